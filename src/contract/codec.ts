@@ -1,0 +1,280 @@
+/**
+ * Reads wire values into domain values and writes them back.
+ *
+ * Existing backends send numbers as strings, "" or null for nothing, 1/"1"/true for switches, seconds or date text
+ * for times, and more fields than asked for. Codecs accept all of these (API-06) and throw a `WireError` that names
+ * the field for what they cannot read.
+ */
+import { type Decimal, parseDecimal } from './decimal.ts';
+
+export type Wire = null | boolean | number | string | Wire[] | { [key: string]: Wire };
+
+export interface Codec<T> {
+  /** @param at dotted path of the field, for the error. @throws WireError */
+  decode(wire: unknown, at: string): T;
+  encode(value: T): Wire | undefined;
+}
+
+export type Decoded<C> = C extends Codec<infer T> ? T : never;
+
+/** A wire value that cannot be read: `field` is its dotted path, `reason` a short English phrase for logs. */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+  constructor(
+    readonly field: string,
+    readonly reason: string,
+    readonly call?: string,
+  ) {
+    super(`${call ? `${call}: ` : ''}${field || 'answer'} ${reason}`);
+  }
+  inCall(call: string): WireError {
+    return new WireError(this.field, this.reason, call);
+  }
+}
+
+const fail = (at: string, reason: string): never => {
+  throw new WireError(at, reason);
+};
+export const isNothing = (wire: unknown): wire is null | undefined | '' =>
+  wire === null || wire === undefined || wire === '';
+const isObject = (wire: unknown): wire is Record<string, unknown> =>
+  typeof wire === 'object' && wire !== null && !Array.isArray(wire);
+
+/** Text as sent; a number or a boolean becomes its text, nothing becomes "". */
+export const text: Codec<string> = {
+  decode: (wire, at) => {
+    if (isNothing(wire)) return '';
+    if (typeof wire === 'string') return wire;
+    if (typeof wire === 'number' || typeof wire === 'boolean') return String(wire);
+    return fail(at, 'is not text');
+  },
+  encode: (value) => value,
+};
+
+/** Text that must be there. `maxLength` in UTF-16 units guards the server against floods. */
+export const requiredText = (maxLength = 4000): Codec<string> => ({
+  decode: (wire, at) => {
+    const value = text.decode(wire, at);
+    if (value === '') return fail(at, 'is missing');
+    return value.length > maxLength ? fail(at, 'is too long') : value;
+  },
+  encode: (value) => value,
+});
+
+declare const html: unique symbol;
+/** Markup from a server: not safe to show before it went through the sanitiser. */
+export type UnsafeHtml = string & { readonly [html]: true };
+export const htmlText = text as unknown as Codec<UnsafeHtml>;
+
+/** An exact decimal. */
+export const decimal: Codec<Decimal> = {
+  decode: (wire, at) => {
+    if (typeof wire === 'number' && !Number.isFinite(wire)) return fail(at, 'is not a number');
+    if (typeof wire !== 'number' && typeof wire !== 'string')
+      return fail(at, isNothing(wire) ? 'is missing' : 'is not a number');
+    const value = parseDecimal(String(wire).replace(/^\+/, ''));
+    return value ?? fail(at, wire === '' ? 'is missing' : 'is not a number');
+  },
+  encode: (value) => value,
+};
+
+/** An integer that a double holds exactly. */
+export const integer: Codec<number> = {
+  decode: (wire, at) => {
+    if (isNothing(wire)) return fail(at, 'is missing');
+    const value =
+      typeof wire === 'number'
+        ? wire
+        : typeof wire === 'string' && /^\s*[+-]?\d+(\.0*)?\s*$/.test(wire)
+          ? Number(wire)
+          : Number.NaN;
+    return Number.isSafeInteger(value) ? value : fail(at, 'is not a whole number');
+  },
+  encode: (value) => value,
+};
+
+/** An integer in min..max. */
+export const integerIn = (min: number, max: number): Codec<number> => ({
+  decode: (wire, at) => {
+    const value = integer.decode(wire, at);
+    return value < min || value > max ? fail(at, `is not in ${min}..${max}`) : value;
+  },
+  encode: (value) => value,
+});
+
+/** An identifier: opaque text, since backends send numbers or strings. */
+export const id: Codec<string> = requiredText(64);
+
+/** A switch: 1, "1", true, "true", "on", "yes" are on; everything else, nothing included, is off. */
+export const flag: Codec<boolean> = {
+  decode: (wire) => wire === true || ['1', 'true', 'on', 'yes'].includes(String(wire ?? '').toLowerCase()),
+  encode: (value) => (value ? 1 : 0),
+};
+
+const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+/** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
+const SECONDS_LIMIT = 1e11;
+
+/** A moment in epoch milliseconds; on the wire seconds, milliseconds or date text (without a zone: UTC). */
+export const moment: Codec<number> = {
+  decode: (wire, at) => {
+    if (isNothing(wire)) return fail(at, 'is missing');
+    const numeric =
+      typeof wire === 'number'
+        ? wire
+        : typeof wire === 'string' && /^\d+(\.\d+)?$/.test(wire.trim())
+          ? Number(wire)
+          : Number.NaN;
+    if (Number.isFinite(numeric)) return Math.round(Math.abs(numeric) < SECONDS_LIMIT ? numeric * 1000 : numeric);
+    if (typeof wire !== 'string') return fail(at, 'is not a time');
+    const parts = DATE_TEXT.exec(wire.trim());
+    const parsed = parts
+      ? Date.UTC(
+          Number(parts[1]),
+          Number(parts[2]) - 1,
+          Number(parts[3]),
+          Number(parts[4] ?? 0),
+          Number(parts[5] ?? 0),
+          Number(parts[6] ?? 0),
+        )
+      : Date.parse(wire);
+    return Number.isFinite(parsed) ? parsed : fail(at, 'is not a time');
+  },
+  encode: (value) => Math.floor(value / 1000),
+};
+
+/** A moment in epoch milliseconds, on the wire in milliseconds too (fields this product adds). */
+export const momentMs: Codec<number> = { decode: moment.decode, encode: (value) => value };
+
+/** undefined for null, "" and a missing field (0 too with `zeroIsNothing`, as backends send for unset times). */
+export const option = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | undefined> => ({
+  decode: (wire, at) =>
+    isNothing(wire) || (zeroIsNothing && (wire === 0 || wire === '0')) ? undefined : inner.decode(wire, at),
+  encode: (value) => (value === undefined ? '' : inner.encode(value)),
+});
+
+/** A default for null, "" and a missing field. */
+export const otherwise = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
+  decode: (wire, at) => (isNothing(wire) ? fallback : inner.decode(wire, at)),
+  encode: inner.encode,
+});
+
+/** Field's terms for wire codes: `oneOf({ buy: 1, sell: 2 })`. With `fallback`, unknown codes mean that. */
+export const oneOf = <K extends string>(codes: Record<K, number | string>, fallback?: NoInfer<K>): Codec<K> => {
+  const names = Object.keys(codes) as K[];
+  return {
+    decode: (wire, at) => {
+      const found = names.find((name) => String(codes[name]) === String(wire));
+      return found ?? fallback ?? fail(at, isNothing(wire) ? 'is missing' : 'is not a known code');
+    },
+    encode: (value) => codes[value],
+  };
+};
+
+const elements = (wire: unknown, at: string): unknown[] => {
+  if (isNothing(wire)) return [];
+  if (Array.isArray(wire)) return wire;
+  // PHP backends turn a list with a gap into an object with numeric keys, and an empty one into {}.
+  if (isObject(wire) && Object.keys(wire).every((key) => /^\d+$/.test(key))) return Object.values(wire);
+  return fail(at, 'is not a list');
+};
+
+/** A list; nothing is the empty list. */
+export const list = <T>(inner: Codec<T>): Codec<T[]> => ({
+  decode: (wire, at) => elements(wire, at).map((element, index) => inner.decode(element, `${at}.${index}`)),
+  encode: (values) => values.map((value) => inner.encode(value) ?? null),
+});
+
+/** A list sent as comma- or bar-separated text or as a real list (`hytime`, `hymin`). */
+export const separated = <T>(inner: Codec<T>): Codec<T[]> => ({
+  decode: (wire, at) => {
+    const parts =
+      typeof wire === 'string'
+        ? wire
+            .split(/[,|]/)
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : typeof wire === 'number'
+          ? [wire]
+          : elements(wire, at);
+    return parts.map((part, index) => inner.decode(part, `${at}.${index}`));
+  },
+  encode: (values) => values.map((value) => String(inner.encode(value) ?? '')).join(','),
+});
+
+/** A list under `list`, as most calls answer; a bare list is accepted too. */
+export const inList = <T>(inner: Codec<T>): Codec<T[]> => {
+  const whole = list(inner);
+  return {
+    decode: (wire, at) =>
+      isObject(wire) && 'list' in wire
+        ? whole.decode(wire['list'], `${at}.list`)
+        : isObject(wire) && 'data' in wire
+          ? whole.decode(wire['data'], `${at}.data`)
+          : whole.decode(wire, at),
+    encode: (values) => ({ list: whole.encode(values) as Wire }),
+  };
+};
+
+/** A value nested under a dotted path: `at('userinfo.token', text)`. */
+export const at = <T>(path: string, inner: Codec<T>): Codec<T> => {
+  const keys = path.split('.');
+  return {
+    decode: (wire, where) =>
+      inner.decode(
+        keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), wire),
+        `${where}.${path}`,
+      ),
+    encode: (value) => keys.reduceRight<Wire>((inside, key) => ({ [key]: inside }), inner.encode(value) ?? null),
+  };
+};
+
+/** No payload, or an answer nobody reads. */
+export const nothing: Codec<void> = { decode: () => undefined, encode: () => undefined };
+
+interface Field<T> {
+  readonly names: readonly string[];
+  readonly codec: Codec<T>;
+}
+/** A field under its wire name; further names are older spellings that are read but not written. */
+export const wire = <T>(names: string | readonly string[], codec: Codec<T>): Field<T> => ({
+  names: typeof names === 'string' ? [names] : names,
+  codec,
+});
+
+type Fields = Record<string, Field<unknown>>;
+type RecordOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** An object whose wire names turn into the field's terms here, and nowhere else. */
+export const record = <F extends Record<string, Field<never>>>(
+  fields: { [K in keyof F]: F[K] },
+): Codec<RecordOf<F>> => {
+  const entries = Object.entries(fields as unknown as Fields);
+  return {
+    decode: (value, where) => {
+      if (!isObject(value)) return fail(where, isNothing(value) ? 'is missing' : 'is not an object');
+      const result: Record<string, unknown> = {};
+      for (const [key, field] of entries) {
+        const name = field.names.find((candidate) => !isNothing(value[candidate])) ?? field.names[0] ?? key;
+        result[key] = field.codec.decode(value[name], where === '' ? name : `${where}.${name}`);
+      }
+      return result as RecordOf<F>;
+    },
+    encode: (value) => {
+      const result: { [key: string]: Wire } = {};
+      for (const [key, field] of entries) {
+        const encoded = field.codec.encode((value as Record<string, unknown>)[key]);
+        const name = field.names[0];
+        if (encoded !== undefined && name !== undefined) result[name] = encoded;
+      }
+      return result;
+    },
+  };
+};
+
+/** Nothing (null, "", [] or a missing field) or a record, as backends answer for "none". */
+export const maybeRecord = <T>(inner: Codec<T>): Codec<T | undefined> => ({
+  decode: (value, where) =>
+    isNothing(value) || (Array.isArray(value) && value.length === 0) ? undefined : inner.decode(value, where),
+  encode: (value) => (value === undefined ? null : inner.encode(value)),
+});

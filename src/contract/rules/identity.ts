@@ -1,0 +1,36 @@
+/** What a name on a document, a bank card and a withdrawal address may look like, for client and server. */
+
+export const REAL_NAME_MAX_LENGTH = 64;
+export const BANK_NAME_MAX_LENGTH = 80;
+export const CARD_NUMBER_LENGTH = { min: 8, max: 34 } as const;
+export const ADDRESS_MAX_LENGTH = 128;
+
+/** Letters of any script with their marks, spaces, and the signs that occur in names. */
+const REAL_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·-]*$/u;
+/** Control, format and line-breaking characters hide or reorder text on an operator's screen. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Trimmed, in one Unicode form, with single spaces. */
+export const normaliseName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+
+export const isRealName = (text: string): boolean => text.length <= REAL_NAME_MAX_LENGTH && REAL_NAME.test(text);
+
+export const isBankName = (text: string): boolean =>
+  text.length >= 1 && text.length <= BANK_NAME_MAX_LENGTH && !HIDDEN.test(text);
+
+/** Digits and, for IBANs, capital letters; spaces and hyphens that people type for reading are dropped. */
+export const normaliseCardNumber = (text: string): string => text.replace(/[\s-]+/gu, '').toUpperCase();
+
+/** Cards have up to 19 digits and IBANs up to 34 characters; no length is asked for beyond that. */
+export const isCardNumber = (text: string): boolean =>
+  text.length >= CARD_NUMBER_LENGTH.min &&
+  text.length <= CARD_NUMBER_LENGTH.max &&
+  /^(?:\d+|[A-Z]{2}\d{2}[A-Z0-9]+)$/.test(text);
+
+/** `********` and the last four characters (bank_swan_type 1). */
+export const maskCardNumber = (cardNumber: string): string => `********${cardNumber.slice(-4)}`;
+export const isMasked = (cardNumber: string): boolean => cardNumber.includes('*');
+
+/** Printable ASCII without spaces: what every supported chain's addresses and memo forms are made of. */
+export const isAddressText = (text: string): boolean =>
+  text.length >= 1 && text.length <= ADDRESS_MAX_LENGTH && /^[\x21-\x7e]+$/.test(text);

@@ -242,14 +242,9 @@ export const wire = <T>(names: string | readonly string[], codec: Codec<T>): Fie
   codec,
 });
 
-type Fields = Record<string, Field<unknown>>;
-type RecordOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
-
 /** An object whose wire names turn into the field's terms here, and nowhere else. */
-export const record = <F extends Record<string, Field<never>>>(
-  fields: { [K in keyof F]: F[K] },
-): Codec<RecordOf<F>> => {
-  const entries = Object.entries(fields as unknown as Fields);
+export const record = <T extends object>(fields: { readonly [K in keyof T]: Field<T[K]> }): Codec<T> => {
+  const entries = Object.entries<Field<unknown>>(fields as Record<string, Field<unknown>>);
   return {
     decode: (value, where) => {
       if (!isObject(value)) return fail(where, isNothing(value) ? 'is missing' : 'is not an object');
@@ -258,7 +253,7 @@ export const record = <F extends Record<string, Field<never>>>(
         const name = field.names.find((candidate) => !isNothing(value[candidate])) ?? field.names[0] ?? key;
         result[key] = field.codec.decode(value[name], where === '' ? name : `${where}.${name}`);
       }
-      return result as RecordOf<F>;
+      return result as T;
     },
     encode: (value) => {
       const result: { [key: string]: Wire } = {};

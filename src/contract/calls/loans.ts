@@ -1,0 +1,33 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, oneOf, option, record, text, wire } from '../codec.ts';
+import { loanOrder, loanProduct } from '../entities/products.ts';
+import { pageFields } from '../entities/site.ts';
+
+/** All products, or the one named by `id`. */
+export const getLoanProducts = read({
+  name: 'getLoanProjects',
+  access: 'member',
+  payload: record({ id: wire('id', option(id)) }),
+  response: inList(loanProduct),
+});
+export const getLoans = read({
+  name: 'getLoanRecords',
+  access: 'member',
+  payload: record({
+    status: wire('status', oneOf({ all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 }, 'all')),
+    ...pageFields,
+  }),
+  response: inList(loanOrder),
+});
+export const cancelLoan = write({ name: 'cancelLoanApply', access: 'member', payload: record({ id: wire('id', id) }) });
+export const applyForLoan = write({
+  name: 'applyLoan',
+  access: 'member',
+  payload: record({
+    productId: wire('id', id),
+    amount: wire('amount', decimal),
+    frontPhoto: wire('front_card', text),
+    backPhoto: wire('later_card', text),
+    handheldPhoto: wire('handheld_card', text),
+  }),
+});

@@ -1,0 +1,41 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, list, oneOf, record, requiredText, wire } from '../codec.ts';
+import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
+import { pageFields } from '../entities/site.ts';
+
+export const getTransferCoins = read({
+  name: 'getTransferCoin',
+  access: 'member',
+  payload: record({ username: wire('username', requiredText(128)) }),
+  response: list(transferCoin),
+});
+export const findMember = read({
+  name: 'searchUser',
+  access: 'member',
+  payload: record({ username: wire('username', requiredText(128)) }),
+  response: foundMember,
+});
+export const transferToMember = write({
+  name: 'balanceTransfer',
+  access: 'member',
+  payload: record({
+    toMemberId: wire('to_uid', id),
+    coinId: wire('c_id', id),
+    amount: wire('amount', decimal),
+    payPassword: wire('paypassword', requiredText(64)),
+  }),
+});
+export const cancelMemberTransfer = write({
+  name: 'cancelInternalTransfer',
+  access: 'member',
+  payload: record({ id: wire('id', id) }),
+});
+export const getMemberTransfers = read({
+  name: 'getInternalTransferList',
+  access: 'member',
+  payload: record({
+    status: wire('status', oneOf({ all: 0, inProgress: 1, finished: 2, cancelled: 3 }, 'all')),
+    ...pageFields,
+  }),
+  response: inList(memberTransfer),
+});

@@ -1,0 +1,23 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, option, record, wire } from '../codec.ts';
+import { miningOrder, miningProduct } from '../entities/products.ts';
+import { page } from '../entities/site.ts';
+
+/** All products, or the one named by `id`. */
+export const getMiningProducts = read({
+  name: 'getMiningMachineList',
+  access: 'member',
+  payload: record({ id: wire('id', option(id)) }),
+  response: inList(miningProduct),
+});
+export const buyMining = write({
+  name: 'buyMiningMachine',
+  access: 'member',
+  payload: record({ productId: wire('id', id), amount: wire('amount', decimal) }),
+});
+export const getMiningOrders = read({
+  name: 'getMiningMachineOrders',
+  access: 'member',
+  payload: page,
+  response: inList(miningOrder),
+});

@@ -1,0 +1,12 @@
+import { read } from '../call.ts';
+import { id, inList, option, record, wire } from '../codec.ts';
+import { notice } from '../entities/products.ts';
+import { pageFields } from '../entities/site.ts';
+
+/** Newest first; with `id` just that one, which marks it read. */
+export const getNotices = read({
+  name: 'getNoticeList',
+  access: 'member',
+  payload: record({ id: wire('id', option(id)), ...pageFields }),
+  response: inList(notice),
+});

@@ -1,0 +1,37 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, integer, record, wire } from '../codec.ts';
+import { direction, optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
+import { pageFields } from '../entities/site.ts';
+
+export const getOptionConfig = read({ name: 'getHyConfig', access: 'member', response: optionConfig });
+export const createOption = write({
+  name: 'creatorder',
+  access: 'member',
+  payload: record({
+    marketId: wire('m_id', id),
+    durationS: wire('ctime', integer),
+    /** In USDT. */
+    stake: wire('ctzed', decimal),
+    direction: wire('buytype', direction),
+  }),
+  response: record({ orderId: wire(['order_id', 'id'], id) }),
+});
+export const getOption = read({
+  name: 'getHyOrderInfo',
+  access: 'member',
+  payload: record({ orderId: wire('order_id', id) }),
+  response: optionOrder,
+});
+export const getOptions = read({
+  name: 'getHyOrderList',
+  access: 'member',
+  payload: record({ status: wire('status', optionStatus), ...pageFields }),
+  response: inList(optionOrder),
+});
+/** The proof of a settled order (OPT-07); the reference server only. */
+export const getOptionReceipt = read({
+  name: 'getHyOrderReceipt',
+  access: 'member',
+  payload: record({ orderId: wire('order_id', id) }),
+  response: optionReceipt,
+});

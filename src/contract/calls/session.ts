@@ -1,0 +1,67 @@
+import { read, write } from '../call.ts';
+import { at, type Codec, oneOf, option, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { member } from '../entities/member.ts';
+
+export const accountKind = oneOf({ phone: 1, email: 2 });
+
+/** Wire JSON as it came, for challenges that a library reads. */
+const json: Codec<Wire> = { decode: (value) => (value ?? null) as Wire, encode: (value) => value };
+
+/** A proof-of-work challenge of ALTCHA, or (other backends) an image to type from; `key` is sent back with the text. */
+export const captchaChallenge = record({
+  altcha: wire('challenge', json),
+  image: wire(['image', 'img'], text),
+  key: wire('key', text),
+});
+export const getCaptcha = read({ name: 'captcha', method: 'GET', access: 'public', response: captchaChallenge });
+
+const token = at('userinfo.token', requiredText(512));
+
+export const register = write({
+  name: 'register',
+  access: 'public',
+  payload: record({
+    email: wire('email', text),
+    phone: wire('phone', text),
+    password: wire('password', text),
+    confirmation: wire('repassword', text),
+    code: wire('code', text),
+    kind: wire('type', accountKind),
+    captcha: wire('captcha', text),
+    captchaKey: wire('captcha_key', text),
+    inviteCode: wire('invite_code', text),
+  }),
+  response: token,
+});
+
+export const sendEmailCode = write({
+  name: 'emssend',
+  access: 'public',
+  payload: record({ email: wire('email', text) }),
+});
+
+export const logIn = write({
+  name: 'login',
+  access: 'public',
+  payload: record({
+    username: wire('username', text),
+    password: wire('password', text),
+    /** Second step, where the member turned it on; sent to the reference server only. */
+    secondFactor: wire('otp', option(text)),
+  }),
+  response: token,
+});
+
+export const logOut = write({ name: 'logout', access: 'member' });
+export const getMember = read({ name: 'getusr', access: 'member', response: member });
+
+export const changeLoginPassword = write({
+  name: 'resetpwd',
+  access: 'member',
+  payload: record({ oldPassword: wire('oldpassword', text), newPassword: wire('newpassword', text) }),
+});
+export const changePayPassword = write({
+  name: 'resetpay',
+  access: 'member',
+  payload: record({ loginPassword: wire('logpassword', text), newPassword: wire('newpassword', text) }),
+});

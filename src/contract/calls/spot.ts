@@ -1,0 +1,57 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, oneOf, option, otherwise, record, wire } from '../codec.ts';
+import { ZERO } from '../decimal.ts';
+import { pageFields } from '../entities/site.ts';
+import { orderKind, side, spotOrder } from '../entities/spot.ts';
+
+export const getMarketBalance = read({
+  name: 'getMarketBalance',
+  access: 'member',
+  payload: record({ marketId: wire('m_id', id) }),
+  response: record({
+    quote: wire('usdt_balance', otherwise(decimal, ZERO)),
+    base: wire('coin_balance', otherwise(decimal, ZERO)),
+  }),
+});
+
+/** Limit: `price` and `quantity`. Market buy: `amount` in quote. Market sell: `quantity`, repeated in `amount`. */
+export const placeOrder = write({
+  name: 'upbbbuy',
+  access: 'member',
+  payload: record({
+    marketId: wire('m_id', id),
+    quantity: wire('num', option(decimal)),
+    price: wire('price', option(decimal)),
+    kind: wire('operate_type', orderKind),
+    amount: wire('amount', option(decimal)),
+    side: wire('type', side),
+  }),
+  /** The order's id; nothing from a backend that does not say. */
+  response: {
+    decode: (value: unknown, at: string) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? placed.decode(value, at)
+        : { orderId: undefined },
+    encode: (value: { orderId: string | undefined }) => placed.encode(value),
+  },
+});
+const placed = record({ orderId: wire(['order_id', 'id'], option(id)) });
+
+/** `side` and `status` 0 mean all. */
+export const getOrders = read({
+  name: 'tradegetOrderList',
+  access: 'member',
+  payload: record({
+    side: wire('type', oneOf({ all: 0, buy: 1, sell: 2 }, 'all')),
+    status: wire('status', oneOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
+    /** Only this market's; sent to the reference server only. */
+    marketId: wire('m_id', option(id)),
+    ...pageFields,
+  }),
+  response: inList(spotOrder),
+});
+export const cancelOrder = write({
+  name: 'tradecancelOrder',
+  access: 'member',
+  payload: record({ orderId: wire('bb_id', id) }),
+});

@@ -1,0 +1,35 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, oneOf, record, requiredText, wire } from '../codec.ts';
+import { stakingOrder, stakingProject } from '../entities/products.ts';
+import { pageFields } from '../entities/site.ts';
+
+export const getStakingProjects = read({
+  name: 'getStakingProjects',
+  access: 'member',
+  response: inList(stakingProject),
+});
+export const joinStaking = write({
+  name: 'submitStaking',
+  access: 'member',
+  payload: record({
+    projectId: wire('id', id),
+    termId: wire('s_id', id),
+    amount: wire('amount', decimal),
+    payPassword: wire('paypassword', requiredText(64)),
+  }),
+});
+export const getStakingOrders = read({
+  name: 'getStakingOrderList',
+  access: 'member',
+  /** The wire's 0 is active, so "all" is nothing at all. */
+  payload: record({
+    status: wire('status', oneOf({ all: '', active: 0, ended: 1, redeemed: 2 }, 'all')),
+    ...pageFields,
+  }),
+  response: inList(stakingOrder),
+});
+export const redeemStaking = write({
+  name: 'redeemStaking',
+  access: 'member',
+  payload: record({ id: wire('id', id) }),
+});

@@ -1,0 +1,74 @@
+import { read, write } from '../call.ts';
+import { decimal, id, inList, list, oneOf, option, record, requiredText, text, wire } from '../codec.ts';
+import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
+
+export const getDepositCoins = read({
+  name: 'getrecharge',
+  method: 'GET',
+  access: 'member',
+  response: inList(depositCoin),
+});
+/** Alias of `getrecharge` that some backends offer (API-10). */
+export const getDepositCoinsAlias = read({
+  name: 'getRechargeCoinList',
+  access: 'member',
+  response: inList(depositCoin),
+});
+export const deposit = write({
+  name: 'recharge',
+  access: 'member',
+  payload: record({
+    coinId: wire('c_id', id),
+    amount: wire('num', decimal),
+    /** Address of the uploaded voucher picture. */
+    voucher: wire('payimg', text),
+    networkId: wire('a_id', id),
+    type: wire('type', accountType),
+  }),
+});
+
+export const getWithdrawalCoins = read({
+  name: 'getCanWithdrawCoin',
+  method: 'GET',
+  access: 'member',
+  response: inList(coinChoice),
+});
+export const getWithdrawalInfo = read({
+  name: 'getUserCoinBalance',
+  access: 'member',
+  payload: record({ coinId: wire('c_id', id), type: wire('type', accountType) }),
+  response: withdrawalInfo,
+});
+export const withdraw = write({
+  name: 'withdraw',
+  access: 'member',
+  payload: record({
+    coinId: wire('c_id', id),
+    amount: wire('num', decimal),
+    type: wire('type', accountType),
+    payPassword: wire('paypwd', requiredText(64)),
+    /** The chosen bank card or bound address. */
+    destinationId: wire('bank_id', id),
+    destination: wire('withdraw_type', oneOf({ wallet: 1, bank: 2 })),
+  }),
+});
+
+export const getSwapCoins = read({
+  name: 'getCanExchangeCoin',
+  access: 'member',
+  payload: record({ type: wire('type', accountType) }),
+  response: list(coinChoice),
+});
+export const swap = write({
+  name: 'exchangeCoin',
+  access: 'member',
+  payload: record({
+    type: wire('type', accountType),
+    fromCoinId: wire('from_coin_id', id),
+    toCoinId: wire('to_coin_id', id),
+    amount: wire('amount', decimal),
+    payPassword: wire('paypassword', requiredText(64)),
+    /** The rate the member saw, to-coin per from-coin: the reference server refuses when it got worse. */
+    rate: wire('rate', option(decimal)),
+  }),
+});

@@ -1,0 +1,100 @@
+import {
+  type Codec,
+  type Decoded,
+  decimal,
+  id,
+  list,
+  momentMs,
+  option,
+  record,
+  text,
+  type Wire,
+  WireError,
+  wire,
+} from '../codec.ts';
+import { type Decimal, parseDecimal, ZERO } from '../decimal.ts';
+
+/** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall. */
+export const signedPercent: Codec<Decimal> = {
+  decode: (value, at) => {
+    if (value === null || value === undefined || value === '') return ZERO;
+    const parsed = parseDecimal(String(value).replace('%', '').trim());
+    if (parsed === undefined) throw new WireError(at, 'is not a percentage');
+    return parsed;
+  },
+  encode: (value) => (value.startsWith('-') || value === '0' ? value : `+${value}`),
+};
+
+export const marketItem = record({
+  /** The market's id, `m_id` of orders. */
+  id: wire('id', id),
+  /** Feed symbol in lower case without separator: `btcusdt`. */
+  symbol: wire('symbol', text),
+  /** `BTC/USDT`. */
+  title: wire('title', text),
+  base: wire('coinname', text),
+  quote: wire('trade_coin', text),
+  price: wire('close', option(decimal)),
+  /** Percent of the day, signed. */
+  change: wire('change', signedPercent),
+  logo: wire('logo', text),
+  /** Base quantity traded in 24 hours. */
+  volume: wire('hamount', option(decimal)),
+  /** When the price was made, epoch ms; sent by the reference server only. */
+  pricedAtMs: wire('price_ts', option(momentMs)),
+  /** Smallest step of a limit price in quote; sent by the reference server only (section 5: 0.01). */
+  priceStep: wire('price_step', option(decimal)),
+  /** Smallest step of a quantity in base; sent by the reference server only. */
+  quantityStep: wire('num_step', option(decimal)),
+  /** Smallest order value in quote; sent by the reference server only. */
+  minNotional: wire('min_amount', option(decimal)),
+  /** Taker fee as a fraction of what is received; sent by the reference server only. */
+  feeRate: wire('fee_rate', option(decimal)),
+  /** Closes of the last 24 hours, oldest first, for the sparkline; sent by the reference server only. */
+  trend: wire('trend', list(decimal)),
+});
+export type MarketItem = Decoded<typeof marketItem>;
+
+export interface CurrencyTab {
+  readonly id: string;
+  readonly name: string;
+  readonly children: readonly CurrencyTab[];
+}
+const tabFields = record({ id: wire('id', id), name: wire('currency_name', text) });
+/** A tab of /market with its sub-tabs. */
+export const currencyTab: Codec<CurrencyTab> = {
+  decode: (value, at) => {
+    const own = tabFields.decode(value, at);
+    return { ...own, children: list(currencyTab).decode((value as Record<string, unknown>)['child'], `${at}.child`) };
+  },
+  encode: (tab) => ({
+    ...(tabFields.encode(tab) as object),
+    child: tab.children.map((child) => currencyTab.encode(child) as Wire),
+  }),
+};
+
+export interface BookLevel {
+  /** Quote per base. */
+  readonly price: Decimal;
+  /** Base. */
+  readonly quantity: Decimal;
+}
+const levelFields = record({ price: wire('price', decimal), quantity: wire(['amount', 'num'], decimal) });
+/** Level as `{price, amount}` or as the exchange's `[price, amount]`. */
+export const bookLevel: Codec<BookLevel> = {
+  decode: (value, at) =>
+    Array.isArray(value)
+      ? { price: decimal.decode(value[0], `${at}.0`), quantity: decimal.decode(value[1], `${at}.1`) }
+      : levelFields.decode(value, at),
+  encode: (level) => levelFields.encode(level),
+};
+
+export const orderBook = record({
+  /** Best (lowest) ask first. */
+  asks: wire('sell', list(bookLevel)),
+  /** Best (highest) bid first. */
+  bids: wire('buy', list(bookLevel)),
+  /** When the book was taken, epoch ms; sent by the reference server only. */
+  takenAtMs: wire('ts', option(momentMs)),
+});
+export type OrderBook = Decoded<typeof orderBook>;

@@ -1,0 +1,33 @@
+import { type Decoded, flag, id, oneOf, record, text, wire } from '../codec.ts';
+
+export const identityStatus = oneOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
+export type IdentityStatus = Decoded<typeof identityStatus>;
+
+export const member = record({
+  username: wire('username', text),
+  id: wire('id', id),
+  vip: wire('vip', text),
+  creditScore: wire('credit_score', text),
+  identityStatus: wire('rzstatus', identityStatus),
+  hasPayPassword: wire('have_pay', flag),
+  hasUnreadNotices: wire('has_unread', flag),
+  inviteCode: wire('invit', text),
+});
+export type Member = Decoded<typeof member>;
+
+/** A withdrawal address the member bound to a coin. */
+export const boundAddress = record({
+  id: wire('id', id),
+  coinId: wire('c_id', text),
+  coin: wire(['title', 'coin', 'coinname'], text),
+  address: wire('address', text),
+});
+export type BoundAddress = Decoded<typeof boundAddress>;
+
+export const bankCard = record({
+  id: wire('id', id),
+  bankName: wire('bank_name', text),
+  cardNumber: wire('card_number', text),
+  holderName: wire('card_name', text),
+});
+export type BankCard = Decoded<typeof bankCard>;

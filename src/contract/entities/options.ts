@@ -1,0 +1,104 @@
+import {
+  type Decoded,
+  decimal,
+  flag,
+  id,
+  integer,
+  list,
+  moment,
+  momentMs,
+  oneOf,
+  option,
+  otherwise,
+  record,
+  separated,
+  text,
+  wire,
+} from '../codec.ts';
+import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
+
+export const DEFAULT_MULTIPLIERS = [ONE, toDecimal(3), toDecimal(5), toDecimal(10)] as const;
+
+const multipliers = separated(decimal);
+
+export const optionConfig = record({
+  multipliers: wire('hy_numcolstmp', {
+    ...multipliers,
+    decode: (value: unknown, at: string) => {
+      const read = multipliers.decode(value, at);
+      return read.length > 0 ? read : [...DEFAULT_MULTIPLIERS];
+    },
+  }),
+  /** perDuration: quantity = multiplier × the duration's minimum; fixed: `minimums` are the quantities themselves. */
+  quantityMode: wire('hy_price_type', oneOf({ fixed: 1, perDuration: 2 }, 'fixed')),
+  coin: wire('coinname', text),
+  /** Available in the options account, in `coin`. */
+  balance: wire('balance', otherwise(decimal, ZERO)),
+  /** Durations on offer, seconds. */
+  durationsS: wire('hytime', separated(integer)),
+  /** Minimum stake of each duration (same order), or the quantities on offer. */
+  minimums: wire('hymin', separated(decimal)),
+  /** Profit of a win as a fraction of the stake, for each duration; empty for a backend that does not say. */
+  payoutRates: wire('hy_rate', separated(decimal)),
+});
+export type OptionConfig = Decoded<typeof optionConfig>;
+
+/** Backends send 1 for up and anything else for down. */
+export const direction = oneOf({ up: 1, down: 2 }, 'down');
+export type Direction = Decoded<typeof direction>;
+export const optionStatus = oneOf({ open: 1, finished: 2 });
+/** How the reference server settled: `returned` for an equal price, `void` for a gap in the feed. */
+export const optionResult = oneOf(
+  { unknown: '', win: 'win', loss: 'loss', returned: 'equal', void: 'void' },
+  'unknown',
+);
+export type OptionResult = Decoded<typeof optionResult>;
+
+export const optionOrder = record({
+  id: wire('id', id),
+  coin: wire('coinname', text),
+  status: wire('status', optionStatus),
+  won: wire('is_win', flag),
+  /** Profit (positive) or loss (negative) of a finished order, in USDT. */
+  profit: wire('ploss', option(decimal)),
+  exitPrice: wire('sellprice', option(decimal)),
+  entryPrice: wire('buyprice', option(decimal)),
+  /** Stake in USDT. */
+  stake: wire('num', decimal),
+  durationS: wire('time', otherwise(integer, 0)),
+  /** Seconds left when the answer was made. */
+  countdownS: wire('count_down', otherwise(integer, 0)),
+  openedAt: wire('buytime', option(moment, true)),
+  closedAt: wire('selltime', option(moment, true)),
+  direction: wire('hyzd', direction),
+  directionText: wire('hyzd_text', text),
+  symbol: wire('symbol', text),
+  /** The rest is sent by the reference server only. */
+  deadlineMs: wire('deadline_ms', option(momentMs)),
+  payoutRate: wire('payout_rate', option(decimal)),
+  result: wire('result', optionResult),
+});
+export type OptionOrder = Decoded<typeof optionOrder>;
+
+/** One recorded price of the options feed in its hash chain; see `contract/tick-chain`. */
+export const chainedTick = record({
+  sequence: wire('seq', integer),
+  atMs: wire('ts', momentMs),
+  price: wire('price', decimal),
+  previousHash: wire('prev', text),
+  hash: wire('hash', text),
+});
+export type ChainedTick = Decoded<typeof chainedTick>;
+
+/** Why an order ended as it did: its ticks from entry to exit, oldest first, and the published chain they stand in. */
+export const optionReceipt = record({
+  order: wire('order', optionOrder),
+  symbol: wire('symbol', text),
+  source: wire('source', text),
+  acceptedAtMs: wire('accepted_ms', momentMs),
+  entrySequence: wire('entry_seq', option(integer)),
+  exitSequence: wire('exit_seq', option(integer)),
+  ticks: wire('ticks', list(chainedTick)),
+  headHash: wire('head_hash', text),
+});
+export type OptionReceipt = Decoded<typeof optionReceipt>;

@@ -1,0 +1,177 @@
+import {
+  type Codec,
+  type Decoded,
+  decimal,
+  flag,
+  htmlText,
+  id,
+  integer,
+  list,
+  moment,
+  oneOf,
+  option,
+  otherwise,
+  record,
+  text,
+  wire,
+} from '../codec.ts';
+import { ZERO } from '../decimal.ts';
+
+/** A coin as text or as `{title}`. */
+export const coinTitle: Codec<string> = {
+  decode: (value, at) =>
+    text.decode(typeof value === 'object' && value !== null && 'title' in value ? value.title : value, at),
+  encode: (value) => value,
+};
+
+export const loanProduct = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  lender: wire('mechanism', text),
+  minAmount: wire('minprice', decimal),
+  maxAmount: wire('maxprice', decimal),
+  /** Percent a day. */
+  dailyRate: wire('interest_rate', decimal),
+  cycleDays: wire('cycle', integer),
+});
+export type LoanProduct = Decoded<typeof loanProduct>;
+
+export const loanStatus = oneOf({ applying: 1, approved: 2, rejected: 3, cancelled: 4 });
+export type LoanStatus = Decoded<typeof loanStatus>;
+
+export const loanOrder = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  orderNumber: wire('order_num', text),
+  amount: wire('amount', decimal),
+  interest: wire('interest', otherwise(decimal, ZERO)),
+  repaymentDue: wire('repayment_time', option(moment, true)),
+  totalRepayment: wire('total_amount', otherwise(decimal, ZERO)),
+  repaid: wire('is_repayment', flag),
+  repaidText: wire('is_repayment_text', text),
+  status: wire('status', loanStatus),
+  statusText: wire('status_text', text),
+  /** Why it was rejected; sent by the reference server only. */
+  remark: wire('remark', text),
+});
+export type LoanOrder = Decoded<typeof loanOrder>;
+
+export const miningProduct = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  image: wire('img', text),
+  minAmount: wire(['min_price', 'minprice'], decimal),
+  maxAmount: wire(['max_price', 'maxprice'], decimal),
+  coin: wire(['coin_title', 'coin'], coinTitle),
+  coinId: wire('c_id', text),
+  /** Percent a day. */
+  dailyRate: wire('interest_rate', decimal),
+  cycleDays: wire('cycle', integer),
+});
+export type MiningProduct = Decoded<typeof miningProduct>;
+
+export const miningOrder = record({
+  id: wire('id', option(id)),
+  orderNumber: wire('order_num', text),
+  title: wire('title', text),
+  image: wire('img', text),
+  startAt: wire('start_time', option(moment, true)),
+  endAt: wire('end_time', option(moment, true)),
+  amount: wire('amount', decimal),
+  coin: wire('coin', coinTitle),
+  /** Percent a day. */
+  dailyRate: wire('interest_rate', decimal),
+  days: wire('days', integer),
+  /** What the whole cycle yields. */
+  totalYield: wire('total_revenue', otherwise(decimal, ZERO)),
+  /** The rest is sent by the reference server only. */
+  earned: wire('earned', option(decimal)),
+  nextYieldAt: wire('next_yield_time', option(moment, true)),
+  finished: wire('finished', flag),
+});
+export type MiningOrder = Decoded<typeof miningOrder>;
+
+export const transferCoin = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  balance: wire('balance', otherwise(decimal, ZERO)),
+  /** Fee as a fraction of the amount: 0.01 is 1 percent. */
+  feeRate: wire('internal_transfer_sxf', otherwise(decimal, ZERO)),
+  /** 0: arrives at once. */
+  arrivalDays: wire('internal_transfer_days', otherwise(integer, 0)),
+});
+export type TransferCoin = Decoded<typeof transferCoin>;
+
+export const foundMember = record({ id: wire('id', id), username: wire('username', text) });
+export type FoundMember = Decoded<typeof foundMember>;
+
+export const memberTransferStatus = oneOf({ inProgress: 1, finished: 2, cancelled: 3 });
+export const memberTransfer = record({
+  id: wire('id', id),
+  orderNumber: wire('order_num', text),
+  status: wire('status', memberTransferStatus),
+  createdAt: wire('addtime', option(moment, true)),
+  arrivalAt: wire('arrival_time', option(moment, true)),
+  toUsername: wire('to_username', text),
+  coin: wire('coin', coinTitle),
+  amount: wire('amount', decimal),
+  fee: wire('sxf', otherwise(decimal, ZERO)),
+  received: wire('arrival_amount', otherwise(decimal, ZERO)),
+  /** `in` where the member is the receiver; sent by the reference server only. */
+  direction: wire('direction', oneOf({ out: 'out', in: 'in' }, 'out')),
+  fromUsername: wire('from_username', text),
+});
+export type MemberTransfer = Decoded<typeof memberTransfer>;
+
+export const stakingTerm = record({
+  id: wire('id', id),
+  days: wire('days', integer),
+  /** Percent a year. */
+  yearlyRate: wire('interest_rate', decimal),
+  minAmount: wire('min_price', decimal),
+});
+export type StakingTerm = Decoded<typeof stakingTerm>;
+
+export const stakingProject = record({
+  id: wire('id', id),
+  image: wire('img', text),
+  coin: wire('coin', coinTitle),
+  terms: wire('staking_info', list(stakingTerm)),
+  /** Available in account type 1; the rest is sent by the reference server only. */
+  balance: wire('balance', option(decimal)),
+  redeemable: wire('type', flag),
+});
+export type StakingProject = Decoded<typeof stakingProject>;
+
+export const stakingStatus = oneOf({ active: 0, ended: 1, redeemed: 2 }, 'redeemed');
+export const stakingOrder = record({
+  id: wire('id', id),
+  orderNumber: wire('order_num', text),
+  status: wire('status', stakingStatus),
+  /** Whether Redeem is offered while active. */
+  redeemable: wire('type', flag),
+  createdAt: wire('addtime', option(moment, true)),
+  coin: wire('coin', coinTitle),
+  startAt: wire('start_time', option(moment, true)),
+  endAt: wire('end_time', option(moment, true)),
+  amount: wire('amount', decimal),
+  days: wire('days', integer),
+  totalYield: wire('total_revenue', otherwise(decimal, ZERO)),
+});
+export type StakingOrder = Decoded<typeof stakingOrder>;
+
+export const notice = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  content: wire('content', htmlText),
+  addedAt: wire('addtime', option(moment, true)),
+  unread: wire('status', {
+    decode: (value: unknown) => String(value) === '1',
+    encode: (value: boolean) => (value ? 1 : 2),
+  }),
+  image: wire('imgs', {
+    decode: (value: unknown, at: string) => text.decode(Array.isArray(value) ? value[0] : value, at),
+    encode: (value: string) => value,
+  }),
+});
+export type Notice = Decoded<typeof notice>;

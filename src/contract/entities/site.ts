@@ -1,0 +1,77 @@
+import { type Decoded, flag, htmlText, id, integer, oneOf, option, otherwise, record, text, wire } from '../codec.ts';
+
+/** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
+export const afterSuccess = oneOf({ home: 1, back: 2 }, 'home');
+
+export const siteSettings = record({
+  logo: wire('logo', text),
+  name: wire('name', text),
+  customScript: wire('custom_script', text),
+  noticePollingEnabled: wire('unread_notice_switch', flag),
+});
+export type SiteSettings = Decoded<typeof siteSettings>;
+
+export const siteConfig = record({
+  logo: wire('logo', text),
+  customerServiceUrl: wire('custom_service', text),
+  flashSwapEnabled: wire('flash_exchange_status', flag),
+  loansEnabled: wire('loan_switch', flag),
+  miningEnabled: wire('machine_switch', flag),
+  stakingEnabled: wire('staking_switch', flag),
+  memberTransferEnabled: wire(['Internal_transfer_status', 'internal_transfer_status'], flag),
+  accountTransferEnabled: wire('account_transfer_status', flag),
+  depositEnabled: wire('recharge_status', flag),
+  withdrawalEnabled: wire('withdrawal_status', flag),
+  identityEnabled: wire('certification_switch', flag),
+  addressEnabled: wire('address_switch', flag),
+  bankEnabled: wire('bank_switch', flag),
+  emailRegistrationEnabled: wire('email_register_switch', flag),
+  phoneRegistrationEnabled: wire('phone_register_switch', flag),
+  emailCodeRequired: wire('verify_email_code', flag),
+  inviteCodeShown: wire('invie_code_switch', flag),
+  addressEditable: wire('can_edit_address', flag),
+  quantitativeAccountEnabled: wire('quantize_switch', flag),
+  iosUrl: wire('ios_url', text),
+  androidUrl: wire('android_url', text),
+  afterDeposit: wire('recharge_subover_refre', afterSuccess),
+  afterWithdrawal: wire('withdrawal_subover_refre', afterSuccess),
+  cardNumbersMasked: wire('bank_swan_type', flag),
+  bankEditable: wire('can_edit_bank', flag),
+  /** Sent by the reference server only: practice money, said on every page. */
+  sandbox: wire('sandbox', flag),
+  /** Sent by the reference server only: what stands behind the prices. Empty for a backend that does not say. */
+  marketSource: wire(
+    'market_source',
+    oneOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
+  ),
+});
+export type SiteConfig = Decoded<typeof siteConfig>;
+
+export const languageOffer = record({
+  name: wire('language_name', text),
+  /** The language's code, such as `zh-cn`. */
+  code: wire('file_name', text),
+  isDefault: wire('is_default', flag),
+});
+export type LanguageOffer = Decoded<typeof languageOffer>;
+
+export const banner = record({ image: wire('img', text), url: wire('url', text), title: wire('title', text) });
+export type Banner = Decoded<typeof banner>;
+
+export const friendLink = record({ url: wire('url', text), image: wire('img', text), title: wire('title', text) });
+export type FriendLink = Decoded<typeof friendLink>;
+
+export const contentItem = record({
+  id: wire('id', option(id)),
+  title: wire('title', text),
+  image: wire('img', text),
+  content: wire('content', htmlText),
+});
+export type ContentItem = Decoded<typeof contentItem>;
+
+/** What every paged list asks for: pages from 1, 10 rows each (section 9). */
+export const pageFields = {
+  page: wire('page', otherwise(integer, 1)),
+  limit: wire('limit', otherwise(integer, 10)),
+};
+export const page = record(pageFields);

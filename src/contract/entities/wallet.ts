@@ -1,0 +1,151 @@
+import {
+  type Decoded,
+  decimal,
+  flag,
+  id,
+  integerIn,
+  list,
+  moment,
+  oneOf,
+  option,
+  otherwise,
+  record,
+  text,
+  wire,
+} from '../codec.ts';
+import { ZERO } from '../decimal.ts';
+
+/** 1 spot (trading) account, 2 options account, 3 quantitative account (only with `quantize_switch`). */
+export const ACCOUNT_TYPES = [2, 1, 3] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+const typeCode = integerIn(1, 3);
+export const accountType = {
+  decode: (value: unknown, at: string) => typeCode.decode(value, at) as AccountType,
+  encode: (value: AccountType) => value,
+};
+
+const amountOrZero = otherwise(decimal, ZERO);
+
+export const coinBalance = record({
+  coinId: wire('coinId', id),
+  coin: wire('coinName', text),
+  available: wire('balance', amountOrZero),
+  frozen: wire('dbalance', amountOrZero),
+  /** Worth of available and frozen together, in USDT. */
+  conversion: wire('all_zhprice', amountOrZero),
+});
+export type CoinBalance = Decoded<typeof coinBalance>;
+
+export const accountBalances = record({
+  type: wire('type', accountType),
+  /** In USDT. */
+  total: wire('totalAvailableAsset', amountOrZero),
+  coins: wire('balanceInfo', list(coinBalance)),
+});
+export type AccountBalances = Decoded<typeof accountBalances>;
+
+export const balanceList = record({
+  /** All accounts together, in USDT. */
+  total: wire('all_price', amountOrZero),
+  accounts: wire('coinList', list(accountBalances)),
+});
+export type BalanceList = Decoded<typeof balanceList>;
+
+/** A line of the member's statement. */
+export const bill = record({
+  id: wire('id', option(id)),
+  direction: wire('st', oneOf({ in: 1, out: 2 }, 'out')),
+  amount: wire('num', decimal),
+  remark: wire('remark', text),
+  at: wire('addtime', option(moment, true)),
+  /** The rest is sent by the reference server only. */
+  coin: wire('coin', text),
+  kind: wire('kind', text),
+  balanceAfter: wire('balance', option(decimal)),
+});
+export type Bill = Decoded<typeof bill>;
+
+export const reviewStatus = oneOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview');
+export type ReviewStatus = Decoded<typeof reviewStatus>;
+
+/** A deposit or withdrawal. */
+export const reviewedRecord = record({
+  id: wire('id', option(id)),
+  amount: wire(['num', 'mum'], decimal),
+  status: wire('status', reviewStatus),
+  remark: wire('remark', text),
+  address: wire('address', text),
+  at: wire(['updatetime', 'addtime'], option(moment, true)),
+  /** The rest is sent by the reference server only. */
+  coin: wire('coin', text),
+  network: wire('network', text),
+  fee: wire('fee', option(decimal)),
+  net: wire('net', option(decimal)),
+});
+export type ReviewedRecord = Decoded<typeof reviewedRecord>;
+
+export const accountTransfer = record({
+  id: wire('id', option(id)),
+  amount: wire('num', decimal),
+  status: wire('status', text),
+  at: wire(['updatetime', 'addtime'], option(moment, true)),
+  from: wire('from_type', text),
+  to: wire('to_type', text),
+  coin: wire('coin', text),
+  message: wire('msg', text),
+});
+export type AccountTransfer = Decoded<typeof accountTransfer>;
+
+export const paymentKind = oneOf({ trc20: 1, erc20: 2, bank: 3 });
+export type PaymentKind = Decoded<typeof paymentKind>;
+
+export const depositNetwork = record({
+  id: wire('id', id),
+  kind: wire('pay_type', paymentKind),
+  image: wire('pay_img', text),
+  address: wire('address', text),
+  bankName: wire('bank_name', text),
+  cardNumber: wire('card_number', text),
+  recipientName: wire(['card_name', 'recipient_name'], text),
+  bankAddress: wire('bank_address', text),
+  transferCode: wire('transfer_code', text),
+  companyAddress: wire('company_address', text),
+});
+export type DepositNetwork = Decoded<typeof depositNetwork>;
+
+export const depositCoin = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  networks: wire('networkList', list(depositNetwork)),
+});
+export type DepositCoin = Decoded<typeof depositCoin>;
+
+export const coinChoice = record({
+  id: wire('id', id),
+  title: wire('title', text),
+  balance: wire('balance', option(decimal)),
+  /** Worth of one coin in USDT; sent by the reference server only. */
+  price: wire('price', option(decimal)),
+});
+export type CoinChoice = Decoded<typeof coinChoice>;
+
+export const withdrawalAddress = record({
+  id: wire('id', id),
+  address: wire('address', text),
+  network: wire('network', text),
+});
+
+export const withdrawalInfo = record({
+  balance: wire('balance', amountOrZero),
+  minimum: wire('txminnum', amountOrZero),
+  maximum: wire('txmaxnum', amountOrZero),
+  /** percent: `feePercent` of the amount; fixed: `feeFixed` in the coin. */
+  feeMode: wire('sxftype', oneOf({ percent: 1, fixed: 2 }, 'fixed')),
+  feePercent: wire('txsxf', amountOrZero),
+  feeFixed: wire('txsxf_n', amountOrZero),
+  addresses: wire('address_list', list(withdrawalAddress)),
+  /** Sent by the reference server only. */
+  frozen: wire('dbalance', option(decimal)),
+  identityRequired: wire('identity_required', flag),
+});
+export type WithdrawalInfo = Decoded<typeof withdrawalInfo>;

@@ -1,0 +1,59 @@
+import type { Clock, Timers } from './clock.ts';
+
+export interface FakeTime extends Clock, Timers {
+  /** Moves time on, running what falls due in its order and letting promises settle in between. */
+  advance(ms: number): Promise<void>;
+  /** A device that slept: time is later, no timer ran; then `resume` tells what listens. */
+  sleep(ms: number): void;
+  resume(): Promise<void>;
+  /** Timers that are still set: 0 after everything was left. */
+  pending(): number;
+}
+
+/** Lets promise callbacks run: more turns than any chain under test is long. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** A clock and its timers for tests, moved by hand. */
+export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
+  let now = startMs;
+  let nextId = 0;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  const listeners = new Set<() => void>();
+
+  const earliest = () => [...timers.entries()].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
+
+  return {
+    now: () => now,
+    after: (delayMs, run) => {
+      const id = nextId++;
+      timers.set(id, { at: now + Math.max(0, delayMs), run });
+      return () => timers.delete(id);
+    },
+    onResume: (run) => {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+    advance: async (ms) => {
+      const until = now + ms;
+      await settle();
+      for (let next = earliest(); next !== undefined && next[1].at <= until; next = earliest()) {
+        timers.delete(next[0]);
+        now = Math.max(now, next[1].at);
+        next[1].run();
+        await settle();
+      }
+      now = Math.max(now, until);
+      await settle();
+    },
+    sleep: (ms) => {
+      now += ms;
+    },
+    resume: async () => {
+      for (const run of [...listeners]) run();
+      await settle();
+    },
+    pending: () => timers.size,
+  };
+};

@@ -1,0 +1,225 @@
+/**
+ * Lives with stages, as pure functions and one driver.
+ *
+ * A machine says how it starts, how an event changes it, and when to ask whom for the next event. The driver owns the
+ * waiting: it never overlaps itself, measures deadlines as moments and so is right after sleep and throttled timers,
+ * and drops the answer to a question that a newer state no longer asks.
+ */
+import { atom, type WritableAtom } from 'jotai';
+import { type Clock, deviceClock, type Timers } from './clock.ts';
+
+export interface Wake<E> {
+  /** The moment, in epoch milliseconds of the driver's clock, at which to ask; one that is past means at once. */
+  readonly at: number;
+  /** Gives the next event. A rejection becomes the machine's `failed` event. */
+  readonly ask: (context: { readonly signal: AbortSignal; readonly now: number }) => E | Promise<E>;
+}
+
+export interface Machine<S, E> {
+  start(now: number): S;
+  /** Pure. Returning the same state means that nothing changed. */
+  step(state: S, event: E): S;
+  /** Pure. undefined: nothing to wait for. */
+  wake(state: S): Wake<E> | undefined;
+  /** The event that a failed question is. */
+  failed(error: unknown, now: number): E;
+}
+
+export interface Environment {
+  readonly clock: Clock;
+  readonly timers: Timers;
+}
+
+/** Browsers fire timers beyond 2^31 ms at once, and wall clocks move: long waits are cut into pieces. */
+const LONGEST_TIMER_MS = 60_000;
+
+export const browserTimers: Timers = {
+  after: (delayMs, run) => {
+    const handle = setTimeout(run, delayMs);
+    return () => clearTimeout(handle);
+  },
+  onResume: (run) => {
+    if (typeof document === 'undefined') return () => undefined;
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') run();
+    };
+    document.addEventListener('visibilitychange', whenVisible);
+    window.addEventListener('pageshow', run);
+    window.addEventListener('online', run);
+    return () => {
+      document.removeEventListener('visibilitychange', whenVisible);
+      window.removeEventListener('pageshow', run);
+      window.removeEventListener('online', run);
+    };
+  },
+};
+
+const browser: Environment = { clock: deviceClock, timers: browserTimers };
+
+export interface Driver {
+  /** The state changed from outside: drops a question in flight and waits anew. */
+  changed(): void;
+  stop(): void;
+}
+
+/**
+ * Drives a machine whose state lives elsewhere, until stopped.
+ * @param dispatch applies an event to the state
+ */
+export const drive = <S, E>(
+  machine: Machine<S, E>,
+  state: () => S,
+  dispatch: (event: E) => void,
+  { clock, timers }: Environment,
+): Driver => {
+  let cancelTimer: (() => void) | undefined;
+  let asking: AbortController | undefined;
+  let stopped = false;
+
+  const arm = (): void => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (stopped || asking) return;
+    const wake = machine.wake(state());
+    if (wake === undefined) return;
+    const delayMs = Math.min(Math.max(0, wake.at - clock.now()), LONGEST_TIMER_MS);
+    cancelTimer = timers.after(delayMs, () => {
+      cancelTimer = undefined;
+      if (wake.at > clock.now()) arm();
+      else void ask(wake);
+    });
+  };
+
+  const ask = async (wake: Wake<E>): Promise<void> => {
+    const controller = new AbortController();
+    asking = controller;
+    let event: E;
+    try {
+      event = await wake.ask({ signal: controller.signal, now: clock.now() });
+    } catch (error) {
+      event = machine.failed(error, clock.now());
+    }
+    if (asking !== controller) return;
+    asking = undefined;
+    dispatch(event);
+    arm();
+  };
+
+  const stopListening = timers.onResume(arm);
+  arm();
+
+  return {
+    changed: () => {
+      asking?.abort();
+      asking = undefined;
+      arm();
+    },
+    stop: () => {
+      stopped = true;
+      stopListening();
+      cancelTimer?.();
+      asking?.abort();
+      asking = undefined;
+    },
+  };
+};
+
+export type MachineAtom<S, E> = WritableAtom<S, [event: E], S>;
+
+const PEEK = Symbol('peek');
+
+/**
+ * A machine as an atom: reading gives its state, writing sends it an event. It runs while somebody watches the atom,
+ * stops when nobody does, and goes on from the state it had, so a deadline holds across a visit to another page.
+ */
+export const machineAtom = <S, E>(machine: Machine<S, E>, environment: Environment = browser): MachineAtom<S, E> => {
+  const stored = atom<{ readonly state: S } | undefined>(undefined);
+  // An atom without dependencies holds one object a store: the driver that runs there.
+  const running = atom((): { driver?: Driver } => ({}));
+  const started = atom((get) => get(stored) ?? { state: machine.start(environment.clock.now()) });
+
+  const inner = atom(
+    (get) => get(started).state,
+    (get, set, event: E | typeof PEEK): S => {
+      const current = get(started);
+      const next = event === PEEK ? current.state : machine.step(current.state, event);
+      if (get(stored) === undefined || next !== current.state) set(stored, { state: next });
+      return next;
+    },
+  );
+  const mounted = atom(
+    (get) => get(inner),
+    (get, set, event: E | typeof PEEK): S => {
+      const before = get(inner);
+      const after = set(inner, event);
+      if (event !== PEEK && after !== before) get(running).driver?.changed();
+      return after;
+    },
+  );
+  const mount = atom(null, (get, set): (() => void) => {
+    const holder = get(running);
+    set(inner, PEEK);
+    const driver = drive(
+      machine,
+      () => get(inner),
+      (event) => set(inner, event),
+      environment,
+    );
+    holder.driver = driver;
+    return () => {
+      driver.stop();
+      if (holder.driver === driver) delete holder.driver;
+    };
+  });
+  const watched = atom(
+    (get) => get(mounted),
+    (_get, set, event: E | typeof MOUNT): S | (() => void) => (event === MOUNT ? set(mount) : set(mounted, event)),
+  );
+  watched.onMount = (send) => send(MOUNT) as () => void;
+  return watched as unknown as MachineAtom<S, E>;
+};
+
+const MOUNT = Symbol('mount');
+
+/** Runs a machine without an atom until it waits for nothing more. @returns its last state; rejects when aborted */
+export const runMachine = <S, E>(
+  machine: Machine<S, E>,
+  {
+    signal,
+    onChange,
+    ...environment
+  }: Partial<Environment> & { signal?: AbortSignal; onChange?: (state: S) => void } = {},
+): Promise<S> => {
+  const { clock, timers } = { ...browser, ...environment };
+  return new Promise((resolve, reject) => {
+    let state = machine.start(clock.now());
+    const finish = (): void => {
+      if (machine.wake(state) !== undefined) return;
+      stop();
+      resolve(state);
+    };
+    const driver = drive(
+      machine,
+      () => state,
+      (event) => {
+        state = machine.step(state, event);
+        onChange?.(state);
+        finish();
+      },
+      { clock, timers },
+    );
+    const abort = (): void => {
+      stop();
+      reject(signal?.reason);
+    };
+    const stop = (): void => {
+      driver.stop();
+      signal?.removeEventListener('abort', abort);
+    };
+    if (signal?.aborted) abort();
+    else {
+      signal?.addEventListener('abort', abort);
+      finish();
+    }
+  });
+};

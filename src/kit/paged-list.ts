@@ -1,0 +1,62 @@
+/**
+ * Lists that a backend gives page by page (SHELL-13): page from 1, ten rows, finished when a page has fewer.
+ *
+ * Rows move between two requests: new ones push the rest down, removed ones pull it up. Known rows are recognised by
+ * their key, so none doubles; and the next page is read together with the one before it, going further back until
+ * both meet, so none is skipped.
+ */
+
+export const PAGE_SIZE = 10;
+
+export interface PagedList<T> {
+  readonly rows: readonly T[];
+  /** The last page read; 0 before the first. */
+  readonly page: number;
+  readonly finished: boolean;
+}
+
+export type ReadPage<T> = (page: number) => Promise<readonly T[]>;
+export type KeyOf<T> = (row: T) => string;
+
+export const emptyList: PagedList<never> = { rows: [], page: 0, finished: false };
+
+const unique = <T>(rows: readonly T[], keyOf: KeyOf<T>): T[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
+/** The list anew from page 1, as far as `pages` (more than 1 where a list is renewed in place after a change). */
+export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedList<T>> => {
+  let list: PagedList<T> = { ...emptyList };
+  do {
+    list = await nextPage(list, read, keyOf);
+  } while (list.page < pages && !list.finished);
+  return list;
+};
+
+/**
+ * Joins pages that follow each other onto what is known. Rows known already take their newer content in place; those
+ * after the last known one are added; those before it are newer than the list's start and wait for a refresh.
+ */
+export const join = <T>(known: readonly T[], window: readonly T[], keyOf: KeyOf<T>): T[] => {
+  const fresh = new Map(window.map((row) => [keyOf(row), row]));
+  const keys = new Set(known.map(keyOf));
+  const lastKnown = window.findLastIndex((row) => keys.has(keyOf(row)));
+  return [...known.map((row) => fresh.get(keyOf(row)) ?? row), ...unique(window.slice(lastKnown + 1), keyOf)];
+};
+
+/** The list with one page more; the same list when it is finished. Rejects as `read` does, and then nothing changed. */
+export const nextPage = async <T>(list: PagedList<T>, read: ReadPage<T>, keyOf: KeyOf<T>): Promise<PagedList<T>> => {
+  if (list.finished) return list;
+  const page = list.page + 1;
+  if (list.page === 0) {
+    const rows = await read(1);
+    return { rows: unique(rows, keyOf), page, finished: rows.length < PAGE_SIZE };
+  }
+  const keys = new Set(list.rows.map(keyOf));
+  const [previous, last] = await Promise.all([read(list.page), read(page)]);
+  let window = [...previous, ...last];
+  for (let back = list.page - 1; back >= 1 && !window.some((row) => keys.has(keyOf(row))); back -= 1) {
+    window = [...(await read(back)), ...window];
+  }
+  return { rows: join(list.rows, window, keyOf), page, finished: last.length < PAGE_SIZE };
+};

@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { byField, type Drafts, type Form, type Issue } from './form.ts';
+
+export interface FormOptions<I, C, P> {
+  readonly start: I;
+  readonly context: C;
+  /** Sends the payload. Resolves to true when it was taken, which clears the draft. May throw: the guard opens again. */
+  readonly onSubmit: (payload: P, inputs: I) => Promise<boolean | undefined>;
+  readonly drafts?: Drafts<I>;
+}
+
+export interface FormState<I, E, F extends string> {
+  readonly inputs: I;
+  readonly dispatch: (event: E) => void;
+  /** Marks a field as left: its message shows from now on. */
+  readonly leave: (field: F) => void;
+  /** Everything that is wrong, shown or not. */
+  readonly issues: readonly Issue<F>[];
+  /** What to show beside each field: of fields that were left, and of all after an attempt to submit. */
+  readonly shown: Partial<Record<F | '', MessageDescriptor>>;
+  readonly valid: boolean;
+  /** One at a time (API-07); with issues it shows them instead. @returns the first issue, if any. */
+  readonly submit: () => Issue<F> | undefined;
+  readonly submitting: boolean;
+  /** Back to other inputs, as untouched. */
+  readonly reset: (inputs?: I) => void;
+}
+
+/** A form on a screen: its inputs, what to show, and a submit that cannot run twice at once. */
+export const useForm = <I extends object, E, C, P, F extends string>(
+  form: Form<I, E, C, P, F>,
+  { start, context, onSubmit, drafts }: FormOptions<I, C, P>,
+): FormState<I, E, F> => {
+  const [inputs, setInputs] = useState<I>(() => ({ ...start, ...drafts?.load() }));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [attempted, setAttempted] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  // The newest values for callbacks that must not change their identity with each keystroke.
+  const now = useRef({ inputs, context, onSubmit, start });
+  now.current = { inputs, context, onSubmit, start };
+  const inFlight = useRef(false);
+
+  const issues = useMemo(() => form.check(inputs, context), [form, inputs, context]);
+  const shown = useMemo(
+    () => byField(attempted ? issues : issues.filter(({ field }) => left.has(field))),
+    [issues, attempted, left],
+  );
+
+  const dispatch = useCallback(
+    (event: E) => {
+      const next = form.change(now.current.inputs, event, now.current.context);
+      now.current.inputs = next;
+      setInputs(next);
+      drafts?.save(next);
+    },
+    [form, drafts],
+  );
+  const leave = useCallback((field: F) => setLeft((before) => new Set(before).add(field)), []);
+  const reset = useCallback(
+    (next?: I) => {
+      const fresh = next ?? now.current.start;
+      now.current.inputs = fresh;
+      setInputs(fresh);
+      setLeft(new Set());
+      setAttempted(false);
+      drafts?.clear();
+    },
+    [drafts],
+  );
+
+  const send = useCallback(async () => {
+    inFlight.current = true;
+    setSubmitting(true);
+    try {
+      const current = now.current;
+      const taken = await current.onSubmit(form.payload(current.inputs, current.context), current.inputs);
+      if (taken) drafts?.clear();
+    } finally {
+      inFlight.current = false;
+      setSubmitting(false);
+    }
+  }, [form, drafts]);
+
+  const submit = useCallback((): Issue<F> | undefined => {
+    if (inFlight.current) return undefined;
+    const [first] = form.check(now.current.inputs, now.current.context);
+    setAttempted(true);
+    if (first) return first;
+    // What the send throws is the sender's to show (`useSend` does); here it only must not end unhandled.
+    send().catch(() => undefined);
+    return undefined;
+  }, [form, send]);
+
+  return { inputs, dispatch, leave, issues, shown, valid: issues.length === 0, submit, submitting, reset };
+};

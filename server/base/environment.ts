@@ -1,0 +1,135 @@
+/**
+ * The process environment as typed settings, read once at start.
+ *
+ * Sandbox is the default and needs nothing. Live refuses to start on anything weak, with one sentence for each thing
+ * to mend (SRV-01), because a live exchange with sandbox settings is worse than one that is down.
+ */
+import { hkdfSync } from 'node:crypto';
+import { resolve } from 'node:path';
+import { liveProblems } from './live-settings.ts';
+import type { LogLevel } from './log.ts';
+import { sandboxSecret } from './sandbox-secret.ts';
+
+export type Mode = 'sandbox' | 'live';
+export type MarketSource = 'simulated' | 'htx' | 'replay';
+
+export interface Environment {
+  readonly mode: Mode;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database, uploads and the sandbox's secret. */
+  readonly dataDir: string;
+  /** Where this is set, no embedded database is started. */
+  readonly databaseUrl: string | undefined;
+  /** Connections of this process to the database at most. */
+  readonly databaseConnections: number;
+  /** Public https address without a trailing slash; undefined in a sandbox that nobody named. */
+  readonly publicUrl: string | undefined;
+  /** Built client, served beside the API. */
+  readonly distDir: string;
+  readonly marketSource: MarketSource;
+  readonly marketSeed: string;
+  /** Recorded candles for MARKET_SOURCE=replay. */
+  readonly marketFile: string | undefined;
+  /** Base address of the exchange for MARKET_SOURCE=htx. */
+  readonly marketUrl: string;
+  /** In a sandbox reviews decide themselves after this many milliseconds; undefined: operators decide. */
+  readonly autoReviewMs: number | undefined;
+  readonly logLevel: LogLevel;
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
+  readonly trustProxy: boolean | string;
+  /** A 32-byte key for one purpose, derived from the process's secret; the same in every process of a cluster. */
+  key(purpose: string): Buffer;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The settings cannot be used; `problems` are whole sentences for the person who starts the server. */
+export class UnusableEnvironment extends Error {
+  override readonly name = 'UnusableEnvironment';
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const reader = (variables: Variables, problems: string[]) => {
+  const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined) problems.push(`${name} is "${value}", but it has to be one of ${allowed.join(', ')}.`);
+    return found ?? fallback;
+  };
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    problems.push(`${name} is "${value}", but it has to be a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  return { text, oneOf, integer };
+};
+
+const reviewMs = (variables: Variables, mode: Mode, problems: string[]): number | undefined => {
+  const value = variables['SANDBOX_AUTO_REVIEW']?.trim();
+  if (value === 'off' || mode === 'live') return undefined;
+  const seconds = value === undefined || value === '' ? 8 : Number(value);
+  if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 86_400) return Math.round(seconds * 1000);
+  problems.push(`SANDBOX_AUTO_REVIEW is "${value}", but it has to be a number of seconds up to 86400, or off.`);
+  return undefined;
+};
+
+const publicUrlOf = (value: string | undefined, problems: string[]): string | undefined => {
+  if (value === undefined) return undefined;
+  try {
+    const url = new URL(value);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin;
+  } catch {
+    // Said below, as for any other scheme.
+  }
+  problems.push(`PUBLIC_URL is "${value}", but it has to be an http or https address.`);
+  return undefined;
+};
+
+/** @throws UnusableEnvironment with every problem at once, so that nobody mends them one start at a time. */
+export const readEnvironment = (variables: Variables = process.env): Environment => {
+  const problems: string[] = [];
+  const { text, oneOf, integer } = reader(variables, problems);
+  const mode = oneOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
+  const dataDir = resolve(text('DATA_DIR') ?? 'data');
+  const marketSource = oneOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
+  const proxies = text('TRUST_PROXY');
+  const settings = {
+    mode,
+    port: integer('PORT', 8080, 0, 65_535),
+    host: text('HOST') ?? '0.0.0.0',
+    dataDir,
+    databaseUrl: text('DATABASE_URL'),
+    databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
+    publicUrl: publicUrlOf(text('PUBLIC_URL'), problems),
+    distDir: resolve(text('DIST_DIR') ?? 'dist'),
+    marketSource,
+    marketSeed: text('MARKET_SEED') ?? 'sandbox',
+    marketFile: text('MARKET_FILE'),
+    marketUrl: text('MARKET_URL') ?? 'https://api.huobi.pro',
+    autoReviewMs: reviewMs(variables, mode, problems),
+    logLevel: oneOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
+    trustProxy: proxies === undefined || proxies === 'off' ? false : proxies === 'on' ? true : proxies,
+  };
+  if (mode === 'live') problems.push(...liveProblems(variables, settings));
+  if (marketSource === 'replay' && settings.marketFile === undefined)
+    problems.push('MARKET_SOURCE=replay needs MARKET_FILE, the recording to play.');
+  if (problems.length > 0) throw new UnusableEnvironment(problems);
+  let secret: Buffer | undefined;
+  return {
+    ...settings,
+    key: (purpose) => {
+      secret ??= text('SECRET') === undefined ? sandboxSecret(dataDir) : Buffer.from(text('SECRET') ?? '');
+      return Buffer.from(hkdfSync('sha256', secret, 'exchange', purpose, 32));
+    },
+  };
+};

@@ -1,0 +1,33 @@
+/** The two ways a service says no. Everything else that is thrown is a fault of ours and is logged as one. */
+import { type Message, message } from './messages.ts';
+
+interface RefusalOptions {
+  /**
+   * Keeps what the transaction has written so far (a counter of wrong passwords, a log of the attempt). Without it a
+   * refused write leaves nothing behind.
+   */
+  readonly keepEffects?: boolean;
+}
+
+/** The member asked for something that cannot be done: envelope 201 with the reason in their language. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly keepEffects: boolean;
+  constructor(
+    readonly said: Message,
+    options: RefusalOptions = {},
+  ) {
+    super(said.message);
+    this.keepEffects = options.keepEffects ?? false;
+  }
+}
+
+const SIGN_IN = message(/*i18n*/ { id: 'server.unauthorised', message: 'Please log in' });
+
+/** The token is missing, unknown, expired or revoked: envelope 401. */
+export class Unauthorised extends Error {
+  override readonly name = 'Unauthorised';
+  constructor(readonly said: Message = SIGN_IN) {
+    super(said.message);
+  }
+}

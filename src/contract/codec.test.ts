@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as c from './codec.ts';
+import { decimal as toDecimal } from './decimal.ts';
+
+const decode = <T>(codec: c.Codec<T>, value: unknown): T => codec.decode(value, 'field');
+
+describe('API-06 the contract reads what existing backends send', () => {
+  test('switches come as numbers, text, booleans or not at all', () => {
+    for (const on of [1, '1', true, 'true', 'on', 'ON']) expect(decode(c.flag, on)).toBe(true);
+    for (const off of [0, '0', false, '', null, undefined, 2, '2', 'no', {}]) expect(decode(c.flag, off)).toBe(false);
+  });
+
+  test('times come as seconds, milliseconds or date text', () => {
+    const expected = Date.UTC(2021, 10, 27, 2, 25, 20);
+    for (const form of [
+      expected / 1000,
+      String(expected / 1000),
+      expected,
+      '2021-11-27 02:25:20',
+      '2021/11/27 02:25:20',
+      '2021-11-27T02:25:20Z',
+    ])
+      expect(decode(c.moment, form)).toBe(expected);
+    for (const bad of ['soon', {}, [], true]) expect(() => decode(c.moment, bad)).toThrow(c.WireError);
+  });
+
+  test('numbers come as text', () => {
+    expect(decode(c.decimal, '0.10')).toBe('0.1');
+    expect(decode(c.decimal, 1e-7)).toBe('0.0000001');
+    expect(decode(c.integer, '12')).toBe(12);
+    expect(decode(c.integer, '12.00')).toBe(12);
+    for (const bad of ['', null, undefined, 'x', {}, Number.NaN, Number.POSITIVE_INFINITY, [], true])
+      expect(() => decode(c.decimal, bad)).toThrow(c.WireError);
+    for (const bad of ['1.5', 2 ** 60, '', null, {}]) expect(() => decode(c.integer, bad)).toThrow(c.WireError);
+  });
+
+  test('nothing is "", null or a missing field', () => {
+    for (const none of ['', null, undefined]) {
+      expect(decode(c.option(c.decimal), none)).toBeUndefined();
+      expect(decode(c.otherwise(c.integer, 7), none)).toBe(7);
+      expect(decode(c.list(c.text), none)).toEqual([]);
+      expect(decode(c.text, none)).toBe('');
+    }
+    expect(decode(c.option(c.moment, true), '0')).toBeUndefined();
+  });
+
+  test('lists come bare, under list, as text, or as an object with numeric keys', () => {
+    const numbers = c.inList(c.integer);
+    for (const form of [[1, 2], { list: [1, 2] }, { list: { 0: 1, 3: 2 } }, { data: ['1', '2'] }])
+      expect(decode(numbers, form)).toEqual([1, 2]);
+    expect(decode(numbers, { list: {} })).toEqual([]);
+    for (const form of ['30,60', '30|60', [30, 60], ['30', '60']])
+      expect(decode(c.separated(c.integer), form)).toEqual([30, 60]);
+    expect(() => decode(numbers, { list: 'no' })).toThrow(c.WireError);
+  });
+
+  test('extra fields are ignored and older spellings are read', () => {
+    const codec = c.record({ amount: c.wire(['num', 'mum'], c.decimal) });
+    expect(decode(codec, { mum: '5', extra: [] })).toEqual({ amount: '5' });
+    expect(decode(codec, { num: '6', mum: '5' })).toEqual({ amount: '6' });
+    expect(codec.encode({ amount: toDecimal(6) })).toEqual({ num: '6' });
+  });
+
+  test('what cannot be read names its field', () => {
+    const codec = c.inList(c.record({ price: c.wire('xjprice', c.decimal) }));
+    expect(() => codec.decode({ list: [{ xjprice: '1' }, { xjprice: 'abc' }] }, 'data')).toThrow(
+      expect.objectContaining({ name: 'WireError', field: 'data.list.1.xjprice' }),
+    );
+    expect(() => c.at('userinfo.token', c.requiredText()).decode({ userinfo: null }, 'data')).toThrow(
+      expect.objectContaining({ field: 'data.userinfo.token' }),
+    );
+  });
+
+  test('codes become terms and back; unknown codes use the fallback or fail', () => {
+    const side = c.oneOf({ buy: 1, sell: 2 });
+    expect(decode(side, '2')).toBe('sell');
+    expect(side.encode('sell')).toBe(2);
+    expect(() => decode(side, 3)).toThrow(c.WireError);
+    expect(decode(c.oneOf({ up: 1, down: 2 }, 'down'), 0)).toBe('down');
+  });
+
+  test('a value nested under a path is written under that path', () => {
+    expect(c.at('userinfo.token', c.text).encode('abc')).toEqual({ userinfo: { token: 'abc' } });
+  });
+
+  test('moments keep their second through the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10 ** 9, max: 4 * 10 ** 9 }), (seconds) => {
+        expect(decode(c.moment, c.moment.encode(seconds * 1000))).toBe(seconds * 1000);
+      }),
+    );
+  });
+});

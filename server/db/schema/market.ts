@@ -1,0 +1,29 @@
+/** Recorded prices of the options feed, in one hash chain a symbol (OPT-07, SRV-06). */
+
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Append-only: triggers of the migration `tick-chain` refuse every update and any delete of a tick younger than seven
+ * days. `tick-recorder` is the only writer; a second one at the same time would break the unique sequence and fail.
+ */
+export const marketTicks = pgTable(
+  'market_tick',
+  {
+    symbol: text('symbol').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    tsMs: bigint('ts_ms', { mode: 'number' }).notNull(),
+    /** Canonical decimal, so that its text is what was hashed. */
+    price: numeric('price').notNull(),
+    previousHash: bytea('previous_hash').notNull(),
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.tsMs] }),
+    unique('market_tick_sequence').on(table.symbol, table.seq),
+    check('market_tick_price', sql`${table.price} > 0`),
+    check('market_tick_hash', sql`length(${table.hash}) = 32 and length(${table.previousHash}) = 32`),
+  ],
+);

@@ -1,0 +1,103 @@
+/**
+ * The recorded ticks that decide options (OPT-07, SRV-06), read from PostgreSQL.
+ *
+ * `tick-recorder` is the only writer. Ticks of a symbol have strictly increasing times and are recorded in that order,
+ * so once a tick after a moment is recorded, no tick at or before that moment can follow: what `closingTick` answers
+ * is final, however late it is asked.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Decimal, decimal } from '../../src/contract/decimal.ts';
+import type { ChainedTick } from '../../src/contract/tick-chain.ts';
+
+/** The database or a transaction. */
+export interface Queries {
+  execute(query: SQL): PromiseLike<{ readonly rows: readonly Record<string, unknown>[] }>;
+}
+
+export interface RecordedTick extends ChainedTick {
+  readonly symbol: string;
+}
+
+/** A tick older than this at the deadline means that the feed had a gap: the order is void. */
+export const MAX_GAP_MS = 5_000;
+
+export type ClosingTick =
+  | { readonly kind: 'tick'; readonly tick: RecordedTick }
+  /** Not known yet: ask again later. */
+  | { readonly kind: 'pending' }
+  /** No tick within `MAX_GAP_MS` before the deadline, for ever. */
+  | { readonly kind: 'gap' };
+
+const COLUMNS = sql`symbol, seq, ts_ms, price, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
+
+const toTick = (row: Record<string, unknown>): RecordedTick => ({
+  symbol: String(row['symbol']),
+  sequence: Number(row['seq']),
+  atMs: Number(row['ts_ms']),
+  price: decimal(String(row['price'])),
+  previousHash: String(row['previous_hash']),
+  hash: String(row['hash']),
+});
+
+const first = async (queries: Queries, query: SQL): Promise<RecordedTick | undefined> => {
+  const [row] = (await queries.execute(query)).rows;
+  return row === undefined ? undefined : toTick(row);
+};
+
+/** The first tick strictly after a moment: what an option accepted then opens on. */
+export const firstTickAfter = (queries: Queries, symbol: string, afterMs: number): Promise<RecordedTick | undefined> =>
+  first(
+    queries,
+    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms > ${afterMs} order by ts_ms limit 1`,
+  );
+
+/** The last tick at or before a moment. */
+export const lastTickAt = (queries: Queries, symbol: string, atMs: number): Promise<RecordedTick | undefined> =>
+  first(
+    queries,
+    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms <= ${atMs} order by ts_ms desc limit 1`,
+  );
+
+/**
+ * The last tick at or before a deadline, once that is certain: a later tick is recorded, or so much time passed
+ * without any that the feed had a gap.
+ */
+export const closingTick = async (
+  queries: Queries,
+  symbol: string,
+  deadlineMs: number,
+  nowMs: number,
+): Promise<ClosingTick> => {
+  const later = await firstTickAfter(queries, symbol, deadlineMs);
+  if (later === undefined && nowMs <= deadlineMs + MAX_GAP_MS) return { kind: 'pending' };
+  // The reading comes after the look for a later tick: what is recorded in between is after the deadline as well.
+  const tick = await lastTickAt(queries, symbol, deadlineMs);
+  return tick === undefined || tick.atMs < deadlineMs - MAX_GAP_MS ? { kind: 'gap' } : { kind: 'tick', tick };
+};
+
+/** Ticks of a chain from one sequence to another, both included, oldest first; at most `limit`. */
+export const ticksBetween = async (
+  queries: Queries,
+  symbol: string,
+  fromSequence: number,
+  toSequence: number,
+  limit = 10_000,
+): Promise<RecordedTick[]> => {
+  const { rows } = await queries.execute(
+    sql`select ${COLUMNS} from market_tick
+        where symbol = ${symbol} and seq between ${fromSequence} and ${toSequence} order by seq limit ${limit}`,
+  );
+  return rows.map(toTick);
+};
+
+export interface ChainHead {
+  readonly symbol: string;
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly price: Decimal;
+  readonly hash: string;
+}
+
+/** The newest tick of a symbol; undefined while none is recorded. */
+export const chainHead = (queries: Queries, symbol: string): Promise<RecordedTick | undefined> =>
+  first(queries, sql`select ${COLUMNS} from market_tick where symbol = ${symbol} order by seq desc limit 1`);

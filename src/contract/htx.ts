@@ -1,0 +1,166 @@
+/**
+ * HTX's (Huobi's) public market data wire: REST answers and websocket frames, without the envelope of the other calls.
+ *
+ * Read tolerantly, as API-06 says: numbers may come as `1.8E-4`, as strings or as null, fields may be missing or extra.
+ * Errors arrive with HTTP 200 as `{status:"error","err-code","err-msg"}` and become an `HtxError`.
+ */
+import { isNothing, moment, WireError } from './codec.ts';
+import { type Decimal, parseDecimal, decimal as toDecimal } from './decimal.ts';
+
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
+export type Period = (typeof PERIODS)[number];
+export const isPeriod = (text: unknown): text is Period => PERIODS.includes(text as Period);
+
+/**
+ * One candle. Prices and volumes are doubles, as charts want them; money never passes through here.
+ * `openMs` is the candle's `id` on the wire (there in seconds).
+ */
+export interface Candle {
+  readonly openMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Base traded (`amount` on the wire). */
+  readonly volume: number;
+  /** Quote traded (`vol` on the wire). */
+  readonly turnover: number;
+  readonly count: number;
+}
+
+/** The last 24 hours of a market. */
+export interface DaySummary {
+  readonly open: Decimal;
+  readonly high: Decimal;
+  readonly low: Decimal;
+  /** The latest price. */
+  readonly close: Decimal;
+  /** Base traded. */
+  readonly volume: Decimal;
+  /** Quote traded. */
+  readonly turnover: Decimal;
+  /** When the exchange said so, epoch ms by its clock; undefined where it did not say. */
+  readonly atMs: number | undefined;
+}
+
+/** A refusal of the exchange: `code` is its `err-code` ("bad-request", "invalid-parameter"). */
+export class HtxError extends Error {
+  override readonly name = 'HtxError';
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(`${code}: ${reason}`);
+  }
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (wire: unknown): wire is Fields => typeof wire === 'object' && wire !== null && !Array.isArray(wire);
+
+const exact = (wire: unknown, at: string): Decimal => {
+  const parsed = typeof wire === 'number' || typeof wire === 'string' ? parseDecimal(String(wire)) : undefined;
+  if (parsed === undefined) throw new WireError(at, isNothing(wire) ? 'is missing' : 'is not a number');
+  return parsed;
+};
+
+const double = (wire: unknown, at: string): number => {
+  const value =
+    typeof wire === 'number' ? wire : typeof wire === 'string' && wire.trim() !== '' ? Number(wire) : Number.NaN;
+  if (!Number.isFinite(value)) throw new WireError(at, isNothing(wire) ? 'is missing' : 'is not a number');
+  return value;
+};
+const doubleOrZero = (wire: unknown, at: string): number => (isNothing(wire) ? 0 : double(wire, at));
+
+/** @throws WireError where a price or the time is missing or unreadable; volumes default to 0. */
+export const readCandle = (wire: unknown, at: string): Candle => {
+  if (!isFields(wire)) throw new WireError(at, 'is not an object');
+  return {
+    openMs: moment.decode(wire['id'], `${at}.id`),
+    open: double(wire['open'], `${at}.open`),
+    high: double(wire['high'], `${at}.high`),
+    low: double(wire['low'], `${at}.low`),
+    close: double(wire['close'], `${at}.close`),
+    volume: doubleOrZero(wire['amount'], `${at}.amount`),
+    turnover: doubleOrZero(wire['vol'], `${at}.vol`),
+    count: doubleOrZero(wire['count'], `${at}.count`),
+  };
+};
+
+/** The answer's fields. @throws HtxError for a refusal, WireError for anything that is no answer of the exchange */
+const opened = (body: unknown): Fields => {
+  if (!isFields(body)) throw new WireError('', 'is not an object');
+  if (body['status'] === 'error' || !isNothing(body['err-code'])) {
+    throw new HtxError(String(body['err-code'] ?? 'error'), String(body['err-msg'] ?? ''));
+  }
+  return body;
+};
+
+/** Oldest first, one candle a moment, whatever order the backend sends. */
+export const readCandles = (body: unknown, field = 'data'): Candle[] => {
+  const wire = opened(body)[field];
+  if (!Array.isArray(wire)) {
+    if (isNothing(wire)) return [];
+    throw new WireError(field, 'is not a list');
+  }
+  const byOpen = new Map<number, Candle>();
+  wire.forEach((element, index) => {
+    if (element === null) return;
+    const candle = readCandle(element, `${field}.${index}`);
+    byOpen.set(candle.openMs, candle);
+  });
+  return [...byOpen.values()].sort((a, b) => a.openMs - b.openMs);
+};
+
+const optionalMs = (wire: unknown): number | undefined => (isNothing(wire) ? undefined : moment.decode(wire, 'ts'));
+
+/** @throws HtxError, WireError */
+export const readDaySummary = (body: unknown): DaySummary => {
+  const fields = opened(body);
+  const tick = fields['tick'] ?? fields['data'];
+  if (!isFields(tick)) throw new WireError('tick', isNothing(tick) ? 'is missing' : 'is not an object');
+  const close = exact(tick['close'], 'tick.close');
+  const or = (name: string, fallback: Decimal): Decimal =>
+    isNothing(tick[name]) ? fallback : exact(tick[name], `tick.${name}`);
+  return {
+    open: or('open', close),
+    high: or('high', close),
+    low: or('low', close),
+    close,
+    volume: or('amount', toDecimal(0)),
+    turnover: or('vol', toDecimal(0)),
+    atMs: optionalMs(fields['ts']),
+  };
+};
+
+export interface DepthLevel {
+  readonly price: Decimal;
+  readonly quantity: Decimal;
+}
+export interface Depth {
+  /** Best (highest) first. */
+  readonly bids: readonly DepthLevel[];
+  /** Best (lowest) first. */
+  readonly asks: readonly DepthLevel[];
+  readonly atMs: number | undefined;
+}
+
+const readLevels = (wire: unknown, at: string): DepthLevel[] => {
+  if (isNothing(wire)) return [];
+  if (!Array.isArray(wire)) throw new WireError(at, 'is not a list');
+  return wire.map((level: unknown, index) => {
+    if (!Array.isArray(level)) throw new WireError(`${at}.${index}`, 'is not a pair');
+    return { price: exact(level[0], `${at}.${index}.0`), quantity: exact(level[1], `${at}.${index}.1`) };
+  });
+};
+
+/** @throws HtxError, WireError */
+export const readDepth = (body: unknown): Depth => {
+  const fields = opened(body);
+  const tick = fields['tick'] ?? fields['data'];
+  if (!isFields(tick)) throw new WireError('tick', isNothing(tick) ? 'is missing' : 'is not an object');
+  return {
+    bids: readLevels(tick['bids'], 'tick.bids'),
+    asks: readLevels(tick['asks'], 'tick.asks'),
+    atMs: optionalMs(fields['ts'] ?? tick['ts']),
+  };
+};

@@ -1,0 +1,74 @@
+/**
+ * The hash chain of the recorded prices that decide options (OPT-07, SRV-06), and its verifier, which runs unchanged
+ * in a browser and in Node.
+ *
+ * Each symbol has a chain of its own. A tick's hash is SHA-256, in lower-case hexadecimal, of the UTF-8 text
+ * `previousHash|symbol|sequence|atMs|price`, where price is the canonical decimal ("65000.1", never "65000.10").
+ * The first tick has sequence 1 and the previous hash of 64 zeros. Whoever kept any later head of the chain can tell
+ * whether a tick before it was changed, added or removed afterwards.
+ */
+import type { Decimal } from './decimal.ts';
+
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** One recorded price. */
+export interface ChainedTick {
+  readonly sequence: number;
+  /** Epoch milliseconds, strictly increasing along a chain. */
+  readonly atMs: number;
+  readonly price: Decimal;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** SHA-256 of UTF-8 text as lower-case hexadecimal; an argument, since Web Crypto is missing on plain http. */
+export type Sha256Hex = (text: string) => string | Promise<string>;
+
+export const webCryptoSha256: Sha256Hex = async (text) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** The text whose hash a tick carries. */
+export const tickText = (symbol: string, tick: Omit<ChainedTick, 'hash'>): string =>
+  `${tick.previousHash}|${symbol}|${tick.sequence}|${tick.atMs}|${tick.price}`;
+
+export type ChainVerdict =
+  | { readonly valid: true; readonly count: number; readonly headHash: string }
+  | {
+      readonly valid: false;
+      /** Sequence of the first tick that does not fit. */
+      readonly sequence: number;
+      readonly reason: 'hash' | 'link' | 'sequence' | 'time' | 'head';
+    };
+
+/**
+ * Checks ticks that follow each other in one chain.
+ * @param expected what the verifier already knows: the hash before the first tick, the hash of the last one
+ */
+export const verifyTicks = async (
+  symbol: string,
+  ticks: readonly ChainedTick[],
+  expected: { readonly previousHash?: string; readonly headHash?: string } = {},
+  sha256: Sha256Hex = webCryptoSha256,
+): Promise<ChainVerdict> => {
+  let before: ChainedTick | undefined;
+  let headHash = expected.previousHash ?? ticks[0]?.previousHash ?? GENESIS_HASH;
+  for (const tick of ticks) {
+    const bad = (reason: 'hash' | 'link' | 'sequence' | 'time'): ChainVerdict => ({
+      valid: false,
+      sequence: tick.sequence,
+      reason,
+    });
+    if (before !== undefined && tick.sequence !== before.sequence + 1) return bad('sequence');
+    if (before !== undefined && tick.atMs <= before.atMs) return bad('time');
+    if (tick.previousHash !== headHash || (tick.sequence === 1 && headHash !== GENESIS_HASH)) return bad('link');
+    if ((await sha256(tickText(symbol, tick))) !== tick.hash) return bad('hash');
+    headHash = tick.hash;
+    before = tick;
+  }
+  if (expected.headHash !== undefined && expected.headHash !== headHash) {
+    return { valid: false, sequence: before?.sequence ?? 0, reason: 'head' };
+  }
+  return { valid: true, count: ticks.length, headHash };
+};

@@ -1,4 +1,5 @@
 /** The two ways a service says no. Everything else that is thrown is a fault of ours and is logged as one. */
+import { CODE } from '../../src/contract/envelope.ts';
 import { type Message, message } from './messages.ts';
 
 interface RefusalOptions {
@@ -7,18 +8,22 @@ interface RefusalOptions {
    * refused write leaves nothing behind.
    */
   readonly keepEffects?: boolean;
+  /** Envelope code where a client has to tell this refusal from others; 201 otherwise. */
+  readonly code?: number;
 }
 
 /** The member asked for something that cannot be done: envelope 201 with the reason in their language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly keepEffects: boolean;
+  readonly code: number;
   constructor(
     readonly said: Message,
     options: RefusalOptions = {},
   ) {
     super(said.message);
     this.keepEffects = options.keepEffects ?? false;
+    this.code = options.code ?? CODE.failed;
   }
 }
 

@@ -1,6 +1,13 @@
 /** The answer envelope `{code, msg, data}` of every call (API-03). */
 
-export const CODE = { ok: 1, failed: 201, unauthorised: 401, empty: 204 } as const;
+export const CODE = {
+  ok: 1,
+  failed: 201,
+  /** The reference server's own: the password was right and the member's second step is missing or wrong. */
+  secondFactorNeeded: 202,
+  unauthorised: 401,
+  empty: 204,
+} as const;
 
 /** `ok` carries the undecoded data; `unauthorised` means the token is no longer good; `refused` carries the reason. */
 export type Answer =

@@ -1,0 +1,282 @@
+/** Members, their sessions, what proves who they are, and what they told us about themselves. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The first member's number: eight digits, as members are used to from such apps. */
+const FIRST_MEMBER_ID = 10_000_001;
+
+export const members = pgTable(
+  'member',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: FIRST_MEMBER_ID }),
+    /** What the member signs in with: the email or phone, in lower case. */
+    username: text('username').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    passwordHash: text('password_hash').notNull(),
+    payPasswordHash: text('pay_password_hash'),
+    inviteCode: text('invite_code').notNull(),
+    invitedBy: bigint('invited_by', { mode: 'number' }),
+    vip: smallint('vip').notNull().default(0),
+    creditScore: integer('credit_score').notNull().default(100),
+    /** 0 awaiting, 1 under review, 2 certified, 3 to be sent again. */
+    identityStatus: smallint('identity_status').notNull().default(0),
+    frozen: boolean('frozen').notNull().default(false),
+    /** The language of mail and push messages: the last one a request came in. */
+    lang: text('lang').notNull().default('en'),
+    /** Shown in every mail and before every pay password, so that the member knows who asks. */
+    antiPhishingPhrase: text('anti_phishing_phrase'),
+    /** Encrypted under the server's secret; in use only once `totp_since_ms` is set. */
+    totpSecret: text('totp_secret'),
+    totpSinceMs: bigint('totp_since_ms', { mode: 'number' }),
+    /** The last time step whose code was used, since a code counts once. */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('member_username').on(table.username),
+    uniqueIndex('member_email').on(table.email),
+    uniqueIndex('member_phone').on(table.phone),
+    uniqueIndex('member_invite_code').on(table.inviteCode),
+    check('member_identity_status', sql`${table.identityStatus} between 0 and 3`),
+  ],
+);
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** The member's address and browser as the request showed them, for the list of devices. */
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('session_token_hash').on(table.tokenHash),
+    index('session_by_member').on(table.memberId),
+    index('session_by_expiry').on(table.expiresAtMs),
+  ],
+);
+
+/** How often something was tried since when; survives restarts and counts across processes (SRV-09). */
+export const attemptLimits = pgTable(
+  'attempt_limit',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAtMs: bigint('resets_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('attempt_limit_by_reset').on(table.resetsAtMs)],
+);
+
+/** The last code sent for a subject such as `register:ada@example.com`. */
+export const emailCodes = pgTable(
+  'email_code',
+  {
+    subject: text('subject').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    sentAtMs: bigint('sent_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('email_code_by_expiry').on(table.expiresAtMs)],
+);
+
+/** Captcha solutions that have been used; a row may go once the challenge has expired. */
+export const usedCaptchas = pgTable(
+  'used_captcha',
+  {
+    nonce: text('nonce').primaryKey(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('used_captcha_by_expiry').on(table.expiresAtMs)],
+);
+
+/** Messages to members' mailboxes and phones; in the sandbox a page shows them. */
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    /** When it was handed over; in the sandbox at once. */
+    sentAtMs: bigint('sent_at_ms', { mode: 'number' }),
+    attempts: smallint('attempts').notNull().default(0),
+    dueAtMs: bigint('due_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('outgoing_mail_by_recipient').on(table.recipient, table.id),
+    index('outgoing_mail_due').on(table.dueAtMs).where(sql`${table.sentAtMs} is null`),
+  ],
+);
+
+/** What happened to an account's security (AUTH-09). */
+export const securityEvents = pgTable(
+  'security_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('security_event_by_member').on(table.memberId, table.id)],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    codeHash: text('code_hash').notNull(),
+    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
+);
+
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** base64url, as the authenticator names it. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    transports: text('transports').notNull(),
+    label: text('label').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+  },
+  (table) => [uniqueIndex('passkey_credential').on(table.credentialId), index('passkey_by_member').on(table.memberId)],
+);
+
+/** A login or passkey ceremony under way: what the server must remember between its two steps, for minutes. */
+export const ceremonies = pgTable(
+  'ceremony',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    kind: text('kind').notNull(),
+    memberId: bigint('member_id', { mode: 'number' }),
+    challenge: text('challenge').notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('ceremony_by_expiry').on(table.expiresAtMs)],
+);
+
+/** Identity verifications as they were sent; the newest is the one that counts. */
+export const identityReviews = pgTable(
+  'identity_review',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    realName: text('real_name').notNull(),
+    frontCard: text('front_card').notNull(),
+    backCard: text('back_card').notNull(),
+    /** 1 under review, 2 certified, 3 to be sent again. */
+    status: smallint('status').notNull().default(1),
+    remark: text('remark').notNull().default(''),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    decidedAtMs: bigint('decided_at_ms', { mode: 'number' }),
+  },
+  (table) => [
+    index('identity_review_by_member').on(table.memberId, table.id),
+    uniqueIndex('identity_review_open').on(table.memberId).where(sql`${table.status} = 1`),
+  ],
+);
+
+/** One withdrawal address for each member and coin. */
+export const withdrawalAddresses = pgTable(
+  'withdrawal_address',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    coinId: text('coin_id').notNull(),
+    address: text('address').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('withdrawal_address_by_coin').on(table.memberId, table.coinId)],
+);
+
+export const bankCards = pgTable(
+  'bank_card',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    bankName: text('bank_name').notNull(),
+    cardNumber: text('card_number').notNull(),
+    holderName: text('holder_name').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('bank_card_once').on(table.memberId, table.cardNumber)],
+);
+
+/** Re-encoded pictures; in the database, so that every process on every machine can serve them. */
+export const uploads = pgTable(
+  'upload',
+  {
+    /** 128 random bits, base64url: not to be guessed, though a guess alone opens nothing. */
+    id: text('id').primaryKey(),
+    /** null: published by an operator, readable by everybody. */
+    memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    content: bytes('content').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('upload_by_member').on(table.memberId, table.createdAtMs)],
+);
+
+/** What operators did (SRV-08). Triggers refuse any change of a row, also by its owner. */
+export const operatorActs = pgTable(
+  'operator_act',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    operator: text('operator').notNull(),
+    command: text('command').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    outcome: text('outcome').notNull(),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    /** SHA-256 over the row and the hash before it, so that a gap or a change made around the triggers shows. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('operator_act_by_time').on(table.atMs)],
+);

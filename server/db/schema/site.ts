@@ -1,0 +1,71 @@
+/** What an operator shows and switches: settings, banners, links, notices, contents. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './members.ts';
+
+/** A text in several languages by the product's codes; `en` is what others fall back to. */
+export type Translations = Readonly<Record<string, string>>;
+
+/** Site settings and config switches; a key that is missing has its default (services/site/settings.ts). */
+export const siteSettings = pgTable('site_setting', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+});
+
+export const banners = pgTable('banner', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  image: text('image').notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+export const friendLinks = pgTable('friend_link', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  url: text('url').notNull(),
+  image: text('image').notNull().default(''),
+  title: text('title').notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+export const contentItems = pgTable('content_item', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Names a seeded item, so that seeding again finds it. */
+  slug: text('slug').unique(),
+  title: jsonb('title').$type<Translations>().notNull(),
+  image: text('image').notNull().default(''),
+  body: jsonb('body').$type<Translations>().notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+/** To one member, or to all that had registered by then and all that come later. */
+export const notices = pgTable(
+  'notice',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),
+    /** Names a seeded notice, so that seeding again finds it. */
+    slug: text('slug').unique(),
+    title: jsonb('title').$type<Translations>().notNull(),
+    body: jsonb('body').$type<Translations>().notNull(),
+    image: text('image').notNull().default(''),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('notice_by_member').on(table.memberId, table.id),
+    index('notice_to_all').on(table.id).where(sql`${table.memberId} is null`),
+  ],
+);
+
+export const noticeReads = pgTable(
+  'notice_read',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    noticeId: bigint('notice_id', { mode: 'number' })
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.noticeId] })],
+);

@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 
 /** One runner for everything, so that one kind of report counts every test (docs/decisions/one-test-runner.md). */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [linguiMacros()],
         test: {
           name: 'units',
-          include: ['{src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{rules,faults}/**/*.test.ts'],
+          include: ['{src,sw}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{rules,faults}/**/*.test.ts'],
           server: { deps: { inline: [/framework7/] } },
         },
       },

@@ -31,6 +31,7 @@ const VIOLATIONS: readonly (readonly [file: string, imports: string, rule: strin
   ['src/contract/kitted.ts', 'src/kit/form.ts', 'src-floor-contract'],
   ['server/services/routed.ts', 'server/routes/loans.ts', 'server-floor-services'],
   ['server/services/apped.ts', 'server/app.ts', 'server-floor-services'],
+  ['server/routes/apped.ts', 'server/app/serve.ts', 'server-floor-routes-jobs-operator'],
   ['server/ledger/served.ts', 'server/services/loans.ts', 'server-floor-ledger-market'],
   ['server/market/served.ts', 'server/services/loans.ts', 'server-floor-ledger-market'],
   ['server/db/booked.ts', 'server/ledger/ledger.ts', 'server-floor-db'],

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
+import { withLock } from './lock.mjs';
+import { root } from './paths.mjs';
+import { Failure, run, tool } from './run.mjs';
+
+/** Everything that a build reads. Generated files are left out: a build writes them. */
+const SOURCES = [
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'src',
+  'sw',
+  'public',
+  'locales',
+  'scripts/vite',
+];
+const GENERATED = /\.gen\.ts$|\.test\.tsx?$|locales[\\/][^\\/]+\.(json|js|ts)$/;
+export const DIST = join(root, 'dist');
+const STAMP = '.built-from';
+
+const filesBelow = (path) => {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [path];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`));
+};
+
+/** A hash of the contents of everything that a build reads. */
+export const sourceHash = () => {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesBelow)) {
+    if (!GENERATED.test(file))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+};
+
+const isBuiltFrom = (hash) => {
+  const stamp = join(DIST, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+};
+
+/** Builds beside the old build and swaps them, so that a killed build never leaves half of one. */
+const build = async (hash) => {
+  console.log('Building the app …');
+  const fresh = join(root, `.cache/build-${process.pid}`);
+  const old = join(root, `.cache/old-${process.pid}`);
+  for (const left of readdirSync(join(root, '.cache')))
+    if (/^(build|old)-\d+$/.test(left)) rmSync(join(root, '.cache', left), { recursive: true, force: true });
+  const { code, output } = await run(
+    process.execPath,
+    [tool('vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+    { env: { NODE_ENV: 'production' }, quiet: true },
+  );
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Failure(`The app could not be built:\n${output}`);
+  }
+  await compressFolder(fresh);
+  writeFileSync(join(fresh, STAMP), hash);
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(fresh, DIST);
+  rmSync(old, { recursive: true, force: true });
+};
+
+/** Builds the app into dist/ where its sources changed since the last build. Safe to call from many processes. */
+export const ensureBuilt = async () => {
+  if (isBuiltFrom(sourceHash())) return;
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  await withLock(
+    join(root, '.cache/build.lock'),
+    async () => {
+      const hash = sourceHash();
+      if (!isBuiltFrom(hash)) await build(hash);
+    },
+    () => console.log('Another process is building; waiting for it …'),
+  );
+};

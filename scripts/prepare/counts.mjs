@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * What a vitest JSON report says. A test file that could not even be loaded holds no tests, so it counts as one failure;
+ * a run that ended badly without naming a failure (a crash, an unhandled error) counts as one too, and so does no report.
+ * @param {string} path of the report
+ * @param {number} code the runner's exit status
+ * @returns {{ passed: number, failed: number, notes: string[] }}
+ */
+export const countVitest = (path, code) => {
+  if (!existsSync(path)) return { passed: 0, failed: 1, notes: [`the runner left no report (exit ${code})`] };
+  let report;
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, notes: [`the runner left half a report (exit ${code})`] };
+  }
+  const notes = [];
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  );
+  for (const file of unloadable) notes.push(`${file.name} failed outside its tests: ${file.message}`);
+  const counted = report.testResults.flatMap((file) => file.assertionResults);
+  const passed = counted.filter((one) => one.status === 'passed').length;
+  let failed = counted.filter((one) => one.status === 'failed').length + unloadable.length;
+  const left = counted.length - passed - counted.filter((one) => one.status === 'failed').length;
+  if (left > 0) notes.push(`${left} skipped`);
+  if (counted.length === 0 && failed === 0) {
+    failed = 1;
+    notes.push('the runner found no tests');
+  }
+  if (code !== 0 && failed === 0) {
+    failed = 1;
+    notes.push(`the runner ended with status ${code} although no test failed`);
+  }
+  return { passed, failed, notes };
+};

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** What a command's failure says to a person; the entry scripts print `message` alone, without a stack. */
+export class Failure extends Error {
+  name = 'Failure';
+}
+
+/** Prints a Failure as its sentence and anything else with its stack, and ends with status 1. */
+export const endWith = (error) => {
+  console.error(error instanceof Failure ? `\n${error.message}` : error);
+  process.exit(1);
+};
+
+/** Ends a process group, or does nothing where it is gone. */
+export const endGroup = (pid, signal) => {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+};
+
+/**
+ * Runs a program to its end. Children of this process are ended with it on SIGINT and SIGTERM.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, timeoutMs?: number,
+ *   onStart?: (pid: number) => void }} [options] `quiet` keeps the output instead of showing it. With `onStart` the program
+ *   leads a process group of its own, which its pid names, so that it can be found and ended with all its children.
+ * @returns {Promise<{ code: number, output: string }>} code 1 where a signal ended it.
+ */
+export const run = (program, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      timeout: options.timeoutMs,
+      detached: options.onStart !== undefined,
+    });
+    if (child.pid !== undefined) options.onStart?.(child.pid);
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    const stop = () => (options.onStart && child.pid ? endGroup(child.pid, 'SIGTERM') : child.kill('SIGTERM'));
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+
+/** A tool of node_modules, run by this Node without a shell: `tool('vite/bin/vite.js')`. */
+export const tool = (path) => `${root}/node_modules/${path}`;

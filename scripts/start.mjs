@@ -1,0 +1,23 @@
+// `npm start`: from a fresh clone to a running exchange. Plain Node, because nothing is installed yet.
+import { requireNode } from './prepare/node-version.mjs';
+
+requireNode();
+
+const { endWith } = await import('./prepare/run.mjs');
+try {
+  const { requirePort } = await import('./prepare/port.mjs');
+  const { ensureInstalled } = await import('./prepare/install.mjs');
+  const { ensureBuilt } = await import('./prepare/build.mjs');
+  await requirePort(process.env.PORT || '8080');
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  endWith(error);
+}
+
+// The server runs in this process, not in a child: a signal, also kill -9, then ends everything that `npm start` began,
+// and nobody is left holding the port.
+process.env.NODE_ENV ??= 'production';
+const { register } = await import('tsx/esm/api');
+register();
+await import('../server/main.ts');

@@ -27,6 +27,8 @@ export interface Market {
   readonly quantityStep: Decimal;
   /** Smallest order value in quote. */
   readonly minNotional: Decimal;
+  /** Taken from what an order receives, as a fraction of it (0.001 is 0.1 %). */
+  readonly feeRate: Decimal;
   /** Options are offered on it, so its ticks are recorded in the chain. */
   readonly options: boolean;
 }

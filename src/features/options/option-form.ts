@@ -1,0 +1,79 @@
+/** What a member sets before buying an option (OPT-02, OPT-03): duration and quantity, then a confirmation. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { createOption } from '../../contract/calls/options.ts';
+import { type Decimal, gt, isPositive, lt } from '../../contract/decimal.ts';
+import type { Direction, OptionConfig } from '../../contract/entities/options.ts';
+import { type Duration, durations, minimumStake, quantities } from '../../contract/rules/options.ts';
+import type { Form, Issue } from '../../kit/form.ts';
+
+export interface OptionInputs {
+  readonly marketId: string;
+  readonly direction: Direction;
+  readonly durationS: number | undefined;
+  readonly stake: Decimal | undefined;
+}
+
+export type OptionInput =
+  | { readonly type: 'marketChosen'; readonly marketId: string }
+  | { readonly type: 'directionChosen'; readonly direction: Direction }
+  | { readonly type: 'durationChosen'; readonly durationS: number }
+  | { readonly type: 'stakeTyped'; readonly stake: Decimal | undefined }
+  | { readonly type: 'allTapped' };
+
+export const emptyOptionInputs: OptionInputs = {
+  marketId: '',
+  direction: 'up',
+  durationS: undefined,
+  stake: undefined,
+};
+
+export const chosenDuration = (config: OptionConfig, inputs: OptionInputs): Duration | undefined =>
+  durations(config).find(({ seconds }) => seconds === inputs.durationS);
+
+/** The setup sheet opens while quantity or duration is missing, else the confirmation (OPT-03). */
+export const needsSetup = (inputs: OptionInputs): boolean =>
+  inputs.durationS === undefined || inputs.stake === undefined;
+
+const changeDuration = (inputs: OptionInputs, durationS: number, config: OptionConfig): OptionInputs => {
+  const before = quantities(config, chosenDuration(config, inputs));
+  const next = { ...inputs, durationS };
+  // A quantity taken from the chips keeps its place among the chips of the new duration.
+  const place = inputs.stake === undefined ? -1 : before.indexOf(inputs.stake);
+  return place < 0 ? next : { ...next, stake: quantities(config, chosenDuration(config, next))[place] };
+};
+
+export const optionForm: Form<OptionInputs, OptionInput, OptionConfig, PayloadOf<typeof createOption>> = {
+  change: (inputs, event, config) => {
+    switch (event.type) {
+      case 'marketChosen':
+        return { ...inputs, marketId: event.marketId };
+      case 'directionChosen':
+        return { ...inputs, direction: event.direction };
+      case 'durationChosen':
+        return changeDuration(inputs, event.durationS, config);
+      case 'stakeTyped':
+        return { ...inputs, stake: event.stake };
+      case 'allTapped':
+        return { ...inputs, stake: config.balance };
+    }
+  },
+
+  check: (inputs, config) => {
+    const issues: Issue<keyof OptionInputs & string>[] = [];
+    const duration = chosenDuration(config, inputs);
+    if (duration === undefined) issues.push({ field: 'durationS', message: msg`Choose how long the option runs` });
+    if (inputs.stake === undefined || !isPositive(inputs.stake))
+      issues.push({ field: 'stake', message: msg`Enter the opening quantity` });
+    else if (lt(inputs.stake, minimumStake(config, duration)))
+      issues.push({ field: 'stake', message: msg`Below the minimum for this duration` });
+    else if (gt(inputs.stake, config.balance))
+      issues.push({ field: 'stake', message: msg`Insufficient available balance` });
+    return issues;
+  },
+
+  payload: ({ marketId, direction, durationS, stake }) => {
+    if (durationS === undefined || stake === undefined) throw new RangeError('unchecked option inputs');
+    return { marketId, direction, durationS, stake };
+  },
+};

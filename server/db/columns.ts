@@ -1,0 +1,12 @@
+/** Column types that every schema file shares. */
+import { bigint, customType } from 'drizzle-orm/pg-core';
+import { type Decimal, decimal } from '../../src/contract/decimal.ts';
+
+/** An exact amount, price or rate: `numeric` in the database, canonical `Decimal` here. */
+export const money = customType<{ data: Decimal; driverData: string }>({
+  dataType: () => 'numeric',
+  fromDriver: (value) => decimal(value),
+});
+
+/** A moment in epoch milliseconds. */
+export const momentMs = (name: string) => bigint(name, { mode: 'number' });

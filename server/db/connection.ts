@@ -1,0 +1,100 @@
+/** The one way to the database: a pool, drizzle on top of it, and transactions that survive contention. */
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+/**
+ * What services take to read and write: an open transaction, or the pool itself for a single read. Nobody below a
+ * route or a job opens a transaction of their own.
+ */
+export type Tx = PgDatabase<NodePgQueryResultHKT>;
+
+export interface Database {
+  /** Each statement on its own; for reads. */
+  readonly orm: NodePgDatabase;
+  readonly pool: pg.Pool;
+  /** Closes the pool, and stops the embedded database where this process was its last user. */
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** 1.50000 → 1.5, 100 → 100: PostgreSQL keeps the scale an amount was written with, `Decimal` has one form. */
+export const canonicalNumeric = (text: string): string =>
+  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+
+const exactInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint does not fit a double: ${text}`);
+  return value;
+};
+
+// Drizzle asks the driver's global table for types it does not convert itself.
+pg.types.setTypeParser(INT8, exactInteger);
+pg.types.setTypeParser(NUMERIC, canonicalNumeric);
+
+export interface PoolSettings {
+  readonly connections: number;
+  /** Milliseconds to wait for a connection before the request fails. */
+  readonly waitMs?: number;
+}
+
+/** @param config where PostgreSQL is, as a URL or a host (or socket folder), port, user and password. */
+export const connect = (config: string | pg.PoolConfig, settings: PoolSettings): Database => {
+  const pool = new pg.Pool({
+    ...(typeof config === 'string' ? { connectionString: config } : config),
+    max: settings.connections,
+    connectionTimeoutMillis: settings.waitMs ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    // A statement that runs this long holds locks that members wait for.
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'exchange',
+  });
+  // An idle connection that the server closed is not a fault: the pool opens another when it is needed.
+  pool.on('error', () => undefined);
+  return { orm: drizzle(pool), pool, close: () => pool.end() };
+};
+
+/** SQLSTATE of a driver error, also where drizzle wrapped it. */
+export const sqlState = (error: unknown): string | undefined => {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1) {
+    const { code } = inner as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+};
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+export const UNIQUE_VIOLATION = '23505';
+
+const isContention = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
+
+const ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 5;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Runs `work` in one transaction, again from the start when PostgreSQL chose it as the victim of a deadlock or a
+ * serialization failure. `work` must therefore have no effect but through `tx`.
+ */
+export const inTransaction = async <T>(
+  database: Pick<Database, 'orm'>,
+  work: (tx: Tx) => Promise<T>,
+  isolation: 'read committed' | 'repeatable read' | 'serializable' = 'read committed',
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.orm.transaction(work, { isolationLevel: isolation });
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isContention(error)) throw error;
+      // Jitter keeps two victims of one deadlock from meeting again.
+      await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
+    }
+  }
+};

@@ -1,0 +1,73 @@
+/** Making the folder of a database cluster, so that a cluster is either whole or not there. */
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { giveTo, type Owner, spawnAs } from './owner.ts';
+
+export const ROLE = 'exchange';
+const PASSWORD_FILE = 'exchange-password';
+
+/** What initdb writes last among the files without which PostgreSQL cannot start. */
+const isWhole = (folder: string): boolean =>
+  existsSync(join(folder, 'PG_VERSION')) &&
+  existsSync(join(folder, 'global', 'pg_control')) &&
+  existsSync(join(folder, PASSWORD_FILE));
+
+const run = (owner: Owner, program: string, parameters: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // PGDATA and its like would override what is asked for here.
+    const child = spawnAs(owner, program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} failed (${code}): ${said.trim()}`));
+    });
+  });
+
+/** The environment for PostgreSQL's programs: the server's secrets stay here, and PG* variables stay out. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+  return { PATH, HOME, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
+};
+
+/** Creates the cluster at `folder` where there is none, or only half of one. */
+export const ensureCluster = async (folder: string, binaries: Binaries, owner: Owner): Promise<void> => {
+  if (isWhole(folder)) {
+    giveTo(owner, folder);
+    return;
+  }
+  // A half-made folder that is not ours to judge may hold something: it is moved aside and never deleted.
+  if (existsSync(folder)) renameSync(folder, `${folder}.incomplete-${Date.now()}`);
+  const made = `${folder}.new`;
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = `${folder}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  try {
+    giveTo(owner, made);
+    if (owner.kind === 'user') chownSync(passwordFile, owner.uid, owner.gid);
+    await run(owner, binaries.initdb, [
+      `--pgdata=${made}`,
+      `--username=${ROLE}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      // The same order and case rules on every machine, whatever its system library holds.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ]);
+    writeFileSync(join(made, PASSWORD_FILE), password, { mode: 0o600 });
+    renameSync(made, folder);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+};
+
+export const passwordOf = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();

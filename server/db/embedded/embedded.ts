@@ -1,0 +1,104 @@
+/** A real, durable PostgreSQL in the data folder: made, found, repaired and stopped without anyone's help. */
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { chooseOwner } from './owner.ts';
+import { findRunning, type Postmaster, start, stop } from './postmaster.ts';
+import { whileLocked } from './start-lock.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection settings of the exchange's own database. */
+  readonly at: Postmaster['at'] & { readonly database: string };
+  readonly pid: number;
+  /** Stops the database where no other process uses it. */
+  release(): Promise<void>;
+}
+
+const DATABASE = 'exchange';
+/** Held shared by every process that uses the embedded database. */
+const IN_USE_LOCK = 4_813_550_060;
+/** PostgreSQL ignores an orphan of a killed predecessor only when that has ended, which takes a moment. */
+const START_ATTEMPTS = 20;
+
+const createDatabase = async (at: Postmaster['at']): Promise<void> => {
+  const client = new pg.Client({ ...at, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+};
+
+const startPatiently = async (attempt: () => Promise<Postmaster>): Promise<Postmaster> => {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count >= START_ATTEMPTS || !/still in use|already exists/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+};
+
+/** The lock lives as long as its connection, so a killed process cannot keep the database from being stopped. */
+const markInUse = async (at: EmbeddedPostgres['at']): Promise<pg.Client> => {
+  const client = new pg.Client({ ...at, application_name: 'exchange-in-use' });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+  return client;
+};
+
+const lastUser = async (mark: pg.Client): Promise<boolean> => {
+  try {
+    await mark.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const { rows } = await mark.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    return rows[0]?.alone ?? false;
+  } catch {
+    // The database is gone already.
+    return false;
+  } finally {
+    await mark.end().catch(() => undefined);
+  }
+};
+
+/**
+ * @param dataDir folder to keep the database in, made where it is missing
+ * @param extra PostgreSQL settings beside the durable defaults, for tests and benchmarks
+ */
+export const openEmbedded = async (
+  dataDir: string,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> => {
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o755);
+  }
+  const root = realpathSync(dataDir);
+  const folder = join(root, 'postgres');
+  const lock = join(root, 'start.lock');
+  const binaries = findBinaries();
+  const { postmaster, mark, at } = await whileLocked(lock, async () => {
+    let running = await findRunning(folder);
+    if (running === undefined) {
+      const owner = chooseOwner([folder, binaries.postgres]);
+      await ensureCluster(folder, binaries, owner);
+      running = await startPatiently(() => start(folder, join(root, 'postgres.log'), binaries, owner, extra));
+    }
+    await createDatabase(running.at);
+    const reached = { ...running.at, database: DATABASE };
+    return { postmaster: running, at: reached, mark: await markInUse(reached) };
+  });
+  return {
+    at,
+    pid: postmaster.pid,
+    release: () =>
+      whileLocked(lock, async () => {
+        if (await lastUser(mark)) await stop(postmaster);
+      }),
+  };
+};

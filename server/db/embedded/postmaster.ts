@@ -1,0 +1,208 @@
+/** The running database process of a cluster: found through its lock file, started, stopped. */
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sqlState } from '../connection.ts';
+import type { Binaries } from './binaries.ts';
+import { cleanEnvironment, passwordOf, ROLE } from './cluster.ts';
+import { type Owner, spawnAs } from './owner.ts';
+import { isAlive } from './start-lock.ts';
+
+export interface Postmaster {
+  readonly pid: number;
+  /** How to reach it; the database's name is the caller's. */
+  readonly at: { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
+}
+
+/** A socket's path must fit in 107 bytes on Linux and 103 on macOS. */
+const SOCKET_PATH_LIMIT = 100;
+const SOCKET_PORT = 5432;
+/** Recovery after a crash replays at most a few gigabytes of log. */
+const READY_WITHIN_MS = 300_000;
+const POLL_MS = 25;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const usesSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && join(folder, `.s.PGSQL.${SOCKET_PORT}`).length <= SOCKET_PATH_LIMIT;
+
+const readLockFile = (folder: string): { pid: number; port: number; socket: string } | undefined => {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Math.abs(Number(lines[0]));
+    return pid > 0 ? { pid, port: Number(lines[3]), socket: lines[4]?.trim() ?? '' } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the process works in the cluster's folder, as every process of its database does. */
+const worksIn = (pid: number | string, folder: string): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+};
+
+const isOurs = (pid: number, folder: string): boolean =>
+  isAlive(pid) && (process.platform !== 'linux' || worksIn(pid, folder));
+
+const hasWorkers = (folder: string): boolean =>
+  process.platform === 'linux' &&
+  readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid && worksIn(entry, folder));
+
+const addressOf = (folder: string, lock: { port: number; socket: string }): Postmaster['at'] => ({
+  host: lock.socket === '' ? '127.0.0.1' : lock.socket,
+  port: lock.port,
+  user: ROLE,
+  password: passwordOf(folder),
+});
+
+const STARTING_UP = '57P03';
+
+/** undefined once it answers, otherwise why not. */
+const refusalOf = async (at: Postmaster['at']): Promise<unknown> => {
+  const client = new pg.Client({ ...at, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const untilGone = async (pid: number, withinMs: number): Promise<boolean> => {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
+    if (!isAlive(pid)) return true;
+    await pause(POLL_MS);
+  }
+  return false;
+};
+
+/** The database that an earlier process of ours left running or that another process uses; undefined: none. */
+export const findRunning = async (folder: string, answerWithinMs = 30_000): Promise<Postmaster | undefined> => {
+  const lock = readLockFile(folder);
+  if (lock === undefined || !isOurs(lock.pid, folder)) return undefined;
+  const deadline = Date.now() + answerWithinMs;
+  const lastDeadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const current = readLockFile(folder);
+    if (current === undefined || !isOurs(current.pid, folder)) return undefined;
+    const found = { pid: current.pid, at: addressOf(folder, current) };
+    const refusal =
+      Number.isInteger(current.port) && current.port > 0 ? await refusalOf(found.at) : new Error('starting');
+    if (refusal === undefined) return found;
+    // Starting up or shutting down says so, and takes the time that it takes.
+    if (Date.now() > (sqlState(refusal) === STARTING_UP ? lastDeadline : deadline)) break;
+    await pause(POLL_MS);
+  }
+  await stop({ pid: lock.pid });
+  return undefined;
+};
+
+/**
+ * PostgreSQL judges its lock file itself: the number of a dead process is ignored. What it cannot know is that a
+ * living process with that number is not a database at all, as happens after a container starts anew.
+ */
+const clearForeignLock = (folder: string): void => {
+  const lock = readLockFile(folder);
+  if (lock === undefined || !isAlive(lock.pid) || process.platform !== 'linux') return;
+  if (!hasWorkers(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const settings = (where: readonly string[], extra: Readonly<Record<string, string>>): string[] => {
+  const values: Record<string, string> = {
+    // A committed write is on the disk before anybody is told.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    work_mem: '8MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '10min',
+    random_page_cost: '1.1',
+    // Compiling a plan costs more than any statement of ours takes.
+    jit: 'off',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    ...extra,
+  };
+  return [...where, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+};
+
+/** Starts the database and waits until it answers. @throws Error with the end of its log where it does not. */
+export const start = async (
+  folder: string,
+  logFile: string,
+  binaries: Binaries,
+  owner: Owner,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Postmaster> => {
+  clearForeignLock(folder);
+  const socket = usesSocket(folder);
+  const port = socket ? SOCKET_PORT : await freePort();
+  const where = socket
+    ? ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`]
+    : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawnAs(owner, binaries.postgres, ['-D', folder, '-p', String(port), ...settings(where, extra)], {
+    // Its own process group: Ctrl-C reaches the server, which stops the database when it is done with it.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: cleanEnvironment(),
+  });
+  closeSync(log);
+  child.unref();
+  let ended: string | undefined;
+  child.on('error', (error) => {
+    ended = error.message;
+  });
+  child.on('exit', (code, signal) => {
+    ended = `exit ${code ?? signal}`;
+  });
+  const at = addressOf(folder, { port, socket: socket ? folder : '' });
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await pause(POLL_MS)) {
+    if (ended !== undefined) throw new Error(`PostgreSQL did not start (${ended}): ${lastLines(logFile)}`);
+    if ((await refusalOf(at)) === undefined && child.pid !== undefined) return { pid: child.pid, at };
+  }
+  throw new Error(`PostgreSQL does not answer: ${lastLines(logFile)}`);
+};
+
+const lastLines = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-6).join(' | ');
+  } catch {
+    return 'it left no log';
+  }
+};
+
+const STOP_WITHIN_MS = 20_000;
+
+/** Disconnects everyone, writes a checkpoint and ends; without an answer, ends at once and recovers at next start. */
+export const stop = async (postmaster: Pick<Postmaster, 'pid'>): Promise<void> => {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch {
+      return;
+    }
+    if (await untilGone(postmaster.pid, STOP_WITHIN_MS)) return;
+  }
+};

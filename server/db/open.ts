@@ -1,0 +1,24 @@
+/** Opens the database that the settings name and brings its schema up to date. */
+import type { Environment } from '../base/environment.ts';
+import { connect, type Database } from './connection.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+
+type Settings = Pick<Environment, 'dataDir' | 'databaseUrl' | 'databaseConnections'>;
+
+/** @throws Error where the database cannot be started, reached or migrated. */
+export const openDatabase = async (settings: Settings): Promise<Database> => {
+  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : undefined;
+  const database = connect(embedded?.at ?? settings.databaseUrl ?? '', { connections: settings.databaseConnections });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await embedded?.release();
+  };
+  try {
+    await migrateDatabase(database.pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...database, close };
+};

@@ -4,7 +4,7 @@ const DIGIT = /\p{Nd}/u;
 const DIGITS = /\p{Nd}/gu;
 
 /** Unicode keeps the digits of a script together, in order: the distance from where the run starts is the value. */
-const valueOf = (digit: string): string => {
+const digitValue = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let start = code;
   while (code - start < 10 && DIGIT.test(String.fromCodePoint(start - 1))) start--;
@@ -13,4 +13,4 @@ const valueOf = (digit: string): string => {
 };
 
 export const asciiDigits = (text: string): string =>
-  text.replace(DIGITS, (digit) => (digit >= '0' && digit <= '9' ? digit : valueOf(digit)));
+  text.replace(DIGITS, (digit) => (digit >= '0' && digit <= '9' ? digit : digitValue(digit)));

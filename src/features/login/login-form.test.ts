@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type LoginInputs, loginForm, start } from './login-form.ts';
+
+const context = { lastAccount: '', secondFactorNeeded: false };
+const good: LoginInputs = { ...start(context), username: 'ada@example.com', password: 'secret1' };
+const wrong = (inputs: Partial<LoginInputs>, secondFactorNeeded = false): string[] =>
+  loginForm.check({ ...good, ...inputs }, { ...context, secondFactorNeeded }).map(({ field }) => field);
+
+test('AUTH-05 username and password are required', () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ username: ' ', password: '' })).toEqual(['username', 'password']);
+});
+
+test('AUTH-05 a remembered account is filled in and remembering is on', () => {
+  expect(start({ ...context, lastAccount: 'ada' })).toMatchObject({ username: 'ada', password: '', remember: true });
+});
+
+test('AUTH-09 the second step is asked for and sent only when the server wants it', () => {
+  expect(wrong({}, true)).toEqual(['secondFactor']);
+  const typed = loginForm.change(good, { field: 'secondFactor', value: '١٢٣ 456' }, context);
+  expect(typed.secondFactor).toBe('123456');
+  expect(loginForm.payload(typed, context).secondFactor).toBeUndefined();
+  expect(loginForm.payload(typed, { ...context, secondFactorNeeded: true }).secondFactor).toBe('123456');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  asksForCode,
+  type RegisterContext,
+  type RegisterInputs,
+  registerForm,
+  start,
+  waysOf,
+} from './register-form.ts';
+
+const context: RegisterContext = {
+  emailRegistrationEnabled: true,
+  phoneRegistrationEnabled: true,
+  emailCodeRequired: true,
+  inviteCodeShown: true,
+  invite: 'ABC123',
+  captchaKey: '',
+};
+const good: RegisterInputs = {
+  ...start(context),
+  account: 'ada@example.com',
+  password: 'secret1',
+  confirmation: 'secret1',
+  emailCode: '123456',
+  captcha: 'solved',
+};
+const wrong = (inputs: Partial<RegisterInputs>, site: Partial<RegisterContext> = {}): string[] =>
+  registerForm.check({ ...good, ...inputs }, { ...context, ...site }).map(({ field }) => field);
+
+test('AUTH-01 the tabs are those that the switches allow, email first', () => {
+  expect(waysOf(context)).toEqual(['email', 'phone']);
+  expect(waysOf({ ...context, emailRegistrationEnabled: false })).toEqual(['phone']);
+  expect(waysOf({ emailRegistrationEnabled: false, phoneRegistrationEnabled: false })).toEqual([]);
+  expect(start({ ...context, emailRegistrationEnabled: false }).via).toBe('phone');
+});
+
+test('AUTH-01 the invite code comes from the link and is sent only where it shows', () => {
+  expect(start(context).inviteCode).toBe('ABC123');
+  expect(registerForm.payload(good, context).inviteCode).toBe('ABC123');
+  expect(registerForm.payload(good, { ...context, inviteCodeShown: false }).inviteCode).toBe('');
+});
+
+test('AUTH-02 every wrong field has its message, in the order of the form', () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ account: '', password: '', confirmation: '', emailCode: '', captcha: '' })).toEqual([
+    'account',
+    'password',
+    'confirmation',
+    'emailCode',
+    'captcha',
+  ]);
+  expect(wrong({ account: 'ada@example' })).toEqual(['account']);
+  expect(wrong({ password: 'secret!', confirmation: 'secret!' })).toEqual(['password']);
+  expect(wrong({ confirmation: 'secret2' })).toEqual(['confirmation']);
+});
+
+test('AUTH-02 a phone has 6 to 20 digits and needs no email code', () => {
+  expect(wrong({ via: 'phone', account: '12345', emailCode: '' })).toEqual(['account']);
+  expect(wrong({ via: 'phone', account: '123456', emailCode: '' })).toEqual([]);
+  expect(asksForCode('phone', context)).toBe(false);
+  expect(wrong({ emailCode: '' }, { emailCodeRequired: false })).toEqual([]);
+});
+
+test('AUTH-02 a code of another length is left to the server that made it', () => {
+  expect(wrong({ emailCode: '1234' })).toEqual([]);
+});
+
+test('AUTH-01 changing the tab keeps what was typed but for the account', () => {
+  const inputs = registerForm.change(good, { field: 'via', value: 'phone' }, context);
+  expect(inputs).toEqual({ ...good, via: 'phone', account: '', emailCode: '' });
+  expect(registerForm.change(inputs, { field: 'via', value: 'phone' }, context)).toBe(inputs);
+});
+
+test('AUTH-02 a phone number may be typed with spaces and in other digits', () => {
+  const phone = { ...good, via: 'phone' as const };
+  const typed = registerForm.change(phone, { field: 'account', value: '٠١٢ 345-(67)' }, context);
+  expect(typed.account).toBe('01234567');
+});
+
+test('AUTH-03 sends type 2 with an email and type 1 with a phone, and never both', () => {
+  expect(registerForm.payload(good, context)).toMatchObject({ email: 'ada@example.com', phone: '', kind: 'email' });
+  const phone = registerForm.payload({ ...good, via: 'phone', account: '123456' }, context);
+  expect(phone).toMatchObject({ email: '', phone: '123456', kind: 'phone', code: '' });
+});
+
+test('AUTH-04 an image captcha travels with its key', () => {
+  const payload = registerForm.payload({ ...good, captcha: ' x7f2 ' }, { ...context, captchaKey: 'k1' });
+  expect(payload).toMatchObject({ captcha: 'x7f2', captchaKey: 'k1' });
+});

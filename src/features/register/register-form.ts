@@ -1,0 +1,102 @@
+/** The registration form (AUTH-01, AUTH-02) as pure functions. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { register } from '../../contract/calls/session.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import { checkRegistration, type RegistrationFault, type RegistrationInputs } from '../../contract/rules/account.ts';
+import { asciiDigits } from '../../kit/digits.ts';
+import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+
+export type Way = RegistrationInputs['via'];
+
+export interface RegisterInputs extends RegistrationInputs {
+  /** The text of an image captcha, or the solved proof of work; empty while there is none. */
+  readonly captcha: string;
+}
+export type RegisterField = keyof RegisterInputs & string;
+
+export interface RegisterContext
+  extends Pick<
+    SiteConfig,
+    'emailRegistrationEnabled' | 'phoneRegistrationEnabled' | 'emailCodeRequired' | 'inviteCodeShown'
+  > {
+  /** From the link that the visitor followed. */
+  readonly invite: string;
+  /** Names the image captcha that was typed from; empty for a proof of work. */
+  readonly captchaKey: string;
+}
+
+/** The ways that the site allows, email first; none where it has closed registration. */
+export const waysOf = (site: Pick<SiteConfig, 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>): Way[] => [
+  ...(site.emailRegistrationEnabled ? (['email'] as const) : []),
+  ...(site.phoneRegistrationEnabled ? (['phone'] as const) : []),
+];
+
+/** Whether the form asks for a code sent by email. */
+export const asksForCode = (via: Way, site: Pick<SiteConfig, 'emailCodeRequired'>): boolean =>
+  via === 'email' && site.emailCodeRequired;
+
+/** What is typed stays, but for an account of the other kind when the tab changes: it can never be right there. */
+const change = (inputs: RegisterInputs, event: Typed<RegisterInputs>): RegisterInputs => {
+  const { field, value } = event;
+  if (field === 'via') {
+    return value === inputs.via ? inputs : { ...inputs, via: value, account: '', emailCode: '' };
+  }
+  if (field === 'emailCode' || (field === 'account' && inputs.via === 'phone')) {
+    return setField(inputs, { field, value: asciiDigits(value).replace(/[\s()-]/g, '') });
+  }
+  return setField(inputs, { field, value: field === 'account' ? value.trim() : value });
+};
+
+const MESSAGES: Partial<Record<RegistrationFault, MessageDescriptor>> = {
+  'email-malformed': msg`This is not a valid email address`,
+  'phone-malformed': msg`A phone number has 6 to 20 digits`,
+  'password-missing': msg`Enter a password`,
+  'password-malformed': msg`Use 6 to 20 letters and digits, nothing else`,
+  'confirmation-missing': msg`Enter the password again`,
+  'confirmation-different': msg`Passwords do not match`,
+  'email-code-missing': msg`Enter the code from the email`,
+};
+const ACCOUNT_MISSING: Record<Way, MessageDescriptor> = {
+  email: msg`Enter your email address`,
+  phone: msg`Enter your phone number`,
+};
+
+/** The forms of the email code and of the invite code are left to the server: other backends make theirs longer. */
+const check = (inputs: RegisterInputs, context: RegisterContext): Issue<RegisterField>[] => {
+  const faults = checkRegistration(inputs, { emailCode: context.emailCodeRequired, inviteCode: false });
+  const issues: Issue<RegisterField>[] = faults.flatMap(({ field, fault }) => {
+    const message = fault === 'account-missing' ? ACCOUNT_MISSING[inputs.via] : MESSAGES[fault];
+    return message === undefined ? [] : [{ field, message }];
+  });
+  return inputs.captcha.trim() === ''
+    ? [...issues, { field: 'captcha', message: msg`Finish the check that you are not a robot` }]
+    : issues;
+};
+
+export const start = (context: RegisterContext): RegisterInputs => ({
+  via: waysOf(context)[0] ?? 'email',
+  account: '',
+  password: '',
+  confirmation: '',
+  emailCode: '',
+  inviteCode: context.invite,
+  captcha: '',
+});
+
+export const registerForm: Form<RegisterInputs, Typed<RegisterInputs>, RegisterContext, PayloadOf<typeof register>> = {
+  change,
+  check,
+  payload: (inputs, context) => ({
+    email: inputs.via === 'email' ? inputs.account : '',
+    phone: inputs.via === 'phone' ? inputs.account : '',
+    password: inputs.password,
+    confirmation: inputs.confirmation,
+    code: asksForCode(inputs.via, context) ? inputs.emailCode : '',
+    kind: inputs.via,
+    captcha: inputs.captcha.trim(),
+    captchaKey: context.captchaKey,
+    inviteCode: context.inviteCodeShown ? inputs.inviteCode.trim() : '',
+  }),
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { loginPasswordForm, type PasswordInputs, payPasswordForm, start, strengthOf } from './password-forms.ts';
+
+const good: PasswordInputs = { current: 'old1234', next: 'new1234', confirmation: 'new1234' };
+const wrong = (inputs: Partial<PasswordInputs>): string[] =>
+  loginPasswordForm.check({ ...good, ...inputs }, undefined).map(({ field }) => field);
+
+test('AUTH-07 every field is required and the confirmation equals the new password', () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong(start)).toEqual(['current', 'next', 'confirmation']);
+  expect(wrong({ confirmation: 'new12345' })).toEqual(['confirmation']);
+  expect(wrong({ next: 'no!', confirmation: 'no!' })).toEqual(['next']);
+});
+
+test('AUTH-07 the calls get the old password and the new one', () => {
+  expect(loginPasswordForm.payload(good, undefined)).toEqual({ oldPassword: 'old1234', newPassword: 'new1234' });
+  expect(payPasswordForm.payload(good, undefined)).toEqual({ loginPassword: 'old1234', newPassword: 'new1234' });
+});
+
+test('AUTH-07 the strength hint never refuses what the rule allows', () => {
+  expect(strengthOf('short')).toBeUndefined();
+  expect(strengthOf('aaaaaa')).toBe('weak');
+  expect(strengthOf('blue42sky')).toBe('fair');
+  expect(strengthOf('Blue42sky81river')).toBe('strong');
+});

@@ -1,0 +1,52 @@
+/** The forms of /modifyPwd and /resetLegalPwd (AUTH-07) as pure functions. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { changeLoginPassword, changePayPassword } from '../../contract/calls/session.ts';
+import { isPassword } from '../../contract/rules/account.ts';
+import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+
+export interface PasswordInputs {
+  /** The old login password, or for the pay password the login password: proof of who changes it. */
+  readonly current: string;
+  readonly next: string;
+  readonly confirmation: string;
+}
+
+export const start: PasswordInputs = { current: '', next: '', confirmation: '' };
+
+const check = ({ current, next, confirmation }: PasswordInputs): Issue<keyof PasswordInputs>[] => {
+  const issues: Issue<keyof PasswordInputs>[] = [];
+  if (current === '') issues.push({ field: 'current', message: msg`Enter your login password` });
+  if (next === '') issues.push({ field: 'next', message: msg`Enter a new password` });
+  else if (!isPassword(next)) {
+    issues.push({ field: 'next', message: msg`Use 6 to 20 letters and digits, nothing else` });
+  }
+  if (confirmation === '') issues.push({ field: 'confirmation', message: msg`Enter the password again` });
+  else if (confirmation !== next) issues.push({ field: 'confirmation', message: msg`Passwords do not match` });
+  return issues;
+};
+
+type PasswordForm<P> = Form<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
+
+export const loginPasswordForm: PasswordForm<PayloadOf<typeof changeLoginPassword>> = {
+  change: setField,
+  check,
+  payload: ({ current, next }) => ({ oldPassword: current, newPassword: next }),
+};
+
+export const payPasswordForm: PasswordForm<PayloadOf<typeof changePayPassword>> = {
+  change: setField,
+  check,
+  payload: ({ current, next }) => ({ loginPassword: current, newPassword: next }),
+};
+
+export type Strength = 'weak' | 'fair' | 'strong';
+
+/** A hint within what the rule allows (letters and digits only): never a reason to refuse. */
+export const strengthOf = (password: string): Strength | undefined => {
+  if (!isPassword(password)) return undefined;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(password)).length;
+  const distinct = new Set(password).size;
+  if (password.length >= 12 && kinds >= 2 && distinct >= 8) return 'strong';
+  return password.length >= 8 && kinds >= 2 && distinct >= 5 ? 'fair' : 'weak';
+};

@@ -1,0 +1,29 @@
+/** What home makes of the market list. */
+import { compare, type Decimal, isZero } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+
+export const GAINERS_SHOWN = 8;
+/** Tickers on one page of the carousel (HOME-03). */
+export const TICKERS_SHOWN = 3;
+const TICKER_PAGES = 2;
+
+/** The markets that rose most today, best first; equal changes keep the order of the list (HOME-05). */
+export const gainersOf = (markets: readonly MarketItem[], count = GAINERS_SHOWN): MarketItem[] =>
+  markets
+    .filter((market) => market.price !== undefined)
+    .sort((a, b) => compare(b.change, a.change))
+    .slice(0, count);
+
+/** Pages of three for the ticker, in the list's own order: that is the site's choice of what matters. */
+export const tickerPages = (markets: readonly MarketItem[]): MarketItem[][] => {
+  const shown = markets.slice(0, TICKERS_SHOWN * TICKER_PAGES);
+  const pages: MarketItem[][] = [];
+  for (let at = 0; at < shown.length; at += TICKERS_SHOWN) pages.push(shown.slice(at, at + TICKERS_SHOWN));
+  return pages;
+};
+
+export type Direction = 'rise' | 'fall' | 'flat';
+export const directionOf = (change: Decimal): Direction => {
+  if (isZero(change)) return 'flat';
+  return change.startsWith('-') ? 'fall' : 'rise';
+};

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { decimal, ZERO } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { siteConfig } from '../../contract/entities/site.ts';
+import { directionOf, gainersOf, tickerPages } from './gainers.ts';
+import { menuOf } from './menu.ts';
+import { nextStepOf } from './next-step.ts';
+import { sparklinePath } from './sparkline.ts';
+
+const market = (symbol: string, change: string, price: string | undefined = '1'): MarketItem =>
+  ({ symbol, change: decimal(change), price: price === undefined ? undefined : decimal(price) }) as MarketItem;
+const off = siteConfig.decode({}, '');
+
+test('HOME-05 ranks by percent change as numbers and leaves out markets without a price', () => {
+  const list = [market('a', '2'), market('b', '10.5'), market('c', '-3'), { ...market('d', '99'), price: undefined }];
+  expect(gainersOf(list).map(({ symbol }) => symbol)).toEqual(['b', 'a', 'c']);
+  expect(gainersOf(list, 1)).toHaveLength(1);
+});
+
+test('HOME-03 the ticker shows three at a time', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((symbol) => market(symbol, '0'));
+  expect(tickerPages(list).map((page) => page.map(({ symbol }) => symbol).join(''))).toEqual(['abc', 'def']);
+  expect(tickerPages(list.slice(0, 2))).toHaveLength(1);
+  expect(tickerPages([])).toEqual([]);
+});
+
+test('MKT-01 the sign of the change sets the direction', () => {
+  expect([directionOf(decimal('1.2')), directionOf(decimal('-0.01')), directionOf(ZERO)]).toEqual([
+    'rise',
+    'fall',
+    'flat',
+  ]);
+});
+
+test.each([
+  ['deposit', 'recharge_status'],
+  ['withdrawal', 'withdrawal_status'],
+  ['flashSwap', 'flash_exchange_status'],
+  ['loans', 'loan_switch'],
+  ['mining', 'machine_switch'],
+  ['staking', 'staking_switch'],
+  ['memberTransfer', 'Internal_transfer_status'],
+  ['accountTransfer', 'account_transfer_status'],
+])('HOME-04 %s shows by %s only', (name, wireName) => {
+  const shown = (config: typeof off) => menuOf(config).map((entry) => entry.name);
+  expect(shown(off)).toEqual(['options', 'support']);
+  expect(shown(siteConfig.decode({ [wireName]: '1' }, ''))).toContain(name);
+  expect(shown(siteConfig.decode({ [wireName]: '1' }, ''))).toHaveLength(3);
+});
+
+test('HOME-04 nothing shows before the config is there', () => {
+  expect(menuOf(undefined)).toEqual([]);
+});
+
+test('HOME-01 a new member sees the one next step', () => {
+  const config = { identityEnabled: true, depositEnabled: true, sandbox: false };
+  const step = (over: Partial<Parameters<typeof nextStepOf>[0]>) =>
+    nextStepOf({ loggedIn: true, member: { identityStatus: 'certified' }, config, total: decimal(5), ...over });
+  expect(step({ loggedIn: false })).toBe('join');
+  expect(step({ config: undefined })).toBeUndefined();
+  expect(step({ member: undefined })).toBeUndefined();
+  expect(step({ member: { identityStatus: 'awaiting' } })).toBe('verify');
+  expect(step({ member: { identityStatus: 'resubmit' } })).toBe('resubmit');
+  expect(step({ total: ZERO })).toBe('deposit');
+  expect(step({ total: undefined })).toBeUndefined();
+  expect(step({ config: { ...config, sandbox: true } })).toBe('practise');
+  expect(step({})).toBeUndefined();
+});
+
+test('HOME-05 a sparkline fills its box from left to right', () => {
+  expect(sparklinePath(['1', '3', '2'].map(decimal), 20, 10)).toBe('M0.0 10.0L10.0 0.0L20.0 5.0');
+  expect(sparklinePath([decimal(1)], 20, 10)).toBe('');
+  expect(sparklinePath([decimal(4), decimal(4)], 20, 10)).toBe('M0.0 10.0L20.0 10.0');
+});

@@ -1,0 +1,27 @@
+/** The one thing that a new member should do next, shown on home until it is done. */
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import type { Member } from '../../contract/entities/member.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+
+/** `practise`: the sandbox gave practice funds, so trading is the next step. */
+export type NextStep = 'join' | 'verify' | 'resubmit' | 'deposit' | 'practise';
+
+export interface Situation {
+  readonly loggedIn: boolean;
+  readonly member: Pick<Member, 'identityStatus'> | undefined;
+  readonly config: Pick<SiteConfig, 'identityEnabled' | 'depositEnabled' | 'sandbox'> | undefined;
+  /** Worth of all accounts in USDT. */
+  readonly total: Decimal | undefined;
+}
+
+/** undefined where nothing is left to suggest, or while it is not known yet. */
+export const nextStepOf = ({ loggedIn, member, config, total }: Situation): NextStep | undefined => {
+  if (config === undefined) return undefined;
+  if (!loggedIn) return 'join';
+  if (member === undefined) return undefined;
+  if (config.identityEnabled && member.identityStatus === 'resubmit') return 'resubmit';
+  // In the sandbox the practice funds are the point; papers can wait.
+  if (config.sandbox && total !== undefined && isPositive(total)) return 'practise';
+  if (config.identityEnabled && member.identityStatus === 'awaiting') return 'verify';
+  return config.depositEnabled && total !== undefined && !isPositive(total) ? 'deposit' : undefined;
+};

@@ -1,0 +1,47 @@
+/** Which rows the member panel has (PANEL-02, PANEL-03), by the site's switches and the member's state. */
+import type { Member } from '../../contract/entities/member.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import { externalUrl } from '../../core/external-url.ts';
+
+export type PanelRow =
+  | { readonly name: 'identity'; readonly status: Member['identityStatus']; readonly opens: boolean }
+  | { readonly name: 'address' | 'bank' | 'introduction' | 'logOut' | 'nightMode' }
+  | { readonly name: 'invite'; readonly code: string }
+  | { readonly name: 'notices'; readonly unread: boolean }
+  | { readonly name: 'security'; readonly hasPayPassword: boolean }
+  | { readonly name: 'download'; readonly url: string };
+
+export type Device = 'ios' | 'android' | 'other';
+
+/** iPads call themselves Macs, but Macs have no touch screen. */
+export const deviceOf = (userAgent: string, touchPoints: number): Device => {
+  if (/android/i.test(userAgent)) return 'android';
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
+  return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : 'other';
+};
+
+/** The app for this device; on others whichever there is. Empty where the site has none or a hostile link. */
+export const downloadUrl = (config: Pick<SiteConfig, 'iosUrl' | 'androidUrl'>, device: Device): string => {
+  if (device === 'ios') return externalUrl(config.iosUrl) ?? '';
+  if (device === 'android') return externalUrl(config.androidUrl) ?? '';
+  return externalUrl(config.androidUrl) ?? externalUrl(config.iosUrl) ?? '';
+};
+
+const only = <T>(condition: boolean, row: T): T[] => (condition ? [row] : []);
+
+export const panelRows = (member: Member, config: SiteConfig, device: Device): PanelRow[] => {
+  const url = downloadUrl(config, device);
+  const opens = member.identityStatus === 'awaiting' || member.identityStatus === 'resubmit';
+  return [
+    ...only<PanelRow>(config.identityEnabled, { name: 'identity', status: member.identityStatus, opens }),
+    ...only<PanelRow>(config.addressEnabled, { name: 'address' }),
+    ...only<PanelRow>(config.bankEnabled, { name: 'bank' }),
+    { name: 'invite', code: member.inviteCode },
+    { name: 'notices', unread: member.hasUnreadNotices },
+    { name: 'nightMode' },
+    { name: 'security', hasPayPassword: member.hasPayPassword },
+    ...only<PanelRow>(url !== '', { name: 'download', url }),
+    { name: 'introduction' },
+    { name: 'logOut' },
+  ];
+};

@@ -1,0 +1,13 @@
+/** What every route says about itself beside its address: the title, and which tab it belongs to. */
+import type { MessageDescriptor } from '@lingui/core';
+
+export type TabName = 'home' | 'market' | 'exchange' | 'options' | 'assets';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Shown after the site's name as the document's title (SHELL-03). */
+    title?: MessageDescriptor;
+    /** The tab bar shows on these routes only, with this tab selected. */
+    tab?: TabName;
+  }
+}

@@ -1,0 +1,39 @@
+/** Query parameters of routes: read tolerantly, so that a bad value falls back and never throws (SHELL-01). */
+import { type Decimal, parseDecimal } from '../contract/decimal.ts';
+
+type Reader<T> = (raw: string) => T | undefined;
+type Params<R> = { [K in keyof R]?: R[K] extends Reader<infer T> ? T : never };
+
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (raw) =>
+    pattern.test(raw) ? raw : undefined;
+
+/** Identifiers are opaque text: backends send numbers or short codes. */
+export const idParam = matching(/^[\w.-]{1,64}$/);
+/** A market's symbol as the market data knows it: `btcusdt`. */
+export const symbolParam: Reader<string> = (raw) => {
+  const symbol = raw.toLowerCase();
+  return /^[a-z0-9]{3,24}$/.test(symbol) ? symbol : undefined;
+};
+/** A name to show until the real one is loaded; React escapes it. */
+export const nameParam = matching(/^[^\p{Cc}]{1,40}$/u);
+export const amountParam: Reader<Decimal> = parseDecimal;
+export const accountTypeParam: Reader<'1' | '2' | '3'> = (raw) =>
+  raw === '1' || raw === '2' || raw === '3' ? raw : undefined;
+/** A path of this site and nothing else: `//host`, `/\host` and schemes lead elsewhere (SHELL-02). */
+export const pathParam: Reader<string> = (raw) =>
+  /^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw) && new URL(raw, 'http://a.test').host === 'a.test' ? raw : undefined;
+
+/** For a route's `validateSearch`. Unknown parameters are dropped. */
+export const searchParams =
+  <R extends Record<string, Reader<unknown>>>(readers: R) =>
+  (search: Record<string, unknown>): Params<R> => {
+    const params: Record<string, unknown> = {};
+    for (const [key, reader] of Object.entries(readers)) {
+      const raw = search[key];
+      const value = typeof raw === 'string' || typeof raw === 'number' ? reader(String(raw)) : undefined;
+      if (value !== undefined) params[key] = value;
+    }
+    return params as Params<R>;
+  };

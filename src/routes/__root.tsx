@@ -1,0 +1,7 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { RouterContext } from '../app/access.ts';
+import { Shell } from '../app/Shell.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+});

@@ -1,0 +1,47 @@
+/** One icon set per look: Framework7's on iOS, Material elsewhere; only the icons that are shown, as SVG paths. */
+import { atom, useAtomValue } from 'jotai';
+import { FIRST_ICONS } from './icons/first-icons.ts';
+import type { MORE_ICONS } from './icons/more-icons.ts';
+import { look } from './look.ts';
+
+export type IconName = keyof typeof FIRST_ICONS | keyof typeof MORE_ICONS;
+type Paths = Record<string, readonly [ios: string, md: string]>;
+
+/** Icons that the first screen does not show come with a file of their own, once, when one of them is drawn. */
+const moreIcons = atom<Paths | undefined>(undefined);
+moreIcons.onMount = (set) => {
+  void import('./icons/more-icons.ts').then((more) => set(more.MORE_ICONS));
+};
+
+/** Pointing icons turn around where text runs right to left. */
+const MIRRORED: ReadonlySet<IconName> = new Set(['back', 'forward', 'send', 'logout', 'chart']);
+
+interface Props {
+  name: IconName;
+  /** Pixels; 24 unless told. */
+  size?: number;
+  /** For an icon that stands alone for a meaning. Without it the icon is decoration beside its text. */
+  label?: string;
+  className?: string;
+}
+
+const Drawn = ({ path, name, size, label, className }: Props & { path: string | undefined }) => (
+  <svg
+    className={`icon${MIRRORED.has(name) ? ' icon-mirrored' : ''}${className ? ` ${className}` : ''}`}
+    viewBox={look() === 'ios' ? '0 0 56 56' : '0 0 24 24'}
+    style={size ? { inlineSize: size, blockSize: size } : undefined}
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+  >
+    {path ? <path d={path} /> : null}
+  </svg>
+);
+
+const pathIn = (icons: Paths | undefined, name: string): string | undefined =>
+  icons?.[name]?.[look() === 'ios' ? 0 : 1];
+
+const LateIcon = (props: Props) => <Drawn {...props} path={pathIn(useAtomValue(moreIcons), props.name)} />;
+
+export const Icon = (props: Props) =>
+  props.name in FIRST_ICONS ? <Drawn {...props} path={pathIn(FIRST_ICONS, props.name)} /> : <LateIcon {...props} />;

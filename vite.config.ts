@@ -1,0 +1,34 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/routes.gen.ts',
+      quoteStyle: 'single',
+    }),
+    linguiMacros(),
+    react(),
+  ],
+  resolve: { dedupe: ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@lingui/core', '@lingui/react'] },
+  build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
+  server: {
+    port: Number(process.env['PORT'] ?? 5173),
+    proxy: {
+      '/api': api,
+      '/market': {
+        target: api,
+        bypass: (request) => (/^\/market\/?(\?|$)/.test(request.url ?? '') ? request.url : undefined),
+      },
+      '/uploads': api,
+      '/ws': { target: api, ws: true },
+    },
+  },
+});

@@ -72,7 +72,7 @@ export const decimal: Codec<Decimal> = {
     if (typeof wire === 'number' && !Number.isFinite(wire)) return fail(at, 'is not a number');
     if (typeof wire !== 'number' && typeof wire !== 'string')
       return fail(at, isNothing(wire) ? 'is missing' : 'is not a number');
-    const value = parseDecimal(String(wire).replace(/^\+/, ''));
+    const value = parseDecimal(String(wire));
     return value ?? fail(at, wire === '' ? 'is missing' : 'is not a number');
   },
   encode: (value) => value,

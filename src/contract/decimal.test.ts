@@ -69,6 +69,7 @@ describe('API-06 decimals are read from every notation and written in one', () =
   test.each([
     ['1.8E-4', '0.00018'],
     ['-0', '0'],
+    ['+1.25', '1.25'],
     ['007.50', '7.5'],
     ['.5', '0.5'],
     ['5.', '5'],

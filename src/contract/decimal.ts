@@ -29,7 +29,7 @@ const canonical = (value: Big): Decimal => (value.eq(0) ? '0' : value.toFixed())
 export const parseDecimal = (text: string): Decimal | undefined => {
   const trimmed = text.trim();
   if (trimmed.length === 0 || trimmed.length > MAX_LENGTH || !PATTERN.test(trimmed)) return undefined;
-  const value = new Big(trimmed);
+  const value = new Big(trimmed.replace(/^\+/, ''));
   return Math.abs(value.e) > MAX_EXPONENT ? undefined : canonical(value);
 };
 

@@ -1,0 +1,115 @@
+/** Sums of spot orders, shared by the form that shows them and the server that books them. */
+import {
+  add,
+  type Decimal,
+  decimal,
+  div,
+  eq,
+  floorToStep,
+  gte,
+  HUNDRED,
+  isMultipleOf,
+  isZero,
+  lt,
+  min,
+  mul,
+  round,
+  sub,
+  ZERO,
+} from '../decimal.ts';
+import type { BookLevel } from '../entities/market.ts';
+
+/** Money and quantities are booked with this many decimals. */
+export const BOOKED_PLACES = 8;
+/** Section 5: the price step of a market whose backend names none. */
+export const DEFAULT_PRICE_STEP = decimal('0.01');
+export const DEFAULT_QUANTITY_STEP = decimal('0.000001');
+
+/** Quote that a limit order costs or brings before fees, never rounded in the member's favour. */
+export const notional = (price: Decimal, quantity: Decimal): Decimal =>
+  round(mul(price, quantity), BOOKED_PLACES, 'up');
+
+/** Fee in the coin that is received; rounded down, so that dust is never charged more than it is worth. */
+export const feeOf = (received: Decimal, feeRate: Decimal): Decimal =>
+  round(mul(received, feeRate), BOOKED_PLACES, 'down');
+
+export const isOnPriceStep = (price: Decimal, step: Decimal | undefined): boolean =>
+  isMultipleOf(price, step ?? DEFAULT_PRICE_STEP);
+
+export interface BookFill {
+  /** Base that the book takes or gives. */
+  readonly quantity: Decimal;
+  /** Quote for it. */
+  readonly quote: Decimal;
+  /** Quote per base over all fills, 8 decimals; undefined when nothing fills. */
+  readonly averagePrice: Decimal | undefined;
+  readonly worstPrice: Decimal | undefined;
+  /** How much worse than the best price the average is, percent with 4 decimals, never negative. */
+  readonly slippagePercent: Decimal;
+  /** False when the book is too thin for the whole order. */
+  readonly complete: boolean;
+}
+
+interface Walk {
+  quantity: Decimal;
+  quote: Decimal;
+  worst: Decimal | undefined;
+}
+
+const summarise = (walk: Walk, best: Decimal | undefined, complete: boolean): BookFill => {
+  const averagePrice = isZero(walk.quantity) ? undefined : div(walk.quote, walk.quantity, BOOKED_PLACES, 'halfUp');
+  const gap = averagePrice === undefined || best === undefined ? ZERO : sub(averagePrice, best);
+  const slippagePercent =
+    best === undefined ? ZERO : div(mul(lt(gap, ZERO) ? sub(ZERO, gap) : gap, HUNDRED), best, 4, 'halfUp');
+  return {
+    quantity: walk.quantity,
+    quote: walk.quote,
+    averagePrice,
+    worstPrice: walk.worst,
+    slippagePercent,
+    complete,
+  };
+};
+
+/**
+ * Walks one side of the book, best level first, until `quantity` of base is filled.
+ * Buying walks the asks, selling the bids.
+ */
+export const fillQuantity = (levels: readonly BookLevel[], quantity: Decimal): BookFill => {
+  const walk: Walk = { quantity: ZERO, quote: ZERO, worst: undefined };
+  for (const level of levels) {
+    const rest = sub(quantity, walk.quantity);
+    if (isZero(rest)) break;
+    const taken = min(rest, level.quantity);
+    walk.quantity = add(walk.quantity, taken);
+    walk.quote = add(walk.quote, mul(taken, level.price));
+    walk.worst = level.price;
+  }
+  return summarise(walk, levels[0]?.price, eq(walk.quantity, quantity));
+};
+
+/** Walks the asks, best first, until `amount` of quote is spent; base is cut to `quantityStep`. */
+export const spendQuote = (
+  levels: readonly BookLevel[],
+  amount: Decimal,
+  quantityStep: Decimal = DEFAULT_QUANTITY_STEP,
+): BookFill => {
+  const walk: Walk = { quantity: ZERO, quote: ZERO, worst: undefined };
+  let exhausted = true;
+  for (const level of levels) {
+    const rest = sub(amount, walk.quote);
+    const affordable = floorToStep(div(rest, level.price, BOOKED_PLACES + 10, 'down'), quantityStep);
+    const taken = min(affordable, level.quantity);
+    if (!isZero(taken)) {
+      walk.quantity = add(walk.quantity, taken);
+      walk.quote = add(walk.quote, mul(taken, level.price));
+      walk.worst = level.price;
+    }
+    // What is left buys less than a step here, and less still at a worse price.
+    if (gte(level.quantity, affordable)) {
+      exhausted = false;
+      break;
+    }
+  }
+  return summarise(walk, levels[0]?.price, !exhausted && !isZero(walk.quantity));
+};

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimal, div, lte } from '../../contract/decimal.ts';
+import { marketItem, orderBook } from '../../contract/entities/market.ts';
+import { notional } from '../../contract/rules/spot.ts';
+import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm, preview } from './order-form.ts';
+
+const market = marketItem.decode(
+  {
+    id: 1,
+    symbol: 'btcusdt',
+    title: 'BTC/USDT',
+    close: '100',
+    change: '+1',
+    price_step: '0.01',
+    num_step: '0.001',
+    min_amount: '5',
+    fee_rate: '0.001',
+  },
+  'market',
+);
+const book = orderBook.decode(
+  {
+    sell: [
+      ['100.5', '1'],
+      ['101', '4'],
+    ],
+    buy: [
+      ['99.5', '1'],
+      ['99', '4'],
+    ],
+  },
+  'data',
+);
+const context: OrderContext = { market, book, quoteBalance: decimal('1000'), baseBalance: decimal('2') };
+const order = (
+  over: Partial<Record<'price' | 'quantity' | 'amount', string>> & Partial<Pick<OrderInputs, 'side' | 'kind'>> = {},
+): OrderInputs => ({
+  ...emptyOrder,
+  side: over.side ?? 'buy',
+  kind: over.kind ?? 'limit',
+  price: over.price === undefined ? undefined : decimal(over.price),
+  quantity: over.quantity === undefined ? undefined : decimal(over.quantity),
+  amount: over.amount === undefined ? undefined : decimal(over.amount),
+});
+const issues = (inputs: OrderInputs, of: OrderContext = context) =>
+  orderForm.check(inputs, of).map(({ field, message }) => [field, message.id]);
+
+describe('SPOT-03 checks', () => {
+  test('a limit order needs a price and a quantity', () => {
+    expect(issues(order())).toEqual([
+      ['price', 'trade.priceerror'],
+      ['quantity', 'trade.numerror'],
+    ]);
+    expect(issues(order({ price: '0', quantity: '0' }))).toEqual([
+      ['price', 'trade.priceerror'],
+      ['quantity', 'trade.numerror'],
+    ]);
+    expect(issues(order({ price: '100', quantity: '1' }))).toEqual([]);
+  });
+
+  test('a market buy needs an amount, a market sell a quantity', () => {
+    expect(issues(order({ kind: 'market' }))).toEqual([['amount', 'trade.moneyerror']]);
+    expect(issues(order({ kind: 'market', side: 'sell' }))).toEqual([['quantity', 'trade.numerror']]);
+  });
+
+  test('a buy above the USDT balance and a sell above the coin balance give trade.errorMoney and clear the field', () => {
+    for (const inputs of [
+      order({ price: '100', quantity: '10.001' }),
+      order({ kind: 'market', amount: '1000.00000001' }),
+      order({ side: 'sell', price: '100', quantity: '2.001' }),
+      order({ side: 'sell', kind: 'market', quantity: '2.001' }),
+    ]) {
+      expect(issues(inputs).map(([, id]) => id)).toEqual(['trade.errorMoney']);
+      const [[field] = []] = issues(inputs);
+      expect(clearOverspent(inputs, context)).toEqual({ ...inputs, [field ?? '']: undefined });
+    }
+    const fine = order({ price: '100', quantity: '10' });
+    expect(issues(fine)).toEqual([]);
+    expect(clearOverspent(fine, context)).toBe(fine);
+  });
+
+  test('the price keeps to its step, the order to the smallest value and to the depth of the book', () => {
+    expect(issues(order({ price: '100.001', quantity: '1' })).map(([field]) => field)).toEqual(['price']);
+    expect(issues(order({ price: '100', quantity: '0.049' })).map(([field]) => field)).toEqual(['quantity']);
+    const rich = { ...context, quoteBalance: decimal('100000') };
+    expect(issues(order({ kind: 'market', amount: '600' }), rich).map(([field]) => field)).toEqual(['amount']);
+    expect(issues(order({ kind: 'market', amount: '500' }), rich)).toEqual([]);
+  });
+});
+
+describe('SPOT-02 the form', () => {
+  test('percent chips take their share of the balance that is spent', () => {
+    const at = (inputs: OrderInputs, percent: number) =>
+      orderForm.change(inputs, { type: 'percentTapped', percent }, context);
+    expect(at(order({ price: '100' }), 25).quantity).toBe('2.5');
+    expect(at(order({ price: '3' }), 100).quantity).toBe('333.333');
+    expect(at(order(), 50)).toMatchObject({ price: '100', quantity: '5' });
+    expect(at(order({ kind: 'market' }), 75).amount).toBe('750');
+    expect(at(order({ side: 'sell' }), 75).quantity).toBe('1.5');
+  });
+
+  test('100 percent never costs more than the balance', () => {
+    const cents = (max: number) => fc.integer({ min: 1, max }).map((units) => div(decimal(units), decimal(100), 2));
+    fc.assert(
+      fc.property(cents(10 ** 9), cents(10 ** 9), (price, quoteBalance) => {
+        const of = { ...context, quoteBalance };
+        const { quantity } = orderForm.change({ ...emptyOrder, price }, { type: 'percentTapped', percent: 100 }, of);
+        expect(quantity === undefined || lte(notional(price, quantity), quoteBalance)).toBe(true);
+      }),
+    );
+  });
+
+  test('cost, average price, slippage and fee are shown before it is sent', () => {
+    expect(preview(order({ price: '100', quantity: '2' }), context)).toMatchObject({ quote: '200', fee: '0.002' });
+    expect(preview(order({ kind: 'market', amount: '201.5' }), context)).toMatchObject({
+      quantity: '2',
+      quote: '201.5',
+      fee: '0.002',
+      fill: { averagePrice: '100.75', slippagePercent: '0.2488', complete: true },
+    });
+    expect(preview(order({ kind: 'market', side: 'sell', quantity: '1' }), context)).toMatchObject({
+      quote: '99.5',
+      fee: '0.0995',
+    });
+    expect(preview(order(), context)).toBeUndefined();
+  });
+
+  test('the payload follows the kind of order', () => {
+    expect(orderForm.payload(order({ price: '100', quantity: '2', amount: '7' }), context)).toEqual({
+      marketId: '1',
+      side: 'buy',
+      kind: 'limit',
+      price: '100',
+      quantity: '2',
+      amount: undefined,
+    });
+    expect(orderForm.payload(order({ kind: 'market', amount: '50' }), context)).toMatchObject({
+      price: undefined,
+      quantity: undefined,
+      amount: '50',
+    });
+    expect(orderForm.payload(order({ kind: 'market', side: 'sell', quantity: '1' }), context)).toMatchObject({
+      quantity: '1',
+      amount: '1',
+    });
+  });
+
+  test('changing side or kind drops what was typed for the other, and keeps the price', () => {
+    const typed = order({ price: '100', quantity: '2' });
+    expect(orderForm.change(typed, { type: 'sideChosen', side: 'sell' }, context)).toMatchObject({
+      price: '100',
+      quantity: undefined,
+    });
+    expect(orderForm.change(typed, { type: 'placed' }, context)).toMatchObject({
+      side: 'buy',
+      price: '100',
+      quantity: undefined,
+    });
+  });
+});

@@ -1,0 +1,210 @@
+/** The spot order form (SPOT-02, SPOT-03): pure, so that every check is proved without a screen. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { placeOrder } from '../../contract/calls/spot.ts';
+import {
+  type Decimal,
+  decimal,
+  div,
+  floorToStep,
+  gt,
+  HUNDRED,
+  isPositive,
+  lt,
+  mul,
+  ZERO,
+} from '../../contract/decimal.ts';
+import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
+import type { OrderKind, Side } from '../../contract/entities/spot.ts';
+import {
+  BOOKED_PLACES,
+  type BookFill,
+  DEFAULT_QUANTITY_STEP,
+  feeOf,
+  fillQuantity,
+  isOnPriceStep,
+  notional,
+  spendQuote,
+} from '../../contract/rules/spot.ts';
+import type { Form, Issue } from '../../kit/form.ts';
+
+export interface OrderInputs {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  /** Quote per base, of a limit order. */
+  readonly price: Decimal | undefined;
+  /** Base. */
+  readonly quantity: Decimal | undefined;
+  /** Quote to spend, of a market buy. */
+  readonly amount: Decimal | undefined;
+}
+
+export interface OrderContext {
+  readonly market: MarketItem | undefined;
+  /** Available in the spot account; undefined for a visitor or while it loads. */
+  readonly quoteBalance: Decimal | undefined;
+  readonly baseBalance: Decimal | undefined;
+  readonly book: OrderBook | undefined;
+}
+
+export type OrderInput =
+  | { readonly type: 'sideChosen'; readonly side: Side }
+  | { readonly type: 'kindChosen'; readonly kind: OrderKind }
+  | { readonly type: 'priceTyped'; readonly price: Decimal | undefined }
+  | { readonly type: 'quantityTyped'; readonly quantity: Decimal | undefined }
+  | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
+  /** 25, 50, 75 or 100 percent of the available balance. */
+  | { readonly type: 'percentTapped'; readonly percent: number }
+  | { readonly type: 'marketChanged' }
+  | { readonly type: 'placed' };
+
+export const emptyOrder: OrderInputs = {
+  side: 'buy',
+  kind: 'limit',
+  price: undefined,
+  quantity: undefined,
+  amount: undefined,
+};
+
+/** Whether the order is given as quote to spend rather than as a quantity of base. */
+export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'market' && inputs.side === 'buy';
+
+const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
+
+const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): OrderInputs => {
+  const share = (balance: Decimal | undefined): Decimal =>
+    div(mul(balance ?? ZERO, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
+  if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share(context.baseBalance), stepOf(context)) };
+  const quote = share(context.quoteBalance);
+  if (inputs.kind === 'market') return { ...inputs, amount: quote };
+  const price = inputs.price ?? context.market?.price;
+  if (price === undefined || !isPositive(price)) return inputs;
+  return { ...inputs, price, quantity: floorToStep(div(quote, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
+};
+
+/** What the order is expected to do, shown before it is sent; undefined while something is missing. */
+export interface OrderPreview {
+  /** Quote that a buy costs or a sell brings, before the fee. */
+  readonly quote: Decimal;
+  readonly quantity: Decimal;
+  /** In the received coin; undefined where the backend names no rate. */
+  readonly fee: Decimal | undefined;
+  /** Of a market order, from the book as it stands. */
+  readonly fill: BookFill | undefined;
+}
+
+export const preview = (inputs: OrderInputs, context: OrderContext): OrderPreview | undefined => {
+  const fee = (received: Decimal): Decimal | undefined =>
+    context.market?.feeRate === undefined ? undefined : feeOf(received, context.market.feeRate);
+  if (inputs.kind === 'limit') {
+    if (inputs.price === undefined || inputs.quantity === undefined) return undefined;
+    const quote = notional(inputs.price, inputs.quantity);
+    return {
+      quote,
+      quantity: inputs.quantity,
+      fee: fee(inputs.side === 'buy' ? inputs.quantity : quote),
+      fill: undefined,
+    };
+  }
+  if (context.book === undefined) return undefined;
+  if (inputs.side === 'buy') {
+    if (inputs.amount === undefined) return undefined;
+    const fill = spendQuote(context.book.asks, inputs.amount, stepOf(context));
+    return { quote: fill.quote, quantity: fill.quantity, fee: fee(fill.quantity), fill };
+  }
+  if (inputs.quantity === undefined) return undefined;
+  const fill = fillQuantity(context.book.bids, inputs.quantity);
+  return { quote: fill.quote, quantity: fill.quantity, fee: fee(fill.quote), fill };
+};
+
+type FieldName = 'price' | 'quantity' | 'amount';
+
+const given = (value: Decimal | undefined): value is Decimal => value !== undefined && isPositive(value);
+
+const insufficient = msg({ id: 'trade.errorMoney', message: 'Insufficient available balance' });
+
+/** The balance that is too small for the order, by the field that spends it (SPOT-03). */
+const overspent = (inputs: OrderInputs, context: OrderContext): FieldName | undefined => {
+  if (inputs.side === 'sell')
+    return given(inputs.quantity) && context.baseBalance !== undefined && gt(inputs.quantity, context.baseBalance)
+      ? 'quantity'
+      : undefined;
+  if (context.quoteBalance === undefined) return undefined;
+  if (isByAmount(inputs)) return given(inputs.amount) && gt(inputs.amount, context.quoteBalance) ? 'amount' : undefined;
+  return given(inputs.price) &&
+    given(inputs.quantity) &&
+    gt(notional(inputs.price, inputs.quantity), context.quoteBalance)
+    ? 'quantity'
+    : undefined;
+};
+
+const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName>[] => {
+  const issues: Issue<FieldName>[] = [];
+  if (inputs.kind === 'limit') {
+    if (!given(inputs.price))
+      issues.push({ field: 'price', message: msg({ id: 'trade.priceerror', message: 'Enter the price' }) });
+    else if (!isOnPriceStep(inputs.price, context.market?.priceStep))
+      issues.push({ field: 'price', message: msg`The price is finer than this market's step` });
+  }
+  if (isByAmount(inputs)) {
+    if (!given(inputs.amount))
+      issues.push({ field: 'amount', message: msg({ id: 'trade.moneyerror', message: 'Enter the amount' }) });
+  } else if (!given(inputs.quantity))
+    issues.push({ field: 'quantity', message: msg({ id: 'trade.numerror', message: 'Enter the quantity' }) });
+  const field = overspent(inputs, context);
+  if (field !== undefined) issues.push({ field, message: insufficient });
+  if (issues.length > 0) return issues;
+  const expected = preview(inputs, context);
+  const value = isByAmount(inputs) ? inputs.amount : expected?.quote;
+  const minimum = context.market?.minNotional;
+  if (minimum !== undefined && value !== undefined && lt(value, minimum))
+    issues.push({
+      field: isByAmount(inputs) ? 'amount' : 'quantity',
+      message: msg`Below the smallest order of this market`,
+    });
+  else if (expected?.fill !== undefined && !expected.fill.complete)
+    issues.push({
+      field: isByAmount(inputs) ? 'amount' : 'quantity',
+      message: msg`The order book is too thin for this order`,
+    });
+  return issues;
+};
+
+export const orderForm: Form<OrderInputs, OrderInput, OrderContext, PayloadOf<typeof placeOrder>, FieldName> = {
+  change: (inputs, event, context) => {
+    switch (event.type) {
+      case 'sideChosen':
+        return { ...inputs, side: event.side, quantity: undefined, amount: undefined };
+      case 'kindChosen':
+        return { ...inputs, kind: event.kind, quantity: undefined, amount: undefined };
+      case 'priceTyped':
+        return { ...inputs, price: event.price };
+      case 'quantityTyped':
+        return { ...inputs, quantity: event.quantity };
+      case 'amountTyped':
+        return { ...inputs, amount: event.amount };
+      case 'percentTapped':
+        return shareOf(inputs, event.percent, context);
+      case 'marketChanged':
+        return { ...inputs, price: undefined, quantity: undefined, amount: undefined };
+      case 'placed':
+        return { ...inputs, quantity: undefined, amount: undefined };
+    }
+  },
+  check: checkOrder,
+  payload: (inputs, context) => ({
+    marketId: context.market?.id ?? '',
+    side: inputs.side,
+    kind: inputs.kind,
+    price: inputs.kind === 'limit' ? inputs.price : undefined,
+    quantity: isByAmount(inputs) ? undefined : inputs.quantity,
+    // Existing backends read the amount of every market order, also of a sell, where it is the quantity.
+    amount: inputs.kind === 'limit' ? undefined : isByAmount(inputs) ? inputs.amount : inputs.quantity,
+  }),
+};
+
+/** After a failed attempt the field that overspends is cleared, as the specification asks (SPOT-03). */
+export const clearOverspent = (inputs: OrderInputs, context: OrderContext): OrderInputs => {
+  const field = overspent(inputs, context);
+  return field === undefined ? inputs : { ...inputs, [field]: undefined };
+};

@@ -16,6 +16,9 @@ export const siteSettings = pgTable('site_setting', {
 export const banners = pgTable('banner', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   image: text('image').notNull(),
+  /** Where a tap leads, within the app; empty for nowhere. */
+  url: text('url').notNull().default(''),
+  title: text('title').notNull().default(''),
   position: integer('position').notNull().default(0),
 });
 

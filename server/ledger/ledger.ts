@@ -1,0 +1,63 @@
+/**
+ * The only writer of money (SRV-03).
+ *
+ * A movement's postings sum to zero in each coin, here and in the database; members' balances never go below zero; a
+ * kind and reference are posted once. All accounts of one call are locked in one order, so calls that run at the same
+ * time wait for each other but never in a circle: a transaction that moves money more than once should do it with one
+ * `postAll`, and lock the rows of its own orders before it.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { message } from '../base/messages.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Tx } from '../db/connection.ts';
+import { type Movement, postArguments } from './movement.ts';
+
+export const insufficientBalance = (): Refusal =>
+  new Refusal(message(/*i18n*/ { id: 'server.ledger.insufficient', message: 'Insufficient available balance' }));
+
+/** The movement has been posted before: by another process, or by an earlier run of the same job. */
+export class AlreadyPosted extends Error {
+  override readonly name = 'AlreadyPosted';
+}
+
+const constraintOf = (error: unknown): string | undefined => {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1) {
+    const { constraint } = inner as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+};
+
+const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+
+/**
+ * Posts movements, all or none, in the order given.
+ * @param atMs epoch ms, as the statement shows it
+ * @returns the movements' ids
+ * @throws Refusal where a member's balance does not suffice
+ * @throws AlreadyPosted for a kind and reference that are there; after either the transaction cannot go on
+ */
+export const postAll = async (tx: Tx, movements: readonly Movement[], atMs: number): Promise<number[]> => {
+  if (movements.length === 0) return [];
+  const given = postArguments(movements);
+  try {
+    const { rows } = await tx.execute<{ ids: number[] }>(sql`select ledger_post(
+      ${array(given.kinds, 'text')}, ${array(given.references, 'text')}, ${array(given.details, 'jsonb')}, ${atMs},
+      ${array(given.places, 'integer')}, ${array(given.owners, 'text')}, ${array(given.memberIds, 'bigint')},
+      ${array(given.types, 'smallint')}, ${array(given.coins, 'text')}, ${array(given.buckets, 'text')},
+      ${array(given.amounts, 'numeric')}) as ids`);
+    return rows[0]?.ids.map(Number) ?? [];
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'ledger_account_not_negative') throw insufficientBalance();
+    if (constraint === 'ledger_movement_once') throw new AlreadyPosted('posted before', { cause: error });
+    throw error;
+  }
+};
+
+/** Posts one movement; see `postAll`. */
+export const post = async (tx: Tx, movement: Movement, atMs: number): Promise<number> => {
+  const [id] = await postAll(tx, [movement], atMs);
+  if (id === undefined) throw new Error('the ledger gave no id');
+  return id;
+};

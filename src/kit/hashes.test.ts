@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, pbkdf2Sync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keccak256 } from './keccak256.ts';
+import { pbkdf2Sha256 } from './pbkdf2.ts';
 import { sha256, toHex } from './sha256.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -21,4 +22,16 @@ test('keccak256 gives the published digests', () => {
   const long = bytes('a'.repeat(136));
   expect(toHex(keccak256(long))).toBe('a6c4d403279fe3e0af03729caada8374b5ca54d8065329a3ebcaeb4b60aa386e');
   expect(keccak256(bytes('a'.repeat(300)))).toHaveLength(32);
+});
+
+test('pbkdf2 agrees with the platform for every password, salt, round count and key length', () => {
+  const bytesOf = fc.uint8Array({ maxLength: 130 });
+  fc.assert(
+    fc.property(bytesOf, bytesOf, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 32 }), (...args) => {
+      const [password, salt, rounds, length] = args;
+      const expected = pbkdf2Sync(password, salt, rounds, length, 'sha256').toString('hex');
+      expect(toHex(pbkdf2Sha256(password, salt, rounds, length))).toBe(expected);
+    }),
+  );
+  expect(() => pbkdf2Sha256(bytes('p'), bytes('s'), 1, 33)).toThrow(RangeError);
 });

@@ -13,12 +13,14 @@ const primes = (count: number): number[] => {
 const fraction = (value: number): number => ((value - Math.floor(value)) * 0x1_0000_0000) | 0;
 
 const K = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
-const START = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
-const BLOCK = 64;
+/** The state before the first block. */
+export const INITIAL_STATE: Readonly<Int32Array> = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
+export const BLOCK_BYTES = 64;
 
 const rotate = (value: number, by: number): number => (value >>> by) | (value << (32 - by));
 
-const compress = (state: Int32Array, words: Int32Array, view: DataView, offset: number): void => {
+/** Takes one block of 64 bytes into the state. `words` is scratch space for 64 numbers. */
+export const compress = (state: Int32Array, words: Int32Array, view: DataView, offset: number): void => {
   for (let i = 0; i < 16; i++) words[i] = view.getInt32(offset + i * 4);
   for (let i = 16; i < 64; i++) {
     const w15 = words[i - 15] as number;
@@ -48,14 +50,14 @@ const compress = (state: Int32Array, words: Int32Array, view: DataView, offset: 
 
 /** The 32-byte digest. */
 export const sha256 = (message: Uint8Array): Uint8Array => {
-  const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
+  const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
   padded.set(message);
   padded[message.length] = 0x80;
   const view = new DataView(padded.buffer);
   view.setBigUint64(padded.length - 8, BigInt(message.length) * 8n);
-  const state = START.slice();
+  const state = INITIAL_STATE.slice();
   const words = new Int32Array(64);
-  for (let offset = 0; offset < padded.length; offset += BLOCK) compress(state, words, view, offset);
+  for (let offset = 0; offset < padded.length; offset += BLOCK_BYTES) compress(state, words, view, offset);
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
   state.forEach((word, index) => {

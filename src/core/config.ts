@@ -1,0 +1,26 @@
+/** The site's switches (section 3), under the field's names. */
+import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../contract/calls/site.ts';
+import type { SiteConfig } from '../contract/entities/site.ts';
+import { queryClient, queryKey } from './query-client.ts';
+import { send } from './transport.ts';
+
+/** Asked this often until it is there (section 9), then rarely, so that a switch takes effect without a reload. */
+const UNTIL_THERE_MS = 500;
+const RENEW_MS = 60_000;
+
+const key = queryKey(getConfig, undefined);
+
+/**
+ * The config; undefined until the first answer, which only a first visit meets: later ones start with the kept one.
+ * A screen draws its skeleton for undefined, and never takes it for "everything is off".
+ */
+export const useConfig = (): SiteConfig | undefined =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
+    retry: false,
+    refetchInterval: (query) => (query.state.data === undefined ? UNTIL_THERE_MS : RENEW_MS),
+  }).data;
+
+export const readConfig = (): SiteConfig | undefined => queryClient.getQueryData<SiteConfig>(key);

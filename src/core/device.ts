@@ -1,0 +1,83 @@
+/**
+ * Small texts kept on this device. A browser may refuse its storage (private mode, blocked, full): then values live
+ * as long as the page, and nothing fails.
+ *
+ * `device` values belong to the device and survive a sign-out (theme, language); `member` values belong to whoever is
+ * signed in and are wiped with the session (PANEL-04, PWA-05). Anything that is not known to be the device's is the
+ * member's: what somebody forgets to classify is wiped.
+ */
+const DEVICE_PREFIX = 'device.';
+const MEMBER_PREFIX = 'member.';
+
+export interface DeviceText {
+  get(): string | undefined;
+  /** undefined removes it. */
+  set(value: string | undefined): void;
+  /** Called when another tab changed it. @returns stops listening */
+  onOtherTab(run: (value: string | undefined) => void): () => void;
+  readonly key: string;
+}
+
+type Area = 'localStorage' | 'sessionStorage';
+const memory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+const area = (name: Area): Storage | undefined => {
+  try {
+    return globalThis[name];
+  } catch {
+    return undefined;
+  }
+};
+
+const textIn = (where: Area, key: string): DeviceText => ({
+  key,
+  get: () => {
+    try {
+      return memory[where].get(key) ?? area(where)?.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  set: (value) => {
+    memory[where].delete(key);
+    try {
+      const storage = area(where);
+      if (value === undefined) storage?.removeItem(key);
+      else if (storage) storage.setItem(key, value);
+      else memory[where].set(key, value);
+    } catch {
+      if (value !== undefined) memory[where].set(key, value);
+    }
+  },
+  onOtherTab: (run) => {
+    if (typeof window === 'undefined') return () => undefined;
+    const listen = (event: StorageEvent): void => {
+      // A null key is `clear()`: everything went.
+      if (event.key === key || event.key === null) run(event.newValue ?? undefined);
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  },
+});
+
+export const deviceText = (name: string): DeviceText => textIn('localStorage', DEVICE_PREFIX + name);
+export const memberText = (name: string): DeviceText => textIn('localStorage', MEMBER_PREFIX + name);
+/** Gone with the tab, and with the session. */
+export const memberTabText = (name: string): DeviceText => textIn('sessionStorage', MEMBER_PREFIX + name);
+
+const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
+  for (const key of [...memory[where].keys()]) if (isGone(key)) memory[where].delete(key);
+  try {
+    const storage = area(where);
+    const keys = storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '') : [];
+    for (const key of keys) if (isGone(key)) storage?.removeItem(key);
+  } catch {
+    // A storage that cannot be read holds nothing that another page could read either.
+  }
+};
+
+/** Removes everything that is not the device's own. */
+export const wipeMemberTexts = (): void => {
+  removeWhere('localStorage', (key) => !key.startsWith(DEVICE_PREFIX));
+  removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
+};

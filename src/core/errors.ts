@@ -1,0 +1,76 @@
+/** How a call can fail. The transport throws these and knows no toast and no router. */
+
+export abstract class CallError extends Error {
+  constructor(
+    /** The call's name in the contract. */
+    readonly call: string,
+    message: string,
+    /** What the server calls the request in its logs, for a member who asks for help. */
+    readonly requestId?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The server said no, and why, in the member's language. */
+export class Refused extends CallError {
+  override readonly name = 'Refused';
+  constructor(
+    call: string,
+    readonly code: number,
+    /** May be empty. */
+    readonly reason: string,
+    requestId?: string,
+  ) {
+    super(call, `${call} was refused (${code})`, requestId);
+  }
+}
+
+/** The token is not good any more. */
+export class Unauthorised extends CallError {
+  override readonly name = 'Unauthorised';
+  constructor(
+    call: string,
+    readonly reason: string,
+    /** The token that was sent; a newer one is not touched by this answer. */
+    readonly token: string | undefined,
+    requestId?: string,
+  ) {
+    super(call, `${call} is not authorised`, requestId);
+  }
+}
+
+/**
+ * No answer. `offline`: the device knows that it has no network, nothing was sent. `timeout`, `connection`: the
+ * server may have taken it. `unavailable`: something in front of the server answered in its place (5xx, 429).
+ */
+export class Unreachable extends CallError {
+  override readonly name = 'Unreachable';
+  constructor(
+    call: string,
+    readonly why: 'offline' | 'timeout' | 'connection' | 'unavailable',
+    requestId?: string,
+  ) {
+    super(call, `${call} got no answer: ${why}`, requestId);
+  }
+}
+
+/** An answer that is not in the contract's words; `detail` names the field, for logs. */
+export class Unreadable extends CallError {
+  override readonly name = 'Unreadable';
+  constructor(
+    call: string,
+    readonly detail: string,
+    requestId?: string,
+  ) {
+    super(call, `${call} cannot be read: ${detail}`, requestId);
+  }
+}
+
+/** A write whose outcome could not be learned in time: it may have been done. Sent again unchanged it is the same write. */
+export class OutcomeUnknown extends CallError {
+  override readonly name = 'OutcomeUnknown';
+  constructor(call: string) {
+    super(call, `${call}: outcome unknown`);
+  }
+}

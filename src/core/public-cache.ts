@@ -1,0 +1,46 @@
+/** Public answers that outlive the page, so that the app starts at once, and offline, with the last ones (PWA-02). */
+import type { QueryClient } from '@tanstack/react-query';
+import { type Call, decodeResponse, encodeResponse } from '../contract/call.ts';
+import { getMarkets } from '../contract/calls/market.ts';
+import { getBanners, getConfig, getLanguages, getSettings } from '../contract/calls/site.ts';
+import { queryKey } from './query-client.ts';
+import { readPublic, writePublic } from './storage.ts';
+
+/** Only calls whose answer is the same for everybody, and which ask nothing. */
+const KEPT = [getSettings, getConfig, getLanguages, getBanners, getMarkets] as unknown as readonly Call<
+  void,
+  unknown
+>[];
+
+/** The market list comes every second on some pages; what is kept need not be younger than this. */
+const WRITE_EVERY_MS = 10_000;
+
+/** Gives the client what was kept, where no newer answer is there yet. Never rejects. */
+export const restorePublicCache = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    KEPT.map(async (call) => {
+      const kept = await readPublic(call.name);
+      const key = queryKey(call, undefined);
+      if (kept === undefined || client.getQueryData(key) !== undefined) return;
+      try {
+        const data = decodeResponse(call, kept.data);
+        client.setQueryData(key, data, { updatedAt: Math.min(kept.savedAtMs, Date.now()) });
+      } catch {
+        // Written by a build whose contract was another: the server is asked anyway.
+      }
+    }),
+  );
+};
+
+/** Keeps answers as they come. @returns stops */
+export const persistPublicCache = (client: QueryClient, now: () => number = Date.now): (() => void) => {
+  const written = new Map<string, number>();
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    const name = String(event.query.queryKey[0]);
+    const call = KEPT.find((kept) => kept.name === name);
+    if (call === undefined || now() - (written.get(name) ?? 0) < WRITE_EVERY_MS) return;
+    written.set(name, now());
+    void writePublic(name, encodeResponse(call, event.query.state.data), now());
+  });
+};

@@ -1,0 +1,237 @@
+/**
+ * Server state: reads, polls, paged lists and writes, on TanStack Query. No screen owns a timer, a retry or a guard.
+ */
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Call, encodePayload } from '../contract/call.ts';
+import { failed, type Loadable, loading, ready } from '../kit/loadable.ts';
+import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../kit/paged-list.ts';
+import { queryKey } from './query-client.ts';
+import { send as sendRead } from './transport.ts';
+import { exchangeWrite, type WriteProgress } from './writes.ts';
+
+export interface ReadOptions<R> {
+  /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
+  readonly pollMs?: number | ((data: R | undefined) => number | false);
+  /** false: does not ask (a visitor, a sheet that is closed). */
+  readonly enabled?: boolean;
+  /** An answer younger than this is taken without asking. 0 unless told. */
+  readonly freshForMs?: number;
+  /** Shows the answer for the last payload while the one for a new payload loads. */
+  readonly keepPrevious?: boolean;
+}
+
+export type Reading<R> = Loadable<R> & {
+  /** Device epoch ms of the last good answer, 0 before the first. */
+  readonly updatedAtMs: number;
+  /** Whether a request is under way. */
+  readonly fetching: boolean;
+  /** After `failed`: from the start, with the skeleton. */
+  readonly retry: () => void;
+  /** Asks anew and keeps what is shown. Settles when the answer is there. */
+  readonly refresh: () => Promise<void>;
+};
+
+interface QueryView<R> {
+  readonly data: R | undefined;
+  readonly error: unknown;
+  readonly status: 'pending' | 'error' | 'success';
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+const loadableOf = <R>({ data, error, status }: QueryView<R>): Loadable<R> => {
+  if (data !== undefined) return ready(data, error ?? undefined);
+  return status === 'error' ? failed(error) : loading;
+};
+
+/** Reads a call, again and again where `pollMs` says so (API-09). */
+export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions<R> = {}): Reading<R> => {
+  const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
+  const query = useQuery<R>({
+    queryKey: queryKey(call, payload),
+    // Query knows no undefined data: a call that answers nothing reads as null.
+    queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
+    staleTime: freshForMs,
+    refetchInterval: typeof pollMs === 'function' ? (query) => pollMs(query.state.data) : (pollMs ?? false),
+    ...(keepPrevious ? { placeholderData: (previous: R | undefined) => previous as never } : {}),
+  });
+  const { refetch } = query;
+  const refresh = useCallback(async () => {
+    await refetch({ cancelRefetch: false });
+  }, [refetch]);
+  const client = useQueryClient();
+  const retry = useCallback(() => {
+    void client.resetQueries({ queryKey: queryKey(call, payload), exact: true });
+  }, [client, call, payload]);
+  return {
+    ...loadableOf(query),
+    updatedAtMs: query.dataUpdatedAt,
+    fetching: query.isFetching,
+    retry,
+    refresh,
+  };
+};
+
+export interface PagesOptions<T> {
+  readonly keyOf: KeyOf<T>;
+  readonly enabled?: boolean;
+  readonly pollMs?: number | false;
+}
+
+export interface Pages<T> {
+  readonly status: 'loading' | 'failed' | 'ready';
+  readonly error: unknown;
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The last attempt to read a further page failed; `more` tries again. */
+  readonly moreFailed: boolean;
+  readonly updatedAtMs: number;
+  readonly more: () => Promise<void>;
+  /** Back to page 1, what is shown stays until it is there. */
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+type PageNumber = 'page' | 'limit';
+
+/** A paged list (SHELL-13). `payload` is the call's without page and limit. */
+export const usePages = <P extends { page: number; limit: number }, T>(
+  call: Call<P, T[]>,
+  payload: Omit<P, PageNumber>,
+  { keyOf, enabled = true, pollMs = false }: PagesOptions<T>,
+): Pages<T> => {
+  const client = useQueryClient();
+  const full = { ...payload, page: 1, limit: PAGE_SIZE } as unknown as P;
+  const fields = JSON.stringify(encodePayload(call, full));
+  const key = useMemo(() => ['pages', call.name, fields], [call.name, fields]);
+  const latest = useRef({ payload, keyOf });
+  latest.current = { payload, keyOf };
+  const readPage = useCallback(
+    (signal?: AbortSignal) => (page: number) =>
+      sendRead(call, { ...latest.current.payload, page, limit: PAGE_SIZE } as unknown as P, {
+        ...(signal ? { signal } : {}),
+      }),
+    [call],
+  );
+
+  const startAgain = useRef(false);
+  const query = useQuery<PagedList<T>>({
+    queryKey: key,
+    queryFn: enabled
+      ? ({ signal }) => {
+          // Renewed in place after a change (a cancelled order), the list keeps its length; pulled down, it starts over.
+          const pages = startAgain.current ? 1 : (client.getQueryData<PagedList<T>>(key)?.page ?? 1);
+          startAgain.current = false;
+          return firstPages(readPage(signal), latest.current.keyOf, pages);
+        }
+      : skipToken,
+    refetchInterval: pollMs,
+  });
+
+  const [more, setMore] = useState<{ key: unknown; state: 'loading' | 'failed' } | undefined>(undefined);
+  const busy = useRef<unknown>(undefined);
+  const loadMore = useCallback(async () => {
+    const list = client.getQueryData<PagedList<T>>(key);
+    if (!list || list.finished || busy.current === key) return;
+    busy.current = key;
+    setMore({ key, state: 'loading' });
+    try {
+      const next = await nextPage(list, readPage(), latest.current.keyOf);
+      // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
+      client.setQueryData<PagedList<T>>(key, (current) => (current === list ? next : current));
+      setMore(undefined);
+    } catch {
+      setMore({ key, state: 'failed' });
+    } finally {
+      busy.current = undefined;
+    }
+  }, [client, key, readPage]);
+
+  const { refetch } = query;
+  const refresh = useCallback(async () => {
+    startAgain.current = true;
+    await refetch();
+  }, [refetch]);
+  const retry = useCallback(() => void client.resetQueries({ queryKey: key, exact: true }), [client, key]);
+
+  const list = query.data ?? emptyList;
+  const mine = more?.key === key ? more.state : undefined;
+  return {
+    status: loadableOf(query).status,
+    error: query.error ?? undefined,
+    rows: list.rows,
+    hasMore: query.data !== undefined && !list.finished,
+    loadingMore: mine === 'loading',
+    moreFailed: mine === 'failed',
+    updatedAtMs: query.dataUpdatedAt,
+    more: loadMore,
+    refresh,
+    retry,
+  };
+};
+
+export interface SendHooks<P, R> {
+  readonly onDone?: (result: R, payload: P) => void;
+  /** After the toast; gets the typed error. */
+  readonly onFailed?: (error: unknown, payload: P) => void;
+  /** Reads and lists that this write changes: they are asked again at once. */
+  readonly invalidates?: readonly { readonly name: string }[];
+  /** Shows no toast, of success or failure: the screen says it itself. */
+  readonly quiet?: boolean;
+}
+
+export interface Sender<P, R> {
+  /** One at a time (API-07): while one is in flight, undefined at once. Resolves to undefined when it failed. */
+  readonly send: (payload: P, options?: { onProgress?: (share: number) => void }) => Promise<R | undefined>;
+  readonly sending: boolean;
+  /** `asking`: the answer was lost, the server is being asked what became of it. `unknown`: it could not be learned. */
+  readonly progress: WriteProgress;
+}
+
+/** Sends a write: key, lost-answer rule, double-submit guard, toasts and renewal inside (API-04, API-07, API-08). */
+export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Sender<P, R> => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<WriteProgress>('idle');
+  const inFlight = useRef(false);
+  const latest = useRef(hooks);
+  latest.current = hooks;
+
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ payload, onProgress }: { payload: P; onProgress?: (share: number) => void }) =>
+      exchangeWrite(call, payload, {
+        onStage: setProgress,
+        quiet: latest.current.quiet ?? false,
+        ...(onProgress ? { onProgress } : {}),
+      }),
+  });
+
+  const send = useCallback<Sender<P, R>['send']>(
+    async (payload, options) => {
+      if (inFlight.current) return undefined;
+      inFlight.current = true;
+      setProgress('sending');
+      try {
+        const result = await mutateAsync({ payload, ...options });
+        setProgress('idle');
+        latest.current.onDone?.(result, payload);
+        return result;
+      } catch (error) {
+        setProgress((stage) => (stage === 'unknown' ? stage : 'idle'));
+        latest.current.onFailed?.(error, payload);
+        return undefined;
+      } finally {
+        inFlight.current = false;
+        // Also after a failure: what the member sees next must be what is, not what was before the attempt.
+        const names = new Set(latest.current.invalidates?.map(({ name }) => name));
+        if (names.size > 0) {
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
+          });
+        }
+      }
+    },
+    [client, mutateAsync],
+  );
+  return { send, sending: progress === 'sending' || progress === 'asking', progress };
+};

@@ -1,0 +1,84 @@
+/**
+ * What the app keeps in IndexedDB, shared by page and service worker: public answers of the server (settings, config,
+ * languages, the last market list) and language files. Nothing private is ever put here (PWA-05).
+ *
+ * The only importer of idb-keyval: a second one that opens its database without its store would break it for good.
+ * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
+ */
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+
+/** Raised when the meaning of a record changes; older records then read as absent and are swept. */
+const VERSION = 1;
+const DATABASE = 'exchange-public';
+const STORE = 'records';
+
+export interface PublicRecord {
+  readonly version: number;
+  /** Device epoch ms. */
+  readonly savedAtMs: number;
+  /** In the wire's words, so that a newer build reads what an older one wrote. */
+  readonly data: unknown;
+}
+
+let opened: UseStore | undefined;
+const store = (): UseStore => {
+  opened ??= createStore(DATABASE, STORE);
+  return opened;
+};
+
+/** Storage may refuse at any moment; a lost cache is no error of the member's. */
+const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
+  if (typeof indexedDB === 'undefined') return otherwise;
+  try {
+    return await run();
+  } catch {
+    // A connection that broke is opened anew the next time.
+    opened = undefined;
+    return otherwise;
+  }
+};
+
+const isRecord = (value: unknown): value is PublicRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as PublicRecord).version === VERSION &&
+  Number.isFinite((value as PublicRecord).savedAtMs) &&
+  'data' in value;
+
+/** undefined where there is none, or none that this build can read. */
+export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
+  tolerant(async () => {
+    const value: unknown = await get(name, store());
+    return isRecord(value) ? value : undefined;
+  }, undefined);
+
+/** @returns whether it was kept */
+export const writePublic = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {
+  const record: PublicRecord = { version: VERSION, savedAtMs, data };
+  const write = async (): Promise<boolean> => {
+    await set(name, record, store());
+    return true;
+  };
+  return tolerant(async () => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+      // Full: everything here can be asked again, so the newest answer takes the room of the others.
+      await clear(store());
+      return write();
+    }
+  }, false);
+};
+
+export const removePublic = (name: string): Promise<void> => tolerant(() => del(name, store()), undefined);
+
+/** Removes records that no build reads any more. */
+export const sweepPublic = (): Promise<void> =>
+  tolerant(async () => {
+    for (const [name, value] of await entries<string, unknown>(store())) {
+      if (!isRecord(value)) await del(name, store());
+    }
+  }, undefined);
+
+export const clearPublic = (): Promise<void> => tolerant(() => clear(store()), undefined);

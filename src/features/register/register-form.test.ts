@@ -14,7 +14,7 @@ const context: RegisterContext = {
   emailCodeRequired: true,
   inviteCodeShown: true,
   invite: 'ABC123',
-  captchaKey: '',
+  captcha: { stage: 'solved', captcha: 'proof', renewAtMs: undefined },
 };
 const good: RegisterInputs = {
   ...start(context),
@@ -22,7 +22,6 @@ const good: RegisterInputs = {
   password: 'secret1',
   confirmation: 'secret1',
   emailCode: '123456',
-  captcha: 'solved',
 };
 const wrong = (inputs: Partial<RegisterInputs>, site: Partial<RegisterContext> = {}): string[] =>
   registerForm.check({ ...good, ...inputs }, { ...context, ...site }).map(({ field }) => field);
@@ -42,13 +41,9 @@ test('AUTH-01 the invite code comes from the link and is sent only where it show
 
 test('AUTH-02 every wrong field has its message, in the order of the form', () => {
   expect(wrong({})).toEqual([]);
-  expect(wrong({ account: '', password: '', confirmation: '', emailCode: '', captcha: '' })).toEqual([
-    'account',
-    'password',
-    'confirmation',
-    'emailCode',
-    'captcha',
-  ]);
+  expect(
+    wrong({ account: '', password: '', confirmation: '', emailCode: '' }, { captcha: { stage: 'failed' } }),
+  ).toEqual(['account', 'password', 'confirmation', 'emailCode', 'captcha']);
   expect(wrong({ account: 'ada@example' })).toEqual(['account']);
   expect(wrong({ password: 'secret!', confirmation: 'secret!' })).toEqual(['password']);
   expect(wrong({ confirmation: 'secret2' })).toEqual(['confirmation']);
@@ -83,7 +78,16 @@ test('AUTH-03 sends type 2 with an email and type 1 with a phone, and never both
   expect(phone).toMatchObject({ email: '', phone: '123456', kind: 'phone', code: '' });
 });
 
-test('AUTH-04 an image captcha travels with its key', () => {
-  const payload = registerForm.payload({ ...good, captcha: ' x7f2 ' }, { ...context, captchaKey: 'k1' });
+test('AUTH-04 a solved proof is sent, a running one is waited for', () => {
+  expect(registerForm.payload(good, context)).toMatchObject({ captcha: 'proof', captchaKey: '' });
+  expect(wrong({}, { captcha: { stage: 'asking', sinceMs: 0 } })).toEqual(['captcha']);
+  expect(wrong({}, { captcha: { stage: 'free' } })).toEqual([]);
+});
+
+test('AUTH-04 an image captcha is typed and travels with its key', () => {
+  const captcha = { stage: 'picture', image: '/c.png', key: 'k1' } as const;
+  expect(wrong({}, { captcha })).toEqual(['captcha']);
+  expect(wrong({ captcha: 'x7f2' }, { captcha })).toEqual([]);
+  const payload = registerForm.payload({ ...good, captcha: ' x7f2 ' }, { ...context, captcha });
   expect(payload).toMatchObject({ captcha: 'x7f2', captchaKey: 'k1' });
 });

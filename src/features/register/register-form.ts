@@ -7,11 +7,12 @@ import type { SiteConfig } from '../../contract/entities/site.ts';
 import { checkRegistration, type RegistrationFault, type RegistrationInputs } from '../../contract/rules/account.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import type { CaptchaState } from './captcha/captcha-life.ts';
 
 export type Way = RegistrationInputs['via'];
 
 export interface RegisterInputs extends RegistrationInputs {
-  /** The text of an image captcha, or the solved proof of work; empty while there is none. */
+  /** What the visitor reads in the picture of an image captcha. */
   readonly captcha: string;
 }
 export type RegisterField = keyof RegisterInputs & string;
@@ -23,8 +24,7 @@ export interface RegisterContext
   > {
   /** From the link that the visitor followed. */
   readonly invite: string;
-  /** Names the image captcha that was typed from; empty for a proof of work. */
-  readonly captchaKey: string;
+  readonly captcha: CaptchaState;
 }
 
 /** The ways that the site allows, email first; none where it has closed registration. */
@@ -63,6 +63,13 @@ const ACCOUNT_MISSING: Record<Way, MessageDescriptor> = {
   phone: msg`Enter your phone number`,
 };
 
+const captchaMissing = (inputs: RegisterInputs, { captcha }: RegisterContext): MessageDescriptor | undefined => {
+  if (captcha.stage === 'free' || captcha.stage === 'solved') return undefined;
+  if (captcha.stage === 'failed') return msg`The check that you are not a robot failed: try it again`;
+  if (captcha.stage !== 'picture') return msg`The check that you are not a robot is still running`;
+  return inputs.captcha.trim() === '' ? msg`Type the characters in the picture` : undefined;
+};
+
 /** The forms of the email code and of the invite code are left to the server: other backends make theirs longer. */
 const check = (inputs: RegisterInputs, context: RegisterContext): Issue<RegisterField>[] => {
   const faults = checkRegistration(inputs, { emailCode: context.emailCodeRequired, inviteCode: false });
@@ -70,12 +77,13 @@ const check = (inputs: RegisterInputs, context: RegisterContext): Issue<Register
     const message = fault === 'account-missing' ? ACCOUNT_MISSING[inputs.via] : MESSAGES[fault];
     return message === undefined ? [] : [{ field, message }];
   });
-  return inputs.captcha.trim() === ''
-    ? [...issues, { field: 'captcha', message: msg`Finish the check that you are not a robot` }]
-    : issues;
+  const missing = captchaMissing(inputs, context);
+  return missing === undefined ? issues : [...issues, { field: 'captcha', message: missing }];
 };
 
-export const start = (context: RegisterContext): RegisterInputs => ({
+export const start = (
+  context: Pick<RegisterContext, 'invite' | 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>,
+): RegisterInputs => ({
   via: waysOf(context)[0] ?? 'email',
   account: '',
   password: '',
@@ -95,8 +103,8 @@ export const registerForm: Form<RegisterInputs, Typed<RegisterInputs>, RegisterC
     confirmation: inputs.confirmation,
     code: asksForCode(inputs.via, context) ? inputs.emailCode : '',
     kind: inputs.via,
-    captcha: inputs.captcha.trim(),
-    captchaKey: context.captchaKey,
+    captcha: context.captcha.stage === 'solved' ? context.captcha.captcha : inputs.captcha.trim(),
+    captchaKey: context.captcha.stage === 'picture' ? context.captcha.key : '',
     inviteCode: context.inviteCodeShown ? inputs.inviteCode.trim() : '',
   }),
 };

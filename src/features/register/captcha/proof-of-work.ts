@@ -1,23 +1,14 @@
 /**
  * Solves ALTCHA proofs of work, of both generations of the protocol, so that any backend that speaks it will do.
- * SHA-256 runs on our own digest: Web Crypto is missing on plain http, where a phone tries a sandbox.
+ * Web Crypto is missing on plain http, where a phone tries a sandbox: there our own digests do the work.
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
+import { pbkdf2Sha256 } from '../../../kit/pbkdf2.ts';
 import { sha256, toHex } from '../../../kit/sha256.ts';
-
-/** The first generation: find the number whose digest behind the salt is the challenge. */
-export interface NumberChallenge {
-  readonly algorithm: string;
-  readonly challenge: string;
-  readonly salt: string;
-  readonly signature: string;
-  /** The largest number that can be the answer. */
-  readonly maxnumber?: number;
-}
-export type ProofChallenge = NumberChallenge | Challenge;
+import type { NumberChallenge, ProofChallenge } from './challenge.ts';
 
 /** Thrown where the challenge cannot be solved: an unknown algorithm, or no number fits. */
 export class UnsolvableChallenge extends Error {
@@ -52,8 +43,14 @@ const deriveSha256: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, p
   return { parameters: {}, derivedKey: key.subarray(0, keyLength) };
 };
 
+const derivePbkdf2Here: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
+  parameters: {},
+  derivedKey: pbkdf2Sha256(password, salt, cost, keyLength),
+});
+
 const deriverFor = (algorithm: string): DeriveKeyFunction => {
   if (algorithm === 'SHA-256') return deriveSha256;
+  if (algorithm === 'PBKDF2/SHA-256' && !globalThis.crypto?.subtle) return derivePbkdf2Here;
   if (algorithm.startsWith('SHA-')) return deriveSha;
   if (algorithm.startsWith('PBKDF2/')) return derivePbkdf2;
   throw new UnsolvableChallenge(`algorithm ${algorithm}`);

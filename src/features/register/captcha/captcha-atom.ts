@@ -1,0 +1,28 @@
+/** The captcha of this page: asks the server and solves in a worker. */
+import { getCaptcha } from '../../../contract/calls/session.ts';
+import { send } from '../../../core/transport.ts';
+import { machineAtom } from '../../../kit/machine.ts';
+import { captchaMachine } from './captcha-life.ts';
+import type { ProofChallenge } from './challenge.ts';
+import type { SolverAnswer } from './solver.worker.ts';
+
+const solveInWorker = (challenge: ProofChallenge, signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' });
+    const finish = (): void => worker.terminate();
+    signal.addEventListener('abort', finish);
+    worker.onmessage = ({ data }: MessageEvent<SolverAnswer>) => {
+      finish();
+      if ('captcha' in data) resolve(data.captcha);
+      else reject(new Error(data.error));
+    };
+    worker.onerror = () => {
+      finish();
+      reject(new Error('the solver could not be loaded'));
+    };
+    worker.postMessage(challenge);
+  });
+
+export const captchaAtom = machineAtom(
+  captchaMachine({ ask: (signal) => send(getCaptcha, undefined, { signal }), solve: solveInWorker }),
+);

@@ -1,0 +1,128 @@
+/** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
+import type { DeepPartial, Styles } from 'klinecharts';
+
+export type CandleShape = 'candle' | 'hollow' | 'area';
+
+/** Legends in the chosen language: open, high, low, close, volume. */
+export interface ChartWords {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+}
+
+const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area' } as const;
+const SMALL = 11;
+const AVERAGE_TOKENS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5'] as const;
+
+/** Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. */
+const tokenReader = (host: HTMLElement): ((token: string) => string) => {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  host.append(probe);
+  const cache = new Map<string, string>();
+  return (token) => {
+    const known = cache.get(token);
+    if (known !== undefined) return known;
+    probe.style.color = `var(${token})`;
+    const colour = getComputedStyle(probe).color;
+    cache.set(token, colour);
+    return colour;
+  };
+};
+
+export const chartStyles = (host: HTMLElement, shape: CandleShape, words: ChartWords): DeepPartial<Styles> => {
+  const token = tokenReader(host);
+  const family = getComputedStyle(host).fontFamily;
+  const rise = token('--rise');
+  const fall = token('--fall');
+  const line = token('--line');
+  const secondary = token('--text-secondary');
+  const raised = token('--raised');
+  const axis = {
+    axisLine: { color: line },
+    tickLine: { show: false },
+    tickText: { color: secondary, family, size: SMALL },
+  };
+  const crossLabel = {
+    color: token('--page'),
+    backgroundColor: token('--text'),
+    borderColor: token('--text'),
+    family,
+    size: SMALL,
+  };
+  const cross = { line: { color: secondary, dashedValue: [3, 3] }, text: crossLabel };
+  const legend = (title: string, value: string) => ({ title: `${title} `, value });
+  return {
+    grid: { horizontal: { color: line }, vertical: { show: false } },
+    candle: {
+      type: SHAPES[shape],
+      bar: {
+        upColor: rise,
+        downColor: fall,
+        noChangeColor: secondary,
+        upBorderColor: rise,
+        downBorderColor: fall,
+        noChangeBorderColor: secondary,
+        upWickColor: rise,
+        downWickColor: fall,
+        noChangeWickColor: secondary,
+      },
+      area: {
+        lineColor: token('--accent'),
+        lineSize: 2,
+        backgroundColor: token('--accent-tint'),
+        point: { color: token('--accent'), animation: false },
+      },
+      priceMark: {
+        high: { color: secondary, textFamily: family, textSize: SMALL },
+        low: { color: secondary, textFamily: family, textSize: SMALL },
+        last: {
+          upColor: token('--rise-fill'),
+          downColor: token('--fall-fill'),
+          noChangeColor: secondary,
+          text: { color: token('--on-accent'), family, size: SMALL },
+        },
+      },
+      tooltip: {
+        showRule: 'follow_cross',
+        showType: 'standard',
+        title: { show: false },
+        legend: {
+          color: secondary,
+          family,
+          size: SMALL,
+          template: [
+            legend(words.open, '{open}'),
+            legend(words.high, '{high}'),
+            legend(words.low, '{low}'),
+            legend(words.close, '{close}'),
+            legend(words.volume, '{volume}'),
+          ],
+        },
+        rect: { color: raised, borderColor: line },
+      },
+    },
+    indicator: {
+      ohlc: { upColor: rise, downColor: fall, noChangeColor: secondary },
+      bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
+      lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
+      tooltip: { title: { color: secondary, family, size: SMALL }, legend: { color: secondary, family, size: SMALL } },
+    },
+    xAxis: axis,
+    yAxis: { ...axis, axisLine: { show: false } },
+    separator: { color: line },
+    crosshair: { horizontal: cross, vertical: cross },
+    overlay: {
+      line: { color: token('--accent') },
+      point: {
+        color: token('--accent'),
+        borderColor: token('--accent-tint'),
+        activeColor: token('--accent'),
+        activeBorderColor: token('--accent-tint'),
+      },
+      text: { color: token('--on-accent'), backgroundColor: token('--accent-fill'), family, size: SMALL },
+    },
+  };
+};

@@ -4,7 +4,7 @@
  * A canvas says nothing to a screen reader, so the whole is described in words beside it.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Candle, Period } from '../../contract/htx.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
 import { type ChartHandle, type ChartLine, createChart } from './chart-handle.ts';
@@ -51,13 +51,16 @@ const spanOf = (candles: readonly Candle[]): Span | undefined => {
 
 const useWords = (): ChartWords => {
   const { t } = useLingui();
-  return {
-    open: t({ context: 'candle', message: 'Open' }),
-    high: t({ context: 'candle', message: 'High' }),
-    low: t({ context: 'candle', message: 'Low' }),
-    close: t({ context: 'candle', message: 'Close' }),
-    volume: t({ context: 'candle', message: 'Vol' }),
-  };
+  return useMemo(
+    () => ({
+      open: t({ context: 'candle', message: 'Open' }),
+      high: t({ context: 'candle', message: 'High' }),
+      low: t({ context: 'candle', message: 'Low' }),
+      close: t({ context: 'candle', message: 'Close' }),
+      volume: t({ context: 'candle', message: 'Vol' }),
+    }),
+    [t],
+  );
 };
 
 const Description = ({
@@ -89,7 +92,7 @@ const Description = ({
   );
 };
 
-export const CandleChart = ({
+const Canvas = ({
   symbol,
   title,
   period,
@@ -98,13 +101,12 @@ export const CandleChart = ({
   pricePlaces,
   volumePlaces,
   timezone,
-  look,
   lines,
   formatPrice,
-}: Props) => {
+}: Omit<Props, 'look'>) => {
   const { t } = useLingui();
   const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<ChartHandle>(undefined);
+  const [chart, setChart] = useState<ChartHandle>();
   const subscription = useRef<CandleSubscription>(undefined);
   const [status, setStatus] = useState<CandleStatus>('loading');
   const [span, setSpan] = useState<Span>();
@@ -114,35 +116,33 @@ export const CandleChart = ({
     const element = host.current;
     if (element === null) return;
     const handle = createChart(element, timezone);
-    chart.current = handle;
+    setChart(handle);
     const observer = new ResizeObserver(() => handle?.resize());
     observer.observe(element);
     return () => {
       observer.disconnect();
       handle?.dispose();
-      chart.current = undefined;
     };
   }, [timezone]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` and `timezone` stand for a canvas that must be painted anew.
-  useEffect(() => chart.current?.apply(settings, words), [settings, look, timezone, words.open]);
+  useEffect(() => chart?.apply(settings, words), [chart, settings, words]);
 
   useEffect(() => {
     setStatus('loading');
     setSpan(undefined);
-    chart.current?.show(symbol, period, pricePlaces, volumePlaces);
+    chart?.show(symbol, period, pricePlaces, volumePlaces);
     const watching = source.watch(symbol, period, {
       onStatus: setStatus,
       onUpdate: (update) => {
-        chart.current?.update(update);
+        chart?.update(update);
         if (update.type === 'replaced') setSpan(spanOf(update.candles));
       },
     });
     subscription.current = watching;
     return () => watching.close();
-  }, [symbol, period, source, pricePlaces, volumePlaces, timezone]);
+  }, [chart, symbol, period, source, pricePlaces, volumePlaces]);
 
-  useEffect(() => chart.current?.lines(lines ?? []), [lines, look, symbol, timezone]);
+  useEffect(() => chart?.lines(lines ?? []), [chart, lines]);
 
   return (
     <figure className="chart" aria-label={t`Price chart of ${title}`}>
@@ -174,3 +174,6 @@ export const CandleChart = ({
     </figure>
   );
 };
+
+/** Another look or zone is another canvas: it cannot be restyled in part. */
+export const CandleChart = ({ look, ...props }: Props) => <Canvas key={`${look} ${props.timezone}`} {...props} />;

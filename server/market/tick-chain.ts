@@ -7,7 +7,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Decimal, decimal } from '../../src/contract/decimal.ts';
-import type { ChainedTick } from '../../src/contract/tick-chain.ts';
+import { type ChainedTick, MAX_GAP_MS } from '../../src/contract/tick-chain.ts';
 
 /** The database or a transaction. */
 export interface Queries {
@@ -18,8 +18,7 @@ export interface RecordedTick extends ChainedTick {
   readonly symbol: string;
 }
 
-/** A tick older than this at the deadline means that the feed had a gap: the order is void. */
-export const MAX_GAP_MS = 5_000;
+export { MAX_GAP_MS };
 
 export type ClosingTick =
   | { readonly kind: 'tick'; readonly tick: RecordedTick }

@@ -11,6 +11,9 @@ import type { Decimal } from './decimal.ts';
 
 export const GENESIS_HASH = '0'.repeat(64);
 
+/** Longest silence of the feed, in milliseconds, after which a price no longer stands for a moment (SRV-06). */
+export const MAX_GAP_MS = 5_000;
+
 /** One recorded price. */
 export interface ChainedTick {
   readonly sequence: number;

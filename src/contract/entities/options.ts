@@ -90,15 +90,21 @@ export const chainedTick = record({
 });
 export type ChainedTick = Decoded<typeof chainedTick>;
 
-/** Why an order ended as it did: its ticks from entry to exit, oldest first, and the published chain they stand in. */
+/**
+ * Why an order ended as it did: its ticks, oldest first, from the last one known at acceptance to the first
+ * one after the deadline. `rules/option-outcome` checks it.
+ */
 export const optionReceipt = record({
   order: wire('order', optionOrder),
   symbol: wire('symbol', text),
   source: wire('source', text),
   acceptedAtMs: wire('accepted_ms', momentMs),
+  /** The newest recorded tick when the order was accepted: the entry comes after it. */
+  acceptedSequence: wire('accepted_seq', option(integer)),
   entrySequence: wire('entry_seq', option(integer)),
   exitSequence: wire('exit_seq', option(integer)),
   ticks: wire('ticks', list(chainedTick)),
+  /** Hash of the last of these ticks. */
   headHash: wire('head_hash', text),
 });
 export type OptionReceipt = Decoded<typeof optionReceipt>;

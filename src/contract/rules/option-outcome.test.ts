@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../decimal.ts';
+import type { ChainedTick, OptionOrder, OptionReceipt } from '../entities/options.ts';
+import { GENESIS_HASH, tickText } from '../tick-chain.ts';
+import { type OptionTerms, outcomeOf, verifyReceipt } from './option-outcome.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const chainOf = (prices: readonly (readonly [number, string])[]): ChainedTick[] => {
+  let previousHash = GENESIS_HASH;
+  return prices.map(([atMs, price], index) => {
+    const tick = { sequence: index + 1, atMs, price: decimal(price), previousHash };
+    previousHash = sha256(tickText('btcusdt', tick));
+    return { ...tick, hash: previousHash };
+  });
+};
+
+const terms: OptionTerms = {
+  direction: 'up',
+  stake: decimal(100),
+  payoutRate: decimal('0.85'),
+  acceptedAtMs: 10_000,
+  deadlineMs: 40_000,
+};
+const tick = (sequence: number, atMs: number, price: string) => ({ sequence, atMs, price: decimal(price) });
+
+const ticks = chainOf([
+  [9_000, '100'],
+  [10_500, '101'],
+  [20_000, '90'],
+  [39_900, '102'],
+  [40_100, '80'],
+]);
+
+const receiptOf = (changes: Partial<OptionReceipt> = {}, order: Partial<OptionOrder> = {}): OptionReceipt => ({
+  symbol: 'btcusdt',
+  source: 'simulated',
+  acceptedAtMs: terms.acceptedAtMs,
+  acceptedSequence: 1,
+  entrySequence: 2,
+  exitSequence: 4,
+  ticks,
+  headHash: ticks.at(-1)?.hash ?? '',
+  ...changes,
+  order: {
+    id: '1',
+    coin: 'BTC/USDT',
+    status: 'finished',
+    won: true,
+    profit: decimal(85),
+    exitPrice: decimal(102),
+    entryPrice: decimal(101),
+    stake: terms.stake,
+    durationS: 30,
+    countdownS: 0,
+    openedAt: 10_500,
+    closedAt: 39_900,
+    direction: 'up',
+    directionText: '',
+    symbol: 'btcusdt',
+    deadlineMs: terms.deadlineMs,
+    payoutRate: terms.payoutRate,
+    result: 'win',
+    ...order,
+  },
+});
+
+describe('SRV-06 how an option ends', () => {
+  test('up wins above the entry, down below it, an equal price returns the stake', () => {
+    const entry = tick(2, 10_500, '100');
+    expect(outcomeOf(terms, entry, tick(9, 39_000, '100.01'))).toEqual({ result: 'win', profit: '85' });
+    expect(outcomeOf(terms, entry, tick(9, 39_000, '99.99'))).toEqual({ result: 'loss', profit: '-100' });
+    expect(outcomeOf(terms, entry, tick(9, 39_000, '100'))).toEqual({ result: 'returned', profit: '0' });
+    expect(outcomeOf({ ...terms, direction: 'down' }, entry, tick(9, 39_000, '99.99')).result).toBe('win');
+  });
+
+  test('a gap at the entry or the deadline voids the order', () => {
+    const entry = tick(2, 10_500, '100');
+    const exit = tick(9, 39_000, '101');
+    expect(outcomeOf(terms, undefined, exit)).toEqual({ result: 'void', profit: '0' });
+    expect(outcomeOf(terms, entry, undefined).result).toBe('void');
+    expect(outcomeOf(terms, tick(2, 15_001, '100'), exit).result).toBe('void');
+    expect(outcomeOf(terms, entry, tick(9, 34_999, '101')).result).toBe('void');
+    expect(outcomeOf(terms, entry, entry).result).toBe('void');
+  });
+
+  test('up and down never both win or both lose, and nothing depends on order of asking', () => {
+    const price = fc.integer({ min: 1, max: 1000 }).map((units) => decimal(units));
+    fc.assert(
+      fc.property(price, price, (from, to) => {
+        const entry = tick(2, 10_500, from);
+        const exit = tick(9, 39_000, to);
+        const up = outcomeOf(terms, entry, exit).result;
+        const down = outcomeOf({ ...terms, direction: 'down' }, entry, exit).result;
+        expect([up, down].sort()).toEqual(from === to ? ['returned', 'returned'] : ['loss', 'win']);
+      }),
+    );
+  });
+});
+
+describe('OPT-07 a receipt is checked from its ticks alone', () => {
+  test('a true receipt is valid', async () => {
+    expect(await verifyReceipt(receiptOf(), sha256)).toEqual({
+      valid: true,
+      outcome: { result: 'win', profit: '85' },
+      tickCount: 5,
+    });
+  });
+
+  test('a changed price breaks the chain', async () => {
+    const forged = ticks.map((one) => (one.sequence === 4 ? { ...one, price: decimal(99) } : one));
+    expect(await verifyReceipt(receiptOf({ ticks: forged }), sha256)).toMatchObject({ valid: false, reason: 'chain' });
+    const headHash = '0'.repeat(64);
+    expect(await verifyReceipt(receiptOf({ headHash }), sha256)).toMatchObject({ valid: false, reason: 'chain' });
+  });
+
+  test('another entry or exit than the rule says is noticed', async () => {
+    expect(await verifyReceipt(receiptOf({ entrySequence: 3 }), sha256)).toMatchObject({ reason: 'entry' });
+    expect(await verifyReceipt(receiptOf({ exitSequence: 5 }), sha256)).toMatchObject({ reason: 'exit' });
+    expect(await verifyReceipt(receiptOf({ exitSequence: undefined }), sha256)).toMatchObject({ reason: 'exit' });
+  });
+
+  test('ticks left out at either end are noticed', async () => {
+    const early = receiptOf({ ticks: ticks.slice(0, 3), exitSequence: 3, headHash: '' });
+    expect(await verifyReceipt(early, sha256)).toMatchObject({ reason: 'incomplete' });
+    expect(await verifyReceipt(receiptOf({ ticks: ticks.slice(1) }), sha256)).toMatchObject({ reason: 'incomplete' });
+  });
+
+  test('another booking than the outcome is noticed', async () => {
+    const loss = { result: 'loss', profit: decimal(-100) } as const;
+    expect(await verifyReceipt(receiptOf({}, loss), sha256)).toMatchObject({ reason: 'outcome' });
+    expect(await verifyReceipt(receiptOf({}, { profit: decimal(84) }), sha256)).toMatchObject({ reason: 'outcome' });
+  });
+
+  test('an open order has nothing to check yet', async () => {
+    expect(await verifyReceipt(receiptOf({}, { status: 'open' }), sha256)).toMatchObject({ reason: 'incomplete' });
+  });
+});

@@ -13,7 +13,7 @@ const config: LinguiConfig = {
       exclude: ['**/*.test.*'],
     },
   ],
-  orderBy: 'messageId',
+  orderBy: 'message',
   compileNamespace: 'json',
   format: formatter({ lineNumbers: false }),
 };

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogues } from './scripts/vite/catalogues.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
@@ -14,6 +15,7 @@ export default defineConfig({
       generatedRouteTree: 'src/app/routes.gen.ts',
       quoteStyle: 'single',
     }),
+    catalogues(),
     linguiMacros(),
     react(),
   ],

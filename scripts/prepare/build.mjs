@@ -16,6 +16,7 @@ const SOURCES = [
   'sw',
   'public',
   'locales',
+  'server/locales',
   'scripts/vite',
 ];
 const GENERATED = /\.gen\.ts$|\.test\.tsx?$|locales[\\/][^\\/]+\.(json|js|ts)$/;

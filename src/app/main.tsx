@@ -1,26 +1,27 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from '../core/query-client.ts';
+import { startCore } from '../core/start.ts';
 import { store } from '../core/store.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/styles/tokens.css';
 import '../ui/styles/shell.css';
 import '../ui/styles/parts.css';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 const router = createAppRouter({ store });
-const queries = new QueryClient();
 const root = document.getElementById('root');
 if (root) {
+  await startCore();
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queries}>
+          <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </I18nProvider>

@@ -1,0 +1,80 @@
+/** Sends an envelope: compressed where that pays, unchanged reads as 304, and never cached by anyone but the asker. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** Below one network packet, compression saves nothing. */
+const COMPRESS_FROM_BYTES = 1_200;
+/** Quality 4 is where brotli is as fast as gzip and smaller. */
+const BROTLI_QUALITY = 4;
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const encodingOf = (request: FastifyRequest): Encoding => {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+};
+
+/** An envelope as bytes, with each encoding made once however often it is sent. */
+export class Body {
+  readonly plain: Buffer;
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+  private tag: string | undefined;
+
+  constructor(envelope: Envelope) {
+    this.plain = Buffer.from(JSON.stringify(envelope));
+  }
+
+  /** Weak, since the encodings of one body share it. */
+  get etag(): string {
+    this.tag ??= `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
+    return this.tag;
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    const known = this.encoded.get(encoding);
+    if (known) return known;
+    const made =
+      encoding === 'br'
+        ? brotli(this.plain, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length,
+            },
+          })
+        : gunzippable(this.plain, { level: 5 });
+    this.encoded.set(encoding, made);
+    return made;
+  }
+}
+
+/** @param conditional answers 304 where the client has these very bytes */
+export const sendBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+  conditional: boolean,
+): Promise<FastifyReply> => {
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (conditional) {
+    reply.header('etag', body.etag);
+    if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
+  }
+  if (body.plain.length < COMPRESS_FROM_BYTES) return reply.send(body.plain);
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingOf(request);
+  if (encoding === 'identity') return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(await body.in(encoding));
+};

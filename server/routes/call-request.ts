@@ -1,0 +1,81 @@
+/** What a handler knows about the request beside its payload. */
+import type { Clock } from '../base/clock.ts';
+import type { Environment } from '../base/environment.ts';
+import type { LanguageCode } from '../base/languages.ts';
+import type { Log } from '../base/log.ts';
+import type { Message } from '../base/messages.ts';
+import { Unauthorised } from '../base/refusal.ts';
+import type { Tx } from '../db/connection.ts';
+import type { App, SignedInMember } from './app.ts';
+
+export interface Upload {
+  readonly bytes: Buffer;
+  /** As the client named it: not to be trusted, nor its media type. */
+  readonly fileName: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface CallRequest {
+  /** A write's transaction; for a read, each statement on its own. */
+  readonly tx: Tx;
+  /** The signed-in member. Public calls ask `visitor` instead. @throws Unauthorised where nobody is signed in */
+  readonly member: SignedInMember;
+  /** The signed-in member of a public call, if any. */
+  readonly visitor: SignedInMember | undefined;
+  /** The token as sent; '' without one. */
+  readonly token: string;
+  readonly lang: LanguageCode;
+  /** The client's address, behind trusted proxies too. */
+  readonly address: string;
+  /** The User-Agent header. */
+  readonly agent: string;
+  readonly requestId: string;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly log: Log;
+  /** The file of a multipart call. */
+  readonly upload: Upload | undefined;
+  /** Runs once the write is durable, and not at all where it is refused or answered from its key. */
+  afterCommit(act: () => void): void;
+}
+
+/** A handler's answer with the words that a success shows (API-04). */
+export class Reply<R> {
+  constructor(
+    readonly data: R,
+    readonly said: Message,
+  ) {}
+}
+
+export const reply = <R>(data: R, said: Message): Reply<R> => new Reply(data, said);
+
+export type Handler<P, R> = (request: CallRequest, payload: P) => Promise<R | Reply<R>>;
+
+export interface Origin {
+  readonly token: string;
+  readonly lang: LanguageCode;
+  readonly address: string;
+  readonly agent: string;
+  readonly requestId: string;
+  readonly upload: Upload | undefined;
+}
+
+export const createRequest = (
+  app: App,
+  origin: Origin,
+  tx: Tx,
+  member: SignedInMember | undefined,
+  afterCommit: CallRequest['afterCommit'],
+): CallRequest => ({
+  ...origin,
+  tx,
+  visitor: member,
+  get member(): SignedInMember {
+    if (member === undefined) throw new Unauthorised();
+    return member;
+  },
+  clock: app.clock,
+  environment: app.environment,
+  log: app.log,
+  afterCommit,
+});

@@ -1,0 +1,48 @@
+/** What a wire field is called when a message names it. Members see forms, not payloads. */
+import type { LanguageCode } from '../base/languages.ts';
+import { type MessageDescriptor, message, textOf } from '../base/messages.ts';
+
+const QUANTITY = /*i18n*/ { id: 'server.label.quantity', message: 'Quantity' };
+const PASSWORD = /*i18n*/ { id: 'server.label.password', message: 'Password' };
+const PAY_PASSWORD = /*i18n*/ { id: 'server.label.payPassword', message: 'Payment password' };
+const COIN = /*i18n*/ { id: 'server.label.coin', message: 'Coin' };
+const IMAGE = /*i18n*/ { id: 'server.label.image', message: 'Image' };
+
+const LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  num: QUANTITY,
+  amount: /*i18n*/ { id: 'server.label.amount', message: 'Amount' },
+  price: /*i18n*/ { id: 'server.label.price', message: 'Price' },
+  password: PASSWORD,
+  logpassword: PASSWORD,
+  oldpassword: PASSWORD,
+  newpassword: /*i18n*/ { id: 'server.label.newPassword', message: 'New password' },
+  repassword: /*i18n*/ { id: 'server.label.confirmation', message: 'Confirm password' },
+  paypwd: PAY_PASSWORD,
+  paypassword: PAY_PASSWORD,
+  username: /*i18n*/ { id: 'server.label.username', message: 'Username' },
+  email: /*i18n*/ { id: 'server.label.email', message: 'Email' },
+  phone: /*i18n*/ { id: 'server.label.phone', message: 'Phone' },
+  code: /*i18n*/ { id: 'server.label.code', message: 'Verification code' },
+  captcha: /*i18n*/ { id: 'server.label.captcha', message: 'Captcha' },
+  address: /*i18n*/ { id: 'server.label.address', message: 'Address' },
+  c_id: COIN,
+  from_coin_id: COIN,
+  to_coin_id: COIN,
+  m_id: /*i18n*/ { id: 'server.label.market', message: 'Market' },
+  real_name: /*i18n*/ { id: 'server.label.realName', message: 'Real name' },
+  front_card: IMAGE,
+  back_card: IMAGE,
+  later_card: IMAGE,
+  handheld_card: IMAGE,
+  payimg: IMAGE,
+  file: IMAGE,
+  bank_name: /*i18n*/ { id: 'server.label.bankName', message: 'Bank name' },
+  card_number: /*i18n*/ { id: 'server.label.cardNumber', message: 'Card number' },
+  card_name: /*i18n*/ { id: 'server.label.cardName', message: 'Holder name' },
+};
+
+/** The field's name in the language; a field without one under its wire name. */
+export const labelOf = (field: string, lang: LanguageCode): string => {
+  const label = Object.hasOwn(LABELS, field) ? LABELS[field] : undefined;
+  return label ? textOf(message(label), lang) : field.slice(0, 64);
+};

@@ -1,0 +1,48 @@
+/** The payload of a request as wire fields: a form, JSON, the query, or a multipart body. */
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../src/contract/call.ts';
+import { WireError } from '../../src/contract/codec.ts';
+import type { Upload } from './call-request.ts';
+
+type AnyCall = Pick<Call<unknown, unknown>, 'method' | 'body' | 'name'>;
+
+export interface Fields {
+  readonly fields: unknown;
+  readonly upload: Upload | undefined;
+}
+
+const MAX_DEPTH = 8;
+
+/** PostgreSQL stores every character but one, and a payload that nests deeper than any of ours is hostile. */
+const refuseUnstorable = (value: unknown, at: string, depth = 0): void => {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new WireError(at, 'is not text');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= MAX_DEPTH) throw new WireError(at, 'is too long');
+  for (const [key, inner] of Object.entries(value))
+    refuseUnstorable(inner, at === '' ? key : `${at}.${key}`, depth + 1);
+};
+
+const readMultipart = async (request: FastifyRequest): Promise<Fields> => {
+  if (!request.isMultipart()) throw new WireError('file', 'is missing');
+  const fields: Record<string, string> = {};
+  let file: { bytes: Buffer; fileName: string } | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename };
+    else fields[part.fieldname] = String(part.value);
+  }
+  refuseUnstorable(fields, '');
+  if (file === undefined || file.bytes.length === 0) throw new WireError('file', 'is missing');
+  return { fields, upload: { ...file, fields } };
+};
+
+/** @throws WireError, or fastify's own error for a body that is no body. */
+export const readFields = async (request: FastifyRequest, call: AnyCall): Promise<Fields> => {
+  if (call.body === 'multipart') return readMultipart(request);
+  const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
+  refuseUnstorable(fields, '');
+  return { fields, upload: undefined };
+};

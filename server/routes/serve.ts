@@ -1,0 +1,179 @@
+/**
+ * Serves a call of the contract: `serve(app, getBanners, async (request) => …)`.
+ *
+ * The payload is decoded and the answer encoded by the contract. A write runs in one transaction together with its
+ * Idempotency-Key. A handler answers with data, with `reply(data, message)`, or throws `Refusal` or `Unauthorised`;
+ * anything else it throws is a fault of ours, logged under the request's id.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, decodePayload, encodeResponse } from '../../src/contract/call.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { languageOf } from '../base/languages.ts';
+import { textOf } from '../base/messages.ts';
+import { Refusal, Unauthorised } from '../base/refusal.ts';
+import { inTransaction, type Tx } from '../db/connection.ts';
+import { Body, type Envelope, sendBody } from './answer.ts';
+import type { App, SignedInMember } from './app.ts';
+import { createRequest, type Handler, type Origin, Reply } from './call-request.ts';
+import { faultOf } from './faults.ts';
+import { forgetKey, type KeyedWrite, keepAnswer, type StoredAnswer, takeKey } from './idempotency.ts';
+import { readFields } from './request-fields.ts';
+import { SharedAnswers } from './shared-answers.ts';
+
+export interface ServeOptions {
+  /**
+   * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
+   */
+  readonly sharedForMs?: number;
+}
+
+export const newRequestId = (): string => randomUUID();
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
+  token: headerOf(request, 'token').slice(0, 512),
+  lang: languageOf(headerOf(request, 'lang')),
+  address: request.ip,
+  agent: headerOf(request, 'user-agent'),
+  requestId: request.id,
+  upload,
+});
+
+const findMember = async (app: App, tx: Tx, origin: Origin, needed: boolean): Promise<SignedInMember | undefined> => {
+  const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());
+  if (needed && member === undefined) throw new Unauthorised();
+  return member;
+};
+
+const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin): StoredAnswer => {
+  const data = result instanceof Reply ? result.data : result;
+  return {
+    msg: result instanceof Reply ? textOf(result.said, origin.lang) : '',
+    data: encodeResponse(call, data) ?? null,
+  };
+};
+
+const runRead = async <P, R>(
+  app: App,
+  call: Call<P, R>,
+  handler: Handler<P, R>,
+  payload: P,
+  origin: Origin,
+): Promise<StoredAnswer> => {
+  const { orm } = app.database;
+  const member = await findMember(app, orm, origin, call.access === 'member');
+  return answerOf(
+    call,
+    await handler(
+      createRequest(app, origin, orm, member, (act) => act()),
+      payload,
+    ),
+    origin,
+  );
+};
+
+const keyedWrite = (
+  call: Call<unknown, unknown>,
+  key: string,
+  member: SignedInMember | undefined,
+  fields: unknown,
+  origin: Origin,
+): KeyedWrite | undefined => {
+  if (key === '') return undefined;
+  const asked = JSON.stringify(fields);
+  return {
+    scope: member === undefined ? 'visitor' : `member:${member.id}`,
+    key,
+    call: call.name,
+    payload: origin.upload === undefined ? asked : Buffer.concat([Buffer.from(asked), origin.upload.bytes]),
+  };
+};
+
+interface Written {
+  readonly answer?: StoredAnswer;
+  readonly refusal?: Refusal;
+  readonly after: readonly (() => void)[];
+}
+
+const runWrite = async <P, R>(
+  app: App,
+  call: Call<P, R>,
+  handler: Handler<P, R>,
+  input: { payload: P; fields: unknown; key: string },
+  origin: Origin,
+): Promise<StoredAnswer> => {
+  const written = await inTransaction<Written>(app.database, async (tx) => {
+    // Collected anew in each attempt: a transaction that lost a deadlock has done nothing.
+    const after: (() => void)[] = [];
+    const member = await findMember(app, tx, origin, call.access === 'member');
+    const keyed = keyedWrite(call as Call<unknown, unknown>, input.key, member, input.fields, origin);
+    const before = keyed && (await takeKey(tx, keyed, app.clock.now()));
+    if (before) return { answer: before, after };
+    try {
+      const request = createRequest(app, origin, tx, member, (act) => after.push(act));
+      const answer = answerOf(call, await handler(request, input.payload), origin);
+      if (keyed) await keepAnswer(tx, keyed, answer);
+      return { answer, after };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.keepEffects) throw error;
+      if (keyed) await forgetKey(tx, keyed);
+      return { refusal: error, after };
+    }
+  });
+  for (const act of written.after) {
+    try {
+      act();
+    } catch (error) {
+      app.log.error({ err: error, requestId: origin.requestId }, 'after a committed write');
+    }
+  }
+  if (written.answer === undefined) throw written.refusal ?? new Unauthorised();
+  return written.answer;
+};
+
+const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
+  const fault = faultOf(error, languageOf(headerOf(request, 'lang')), request.id);
+  if (fault.unexpected)
+    app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
+  return new Body({ code: fault.code, msg: fault.msg, data: null });
+};
+
+/** For what fastify refuses before a handler runs. */
+export const answerFault = (app: App) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  // A body that stops half-way leaves the connection in no state to be used again.
+  return sendBody(request, reply.code(200), faultBody(app, request, error), false);
+};
+
+const envelopeOf = ({ msg, data }: StoredAnswer): Envelope => ({ code: CODE.ok, msg, data });
+
+export const serve = <P, R>(app: App, call: Call<P, R>, handler: Handler<P, R>, options: ServeOptions = {}): void => {
+  const shared = options.sharedForMs === undefined ? undefined : new SharedAnswers(options.sharedForMs);
+  const run = async (request: FastifyRequest): Promise<Body> => {
+    const { fields, upload } = await readFields(request, call);
+    const payload = decodePayload(call, fields);
+    const origin = originOf(request, upload);
+    if (call.kind === 'write') {
+      const input = { payload, fields, key: headerOf(request, 'idempotency-key') };
+      return new Body(envelopeOf(await runWrite(app, call, handler, input, origin)));
+    }
+    const make = async (): Promise<Body> => new Body(envelopeOf(await runRead(app, call, handler, payload, origin)));
+    return shared === undefined ? make() : shared.get(`${origin.lang} ${JSON.stringify(fields)}`, make);
+  };
+  app.http.route({
+    // Existing clients ask for some reads both ways.
+    method: call.kind === 'read' ? ['GET', 'POST'] : call.method,
+    url: `/api/${call.name}`,
+    handler: async (request, reply) => {
+      try {
+        return await sendBody(request, reply, await run(request), call.kind === 'read');
+      } catch (error) {
+        return sendBody(request, reply, faultBody(app, request, error), false);
+      }
+    },
+  });
+};

@@ -1,0 +1,63 @@
+/** Short-cycle options (SRV-06): what is on offer, and what members took. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { momentMs, money } from '../columns.ts';
+
+export const optionDurations = pgTable(
+  'option_duration',
+  {
+    seconds: integer('seconds').primaryKey(),
+    /** USDT. */
+    minStake: money('min_stake').notNull(),
+    maxStake: money('max_stake').notNull(),
+    /** Profit of a win as a fraction of the stake. */
+    payoutRate: money('payout_rate').notNull(),
+    offered: boolean('offered').notNull().default(true),
+  },
+  (table) => [
+    check('option_duration_seconds', sql`${table.seconds} between 5 and 86400`),
+    check('option_duration_payout', sql`${table.payoutRate} > 0 and ${table.payoutRate} <= 10`),
+    check('option_duration_stake', sql`${table.minStake} > 0 and ${table.maxStake} >= ${table.minStake}`),
+  ],
+);
+
+/**
+ * One order. The migration `option_functions` refuses any change of the terms, and any change at all once it is
+ * settled: nobody can set, delay or change an outcome.
+ */
+export const optionOrders = pgTable(
+  'option_order',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    marketId: text('market_id').notNull(),
+    symbol: text('symbol').notNull(),
+    market: text('market').notNull(),
+    direction: text('direction').$type<'up' | 'down'>().notNull(),
+    /** USDT. */
+    stake: money('stake').notNull(),
+    durationS: integer('duration_s').notNull(),
+    payoutRate: money('payout_rate').notNull(),
+    acceptedAtMs: momentMs('accepted_at_ms').notNull(),
+    /** The newest recorded tick then: the entry is a later one, whatever the feed's clock says. */
+    acceptedSequence: bigint('accepted_sequence', { mode: 'number' }).notNull(),
+    acceptedTickMs: momentMs('accepted_tick_ms').notNull(),
+    deadlineMs: momentMs('deadline_ms').notNull(),
+    status: text('status').$type<'open' | 'finished'>().notNull(),
+    entrySequence: bigint('entry_sequence', { mode: 'number' }),
+    entryPrice: money('entry_price'),
+    entryAtMs: momentMs('entry_at_ms'),
+    exitSequence: bigint('exit_sequence', { mode: 'number' }),
+    exitPrice: money('exit_price'),
+    exitAtMs: momentMs('exit_at_ms'),
+    result: text('result').$type<'win' | 'loss' | 'returned' | 'void'>(),
+    /** USDT, signed. */
+    profit: money('profit'),
+    settledAtMs: momentMs('settled_at_ms'),
+  },
+  (table) => [
+    index('option_order_by_member').on(table.memberId, table.status, table.id),
+    index('option_order_due').on(table.deadlineMs).where(sql`${table.status} = 'open'`),
+    check('option_order_settled', sql`(${table.status} = 'finished') = (${table.result} is not null)`),
+  ],
+);

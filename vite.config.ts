@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+import { progressiveApp } from './scripts/vite/pwa.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
@@ -18,6 +19,7 @@ export default defineConfig({
     catalogues(),
     linguiMacros(),
     react(),
+    progressiveApp(),
   ],
   resolve: { dedupe: ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@lingui/core', '@lingui/react'] },
   build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },

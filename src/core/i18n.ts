@@ -10,7 +10,7 @@ import {
   readCode,
   serverDefaultCounts,
 } from './languages.ts';
-import { readPublic, writePublic } from './storage.ts';
+import { messagesIn, readCatalogue, writeCatalogue } from './storage-catalogues.ts';
 import { send } from './transport.ts';
 
 /** Hashed addresses of the compiled catalogues, by path: files of their own that the worker can keep. */
@@ -22,26 +22,23 @@ const FILES = import.meta.glob<string>('../../locales/*.json', {
 
 export const catalogueUrl = (code: LanguageCode): string | undefined => FILES[`../../locales/${code}.json`];
 
-const isMessages = (value: unknown): value is { messages: Messages } =>
-  typeof value === 'object' && value !== null && typeof (value as { messages?: unknown }).messages === 'object';
-
 /** The catalogue from its file; from the device's storage, of an older build perhaps, where the network has none. */
 const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
   const url = catalogueUrl(code);
-  const name = `messages:${code}`;
   try {
     if (url === undefined) return undefined;
     const response = await fetch(url);
     const body: unknown = response.ok ? await response.json() : undefined;
-    if (isMessages(body)) {
-      void writePublic(name, body, Date.now());
-      return body.messages;
+    const messages = messagesIn(body);
+    if (messages !== undefined) {
+      // Where a worker answers, it has kept the file already.
+      if (!globalThis.navigator?.serviceWorker?.controller) void writeCatalogue(code, url, body);
+      return messages;
     }
   } catch {
     // Offline, or the file went with an older build.
   }
-  const kept = await readPublic(name);
-  return isMessages(kept?.data) ? kept.data.messages : undefined;
+  return (await readCatalogue(code))?.messages;
 };
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();

@@ -1,0 +1,34 @@
+/** A language's messages on this device: one record, written by page and service worker, whoever fetched them. */
+import type { Messages } from '@lingui/core';
+import { readPublic, writePublic } from './storage.ts';
+
+export interface KeptCatalogue {
+  /** Path of the file, whose hash tells the build; '' where unknown. */
+  readonly path: string;
+  readonly messages: Messages;
+}
+
+const recordName = (code: string): string => `messages:${code}`;
+
+/** The path alone, of an address that may carry an origin. */
+export const cataloguePath = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The messages of a catalogue file's contents. */
+export const messagesIn = (body: unknown): Messages | undefined =>
+  isObject(body) && isObject(body['messages']) ? (body['messages'] as Messages) : undefined;
+
+export const readCatalogue = async (code: string): Promise<KeptCatalogue | undefined> => {
+  const data = (await readPublic(recordName(code)))?.data;
+  const messages = messagesIn(data);
+  if (messages === undefined) return undefined;
+  const path = isObject(data) ? data['path'] : undefined;
+  return { path: typeof path === 'string' ? path : '', messages };
+};
+
+/** Keeps a catalogue file's contents; does nothing where they are none. */
+export const writeCatalogue = async (code: string, url: string, body: unknown): Promise<void> => {
+  const messages = messagesIn(body);
+  if (messages !== undefined) await writePublic(recordName(code), { path: cataloguePath(url), messages }, Date.now());
+};

@@ -1,0 +1,31 @@
+/**
+ * Settings, config and language list: public answers that the app starts with, also offline.
+ *
+ * Pages keep every answer they get (core/public-cache). The worker fills the gaps when it takes over, so that one visit
+ * is enough even where the page was closed before its answers came.
+ */
+import { type Call, encodePayload } from '../src/contract/call.ts';
+import { getConfig, getLanguages, getSettings } from '../src/contract/calls/site.ts';
+import { readEnvelope } from '../src/contract/envelope.ts';
+import { readPublic, writePublic } from '../src/core/storage.ts';
+
+const KEPT = [getSettings, getConfig, getLanguages] as unknown as readonly Call<void, unknown>[];
+/** The longest that a silent network may hold the worker. */
+const LIMIT_MS = 3_000;
+
+const keep = async (call: Call<void, unknown>): Promise<void> => {
+  if ((await readPublic(call.name)) !== undefined) return;
+  const body = call.method === 'POST' ? new URLSearchParams(encodePayload(call, undefined)) : null;
+  const response = await fetch(`/api/${call.name}`, {
+    method: call.method,
+    body,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  const answer = readEnvelope(await response.json());
+  if (answer?.kind === 'ok') await writePublic(call.name, answer.data, Date.now());
+};
+
+/** Never rejects: what cannot be had now is had by the next page. */
+export const fillKeptAnswers = async (): Promise<void> => {
+  await Promise.allSettled(KEPT.map(keep));
+};

@@ -1,0 +1,46 @@
+/**
+ * Language files: fetched when a language is used, kept in IndexedDB. Page and worker share one record a language: a
+ * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
+ */
+import { cataloguePath, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
+import { languageOfFile, type Manifest } from './manifest.ts';
+
+/** The longest that a silent network may hold a start whose words are on the device. */
+const LIMIT_MS = 3_000;
+
+const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): Promise<Response> => {
+  const response = await fetch(path, signal ? { signal } : {});
+  if (response.ok) {
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
+    await writeCatalogue(code, path, body);
+  }
+  return response;
+};
+
+/** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
+export const serveLanguage = async ({ pathname }: URL): Promise<Response> => {
+  const code = languageOfFile(pathname) ?? '';
+  const kept = await readCatalogue(code);
+  if (kept === undefined) return fetchAndKeep(code, pathname);
+  if (kept.path === pathname) return Response.json({ messages: kept.messages });
+  return fetchAndKeep(code, pathname, AbortSignal.timeout(LIMIT_MS));
+};
+
+/** Keeps the files that a page loaded before there was a worker. */
+export const keepLanguages = async (urls: readonly string[]): Promise<void> => {
+  for (const path of urls.map(cataloguePath)) {
+    const code = languageOfFile(path);
+    if (code !== undefined && (await readCatalogue(code))?.path !== path) await fetchAndKeep(code, path);
+  }
+};
+
+/** Brings every language that this device ever used to this build, so that switching back works offline. */
+export const renewLanguages = async ({ languages }: Manifest): Promise<void> => {
+  for (const [code, path] of languages) {
+    const kept = await readCatalogue(code);
+    if (kept !== undefined && kept.path !== path) await fetchAndKeep(code, path);
+  }
+};

@@ -1,0 +1,103 @@
+/** The shell: every file that draws the app, kept whole for this build and for the one before it. */
+import { INDEX, type Manifest, strangersIn } from './manifest.ts';
+import { type ShellEntry, scope } from './scope.ts';
+import { readVersions, serve, writeVersions } from './versions.ts';
+
+const PREFIX = 'shell-';
+const AT_ONCE = 6;
+
+const cacheName = (version: string): string => PREFIX + version;
+
+/** Builds whose shell is on the device. */
+const keptVersions = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+
+/** A copy without the mark of a redirect, which a navigation may not be answered with. */
+const plain = async (response: Response): Promise<Response> =>
+  response.redirected
+    ? new Response(await response.blob(), { status: response.status, headers: response.headers })
+    : response;
+
+const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('text/html');
+
+const fetchEntry = async ({ url, revision }: ShellEntry): Promise<Response> => {
+  // A file with a hash in its name is the same everywhere: the browser's own cache may have it from this very visit.
+  const response = await fetch(url, { cache: revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  // A server that answers every unknown path with the app's page has not got this file yet.
+  if (isPage(response) && url !== INDEX) throw new Error(`${url} is answered with a page`);
+  return plain(response);
+};
+
+const keepEntry = async (cache: Cache, entry: ShellEntry, manifest: Manifest): Promise<void> => {
+  const known = entry.revision === null ? await caches.match(entry.url) : undefined;
+  const response = known ?? (await fetchEntry(entry));
+  if (entry.url === INDEX) {
+    const strangers = strangersIn(await response.clone().text(), manifest);
+    if (strangers.length > 0) throw new Error(`the page is another build's: ${strangers[0]}`);
+  }
+  await cache.put(entry.url, response);
+};
+
+/** Fetches this build's shell, all of it or none. @throws where a file is missing: the browser tries again later */
+export const installShell = async (manifest: Manifest): Promise<void> => {
+  const name = cacheName(manifest.version);
+  const cache = await caches.open(name);
+  const waiting = [...manifest.shell];
+  const worker = async (): Promise<void> => {
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      await keepEntry(cache, entry, manifest);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } catch (error) {
+    waiting.length = 0;
+    await caches.delete(name);
+    throw error;
+  }
+};
+
+/**
+ * Drops the shells of builds that nobody needs: all but this one and the last one that worked, which open pages still
+ * load from and which is gone back to where this build turns out to be broken.
+ */
+export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
+  const { good } = await readVersions();
+  const kept = await keptVersions();
+  const fallback = good.find((one) => one !== version && kept.includes(one));
+  await Promise.all(
+    kept.filter((one) => one !== version && one !== fallback).map((one) => caches.delete(cacheName(one))),
+  );
+};
+
+/** Fetches the shell again where it was forgotten or evicted. */
+export const restoreShell = async (manifest: Manifest): Promise<void> => {
+  if (!(await caches.has(cacheName(manifest.version)))) await installShell(manifest);
+};
+
+/** The next load comes from the network, whole. */
+export const forgetShell = async (): Promise<void> => {
+  for (const version of await keptVersions()) await caches.delete(cacheName(version));
+};
+
+/** The app's page, for whatever route was asked. */
+export const servePage = async (manifest: Manifest, request: Request): Promise<Response> => {
+  const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
+  const served = serve(versions, manifest.version, kept, Date.now());
+  if (served.versions !== versions) await writeVersions(served.versions);
+  const cache = await caches.open(cacheName(served.version));
+  return (await cache.match(INDEX)) ?? (await caches.match(INDEX)) ?? fetch(request);
+};
+
+/** A file of this build, or of the one before it for pages that are still open. */
+export const serveFile = async (manifest: Manifest, request: Request): Promise<Response> => {
+  const own = await caches.match(request, { cacheName: cacheName(manifest.version), ignoreVary: true });
+  return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+};
+
+/** Paths that the server answers with something else than the app's page. */
+const NOT_THE_APP = /^\/(api|uploads|ws|health|ready|metrics|sandbox)(\/|$)|^\/market\/|\.[a-z0-9]+$/i;
+
+export const isPageRequest = (request: Request, url: URL): boolean =>
+  request.mode === 'navigate' && url.origin === scope.location.origin && !NOT_THE_APP.test(url.pathname);

@@ -1,0 +1,47 @@
+/** How this worker is installed, takes over, and what pages ask of it. */
+import { readToWorker } from '../src/core/worker-messages.ts';
+import { fillKeptAnswers } from './kept-answers.ts';
+import { keepLanguages, renewLanguages } from './languages.ts';
+import type { Manifest } from './manifest.ts';
+import { scope } from './scope.ts';
+import { dropOldShells, forgetShell, installShell, restoreShell } from './shell.ts';
+import { proved, readVersions, writeVersions } from './versions.ts';
+
+/** A first worker serves at once; a later one waits until a member takes it, so that no page is changed under a form. */
+const install = async (manifest: Manifest): Promise<void> => {
+  await installShell(manifest);
+  if (scope.registration.active === null) await scope.skipWaiting();
+};
+
+const activate = async (manifest: Manifest): Promise<void> => {
+  await dropOldShells(manifest);
+  await scope.clients.claim();
+};
+
+/** A page of another build says nothing about this one: one that was open before, or one that was gone back to. */
+const started = async ({ version, shell }: Manifest, entry: string): Promise<void> => {
+  if (!shell.some(({ url }) => url === entry)) return;
+  const versions = await readVersions();
+  if (versions.good[0] !== version) await writeVersions(proved(versions, version));
+};
+
+const warm = async (manifest: Manifest, urls: readonly string[]): Promise<void> => {
+  await Promise.allSettled([restoreShell(manifest), keepLanguages(urls), renewLanguages(manifest), fillKeptAnswers()]);
+};
+
+const repair = async (port: MessagePort | undefined): Promise<void> => {
+  await forgetShell();
+  port?.postMessage('repaired');
+};
+
+export const listenForUpdates = (manifest: Manifest): void => {
+  scope.addEventListener('install', (event) => event.waitUntil(install(manifest)));
+  scope.addEventListener('activate', (event) => event.waitUntil(activate(manifest)));
+  scope.addEventListener('message', (event) => {
+    const message = readToWorker(event.data);
+    if (message?.type === 'take-over') event.waitUntil(scope.skipWaiting());
+    if (message?.type === 'started') event.waitUntil(started(manifest, message.entry));
+    if (message?.type === 'repair') event.waitUntil(repair(event.ports[0]));
+    if (message?.type === 'warm') event.waitUntil(warm(manifest, message.urls));
+  });
+};

@@ -124,62 +124,48 @@ export const drive = <S, E>(
   };
 };
 
+/** Reading gives the state, writing sends an event and returns the state after it. */
 export type MachineAtom<S, E> = WritableAtom<S, [event: E], S>;
 
-const PEEK = Symbol('peek');
+/** Not an event of any machine: somebody began to watch. */
+const MOUNT = Symbol('mount');
 
 /**
- * A machine as an atom: reading gives its state, writing sends it an event. It runs while somebody watches the atom,
- * stops when nobody does, and goes on from the state it had, so a deadline holds across a visit to another page.
+ * A machine as an atom. It runs while somebody watches the atom, stops when nobody does, and goes on from the state it
+ * had, so a deadline holds across a visit to another page.
  */
 export const machineAtom = <S, E>(machine: Machine<S, E>, environment: Environment = browser): MachineAtom<S, E> => {
-  const stored = atom<{ readonly state: S } | undefined>(undefined);
+  const kept = atom<{ readonly state: S } | undefined>(undefined);
+  const current = atom((get) => get(kept) ?? { state: machine.start(environment.clock.now()) });
   // An atom without dependencies holds one object a store: the driver that runs there.
   const running = atom((): { driver?: Driver } => ({}));
-  const started = atom((get) => get(stored) ?? { state: machine.start(environment.clock.now()) });
 
-  const inner = atom(
-    (get) => get(started).state,
-    (get, set, event: E | typeof PEEK): S => {
-      const current = get(started);
-      const next = event === PEEK ? current.state : machine.step(current.state, event);
-      if (get(stored) === undefined || next !== current.state) set(stored, { state: next });
-      return next;
-    },
-  );
-  const mounted = atom(
-    (get) => get(inner),
-    (get, set, event: E | typeof PEEK): S => {
-      const before = get(inner);
-      const after = set(inner, event);
-      if (event !== PEEK && after !== before) get(running).driver?.changed();
-      return after;
-    },
-  );
-  const mount = atom(null, (get, set): (() => void) => {
-    const holder = get(running);
-    set(inner, PEEK);
-    const driver = drive(
-      machine,
-      () => get(inner),
-      (event) => set(inner, event),
-      environment,
-    );
-    holder.driver = driver;
-    return () => {
-      driver.stop();
-      if (holder.driver === driver) delete holder.driver;
-    };
-  });
   const watched = atom(
-    (get) => get(mounted),
-    (_get, set, event: E | typeof MOUNT): S | (() => void) => (event === MOUNT ? set(mount) : set(mounted, event)),
+    (get) => get(current).state,
+    (get, set, input: E | typeof MOUNT): S | (() => void) => {
+      const holder = get(running);
+      const apply = (event: E): boolean => {
+        const before = get(current).state;
+        const after = machine.step(before, event);
+        if (after !== before) set(kept, { state: after });
+        return after !== before;
+      };
+      if (input !== MOUNT) {
+        if (apply(input)) holder.driver?.changed();
+        return get(current).state;
+      }
+      set(kept, get(current));
+      const driver = drive(machine, () => get(current).state, apply, environment);
+      holder.driver = driver;
+      return () => {
+        driver.stop();
+        delete holder.driver;
+      };
+    },
   );
   watched.onMount = (send) => send(MOUNT) as () => void;
   return watched as unknown as MachineAtom<S, E>;
 };
-
-const MOUNT = Symbol('mount');
 
 /** Runs a machine without an atom until it waits for nothing more. @returns its last state; rejects when aborted */
 export const runMachine = <S, E>(

@@ -58,5 +58,7 @@ export const nextPage = async <T>(list: PagedList<T>, read: ReadPage<T>, keyOf: 
   for (let back = list.page - 1; back >= 1 && !window.some((row) => keys.has(keyOf(row))); back -= 1) {
     window = [...(await read(back)), ...window];
   }
+  // Nothing known is left in front of page `page + 1`: what is known is all gone, or far below what is new.
+  if (list.rows.length > 0 && !window.some((row) => keys.has(keyOf(row)))) return firstPages(read, keyOf, page);
   return { rows: join(list.rows, window, keyOf), page, finished: last.length < PAGE_SIZE };
 };

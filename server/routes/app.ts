@@ -22,4 +22,6 @@ export interface App {
   readonly environment: Environment;
   readonly log: Log;
   readonly findMember: SessionReader;
+  /** Makes a job look for due rows now; call it by `request.afterCommit` where a row fell due by a write. */
+  wakeJob(name: string): void;
 }

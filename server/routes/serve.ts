@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, decodePayload, encodeResponse } from '../../src/contract/call.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { languageOf } from '../base/languages.ts';
-import { textOf } from '../base/messages.ts';
+import { message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction, type Tx } from '../db/connection.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
@@ -27,6 +27,10 @@ export interface ServeOptions {
    */
   readonly sharedForMs?: number;
 }
+
+const UNKNOWN_CALL = message(
+  /*i18n*/ { id: 'server.request.unknown', message: 'The server does not know this request' },
+);
 
 export const newRequestId = (): string => randomUUID();
 
@@ -148,6 +152,10 @@ export const answerFault = (app: App) => (error: unknown, request: FastifyReques
   // A body that stops half-way leaves the connection in no state to be used again.
   return sendBody(request, reply.code(200), faultBody(app, request, error), false);
 };
+
+/** A path that nothing is served on. */
+export const answerUnknown = (app: App) => (request: FastifyRequest, reply: FastifyReply) =>
+  sendBody(request, reply.code(404), faultBody(app, request, new Refusal(UNKNOWN_CALL)), false);
 
 const envelopeOf = ({ msg, data }: StoredAnswer): Envelope => ({ code: CODE.ok, msg, data });
 

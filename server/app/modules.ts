@@ -1,0 +1,7 @@
+/** Every route module and job, by name: nothing is loaded because it happens to lie in a folder. */
+import type { Jobs } from '../jobs/jobs.ts';
+import type { App } from '../routes/app.ts';
+
+export const registerRoutes = (_app: App): void => {};
+
+export const registerJobs = (_jobs: Jobs, _app: App): void => {};

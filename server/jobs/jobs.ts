@@ -1,0 +1,138 @@
+/**
+ * What happens later: settlement, maturity, arrival, tidying up.
+ *
+ * A job's `run` claims due rows of its service with FOR UPDATE SKIP LOCKED and finishes them in the transaction it is
+ * given. So a row is handled once however many processes run, a killed process loses nothing, and what fell due while
+ * the server was down is done right after start. Deadlines are moments in the rows; nothing here remembers any.
+ */
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+
+export interface Job {
+  readonly name: string;
+  /** How often to look for due rows. The look must be one cheap query. */
+  readonly everyMs: number;
+  /** @returns how many rows it handled; it is asked again at once until that is 0. Must have no effect but by `tx`. */
+  run(tx: Tx, nowMs: number): Promise<number>;
+  /** For sweeping work that gains nothing from several processes: one of them does it at a time. */
+  readonly exclusive?: boolean;
+}
+
+export interface Jobs {
+  register(job: Job): void;
+  /** Looks now: something due was just written or a clock was set. */
+  wake(name: string): void;
+  start(): void;
+  /** Runs every job until nothing is due. For tests and operators; the timers are not needed for it. */
+  runDue(): Promise<void>;
+  /** Lets running work finish and starts no more. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const MAX_PAUSE_MS = 60_000;
+
+/** One transaction of the job; 0 too where another process holds an exclusive job. */
+const runOnce = ({ database, clock }: Parts, job: Job): Promise<number> =>
+  inTransaction(database, async (tx) => {
+    if (job.exclusive) {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`job:${job.name}`}, 0)) as mine`,
+      );
+      if (!rows[0]?.mine) return 0;
+    }
+    return job.run(tx, clock.now());
+  });
+
+class Worker {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private failures = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly parts: Parts,
+    readonly job: Job,
+  ) {}
+
+  wake(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    clearTimeout(this.timer);
+    this.running = this.untilIdle().finally(() => {
+      this.running = undefined;
+      this.schedule();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async untilIdle(): Promise<void> {
+    try {
+      let handled: number;
+      do {
+        this.again = false;
+        handled = await runOnce(this.parts, this.job);
+      } while ((handled > 0 || this.again) && !this.stopped);
+      this.failures = 0;
+    } catch (error) {
+      this.failures += 1;
+      this.parts.log.error({ err: error, job: this.job.name, failures: this.failures }, 'job failed');
+    }
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    // A job that fails is tried less and less often, so that it cannot fill the disk with its own log.
+    const pauseMs = Math.min(
+      this.job.everyMs * 2 ** Math.min(this.failures, 10),
+      Math.max(MAX_PAUSE_MS, this.job.everyMs),
+    );
+    this.timer = setTimeout(() => this.wake(), pauseMs);
+  }
+}
+
+export const createJobs = (parts: Parts): Jobs => {
+  const workers = new Map<string, Worker>();
+  let started = false;
+  return {
+    register: (job) => {
+      if (workers.has(job.name)) throw new Error(`two jobs are called ${job.name}`);
+      const worker = new Worker(parts, job);
+      workers.set(job.name, worker);
+      if (started) worker.wake();
+    },
+    wake: (name) => {
+      if (started) workers.get(name)?.wake();
+    },
+    start: () => {
+      started = true;
+      for (const worker of workers.values()) worker.wake();
+    },
+    runDue: async () => {
+      for (let handled = 1; handled > 0; ) {
+        handled = 0;
+        for (const { job } of workers.values()) handled += await runOnce(parts, job);
+      }
+    },
+    stop: async () => {
+      started = false;
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    },
+  };
+};

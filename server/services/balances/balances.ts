@@ -1,0 +1,38 @@
+/** The member's balances as the asset pages show them (ASSET-01). */
+import { add, sum, ZERO } from '../../../src/contract/decimal.ts';
+import type { AccountBalances, AccountType, BalanceList } from '../../../src/contract/entities/wallet.ts';
+import type { Tx } from '../../db/connection.ts';
+import { balancesOf, type MemberBalance } from '../../ledger/balances.ts';
+import { readSettings } from '../site/settings.ts';
+import { type Coin, listCoins } from './coins.ts';
+import { type PriceOf, VALUATION_COIN, worth } from './conversion.ts';
+
+/** Options first, as the product shows them; the quantitative account only where it is switched on. */
+export const accountTypes = (quantitative: boolean): AccountType[] => (quantitative ? [2, 1, 3] : [2, 1]);
+
+const accountOf = (
+  type: AccountType,
+  coins: readonly Coin[],
+  held: readonly MemberBalance[],
+  priceOf: PriceOf,
+): AccountBalances => {
+  const rows = coins.flatMap((coin) => {
+    const own = held.find((balance) => balance.type === type && balance.coin === coin.title);
+    // Every coin can be in the spot account; elsewhere an empty row would only stand in the way.
+    if (own === undefined && type !== 1 && coin.title !== VALUATION_COIN) return [];
+    const available = own?.available ?? ZERO;
+    const frozen = own?.frozen ?? ZERO;
+    const conversion = worth(add(available, frozen), coin.title, priceOf);
+    return [{ coinId: String(coin.id), coin: coin.title, available, frozen, conversion }];
+  });
+  return { type, total: sum(rows.map((row) => row.conversion)), coins: rows };
+};
+
+/** Totals are the exact sums of the rows' conversions. */
+export const balanceListOf = async (tx: Tx, memberId: number, priceOf: PriceOf): Promise<BalanceList> => {
+  const coins = await listCoins(tx);
+  const held = await balancesOf(tx, memberId);
+  const { quantize_switch } = await readSettings(tx);
+  const accounts = accountTypes(quantize_switch === '1').map((type) => accountOf(type, coins, held, priceOf));
+  return { total: sum(accounts.map((account) => account.total)), accounts };
+};

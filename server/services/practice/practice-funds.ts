@@ -1,0 +1,26 @@
+/** Practice money of the sandbox: a movement like any other, from an owner that stands for money that is not real. */
+import { decimal, neg, sum } from '../../../src/contract/decimal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { available, system } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+
+const COIN = 'USDT';
+/** In each of the spot and the options account. */
+export const PRACTICE_AMOUNT = decimal(10_000);
+
+/** Once a member, ever. @throws AlreadyPosted for a member who has had them */
+export const grantPracticeFunds = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+  const accounts = [available(memberId, 1, COIN), available(memberId, 2, COIN)];
+  await post(
+    tx,
+    {
+      kind: 'practice.grant',
+      reference: String(memberId),
+      postings: [
+        ...accounts.map((account) => ({ account, amount: PRACTICE_AMOUNT })),
+        { account: system('practice', COIN), amount: neg(sum(accounts.map(() => PRACTICE_AMOUNT))) },
+      ],
+    },
+    nowMs,
+  );
+};

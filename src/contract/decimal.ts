@@ -40,6 +40,15 @@ export const decimal = (value: string | number | bigint): Decimal => {
   return parsed;
 };
 
+/** `units` × 10^-places, for whole numbers that a double holds exactly: market data in steps, without the library. */
+export const fromUnits = (units: number, places: number): Decimal => {
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  const point = digits.length - places;
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  const sign = units < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
+};
+
 export const ZERO = decimal(0);
 export const ONE = decimal(1);
 export const HUNDRED = decimal(100);

@@ -1,0 +1,42 @@
+/** Where candles begin and end. As at HTX, days begin 16:00 UTC, weeks Saturday 16:00 UTC: midnight in UTC+8. */
+import type { Period } from '../../src/contract/htx.ts';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const ZONE_MS = 8 * HOUR_MS;
+/** 1970-01-04 00:00 UTC+8 was a Sunday. */
+const FIRST_WEEK_MS = 3 * DAY_MS - ZONE_MS;
+
+const LENGTH_MS: Record<Exclude<Period, '1mon'>, number> = {
+  '1min': MINUTE_MS,
+  '5min': 5 * MINUTE_MS,
+  '15min': 15 * MINUTE_MS,
+  '30min': 30 * MINUTE_MS,
+  '60min': HOUR_MS,
+  '4hour': 4 * HOUR_MS,
+  '1day': DAY_MS,
+  '1week': 7 * DAY_MS,
+};
+const ORIGIN_MS: Partial<Record<Period, number>> = { '1day': -ZONE_MS, '1week': FIRST_WEEK_MS };
+
+/** Length in milliseconds; undefined for months, which differ. */
+export const fixedLengthMs = (period: Period): number | undefined =>
+  period === '1mon' ? undefined : LENGTH_MS[period];
+
+const monthMs = (local: Date, offset: number): number =>
+  Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + offset, 1) - ZONE_MS;
+
+/** When the candle that holds a moment began. */
+export const openOf = (period: Period, atMs: number): number => {
+  if (period === '1mon') return monthMs(new Date(atMs + ZONE_MS), 0);
+  const length = LENGTH_MS[period];
+  const origin = ORIGIN_MS[period] ?? 0;
+  return Math.floor((atMs - origin) / length) * length + origin;
+};
+
+/** When the candle `steps` after the one that began at `openMs` begins; negative steps go back. */
+export const shiftOpen = (period: Period, openMs: number, steps: number): number =>
+  period === '1mon' ? monthMs(new Date(openMs + ZONE_MS), steps) : openMs + steps * LENGTH_MS[period];

@@ -1,0 +1,251 @@
+/** Ticks and candles of one market at any moment, from roots (hours that are drawn, or candles that were recorded). */
+import type { Candle, Period } from '../../../src/contract/htx.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
+import { type Node, type Streams, split, type TickPath, ticksOf } from './node.ts';
+import { recent } from './recent.ts';
+
+/** The longest stretches, given from outside. */
+export interface Roots {
+  /** One of `LADDER_MS`. */
+  readonly lengthMs: number;
+  /** Moment before which there is no history. */
+  readonly firstMs: number;
+  /** undefined where there is no history. */
+  node(openMs: number): Node | undefined;
+}
+
+/** Lengths that split into the next; the level number of a length is its place here. */
+export const LADDER_MS = [
+  DAY_MS,
+  4 * HOUR_MS,
+  HOUR_MS,
+  30 * MINUTE_MS,
+  15 * MINUTE_MS,
+  5 * MINUTE_MS,
+  MINUTE_MS,
+] as const;
+const SPLITS_INTO: Record<number, number> = {
+  [DAY_MS]: HOUR_MS,
+  [4 * HOUR_MS]: HOUR_MS,
+  [HOUR_MS]: 15 * MINUTE_MS,
+  [30 * MINUTE_MS]: 15 * MINUTE_MS,
+  [15 * MINUTE_MS]: 5 * MINUTE_MS,
+  [5 * MINUTE_MS]: MINUTE_MS,
+};
+const MINUTE_LEVEL = LADDER_MS.indexOf(MINUTE_MS);
+
+export interface Scale {
+  /** Decimals of the price; its smallest step is 10^-pricePlaces. */
+  readonly pricePlaces: number;
+  /** Decimals of a node's whole quantity units. */
+  readonly quantityPlaces: number;
+  /** Milliseconds between ticks; divides a minute into at least 4. */
+  readonly tickMs: number;
+  /** When in each `tickMs` the tick falls, below it: spreads the markets' ticks. */
+  readonly phaseMs: number;
+}
+
+/** A tick in whole steps and units. */
+export interface TreeTick {
+  readonly tsMs: number;
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/** What was traded in a stretch, in whole price steps and quantity units. */
+export interface Span {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  quantity: number;
+  turnover: number;
+  count: number;
+}
+
+const joined = (before: Span | undefined, next: Span): Span => {
+  if (before === undefined) return { ...next };
+  before.high = Math.max(before.high, next.high);
+  before.low = Math.min(before.low, next.low);
+  before.close = next.close;
+  before.quantity += next.quantity;
+  before.turnover += next.turnover;
+  before.count += next.count;
+  return before;
+};
+
+const alignedOpen = (lengthMs: number, atMs: number): number =>
+  lengthMs === DAY_MS ? openOf('1day', atMs) : Math.floor(atMs / lengthMs) * lengthMs;
+
+export class PriceTree {
+  private readonly ladder: readonly number[];
+  private readonly families = recent<readonly Node[] | undefined>(1_500);
+  private readonly days = recent<Span | undefined>(4_096);
+  private readonly paths = recent<TickPath & { readonly steps: readonly number[] }>(8);
+  private readonly ticksAMinute: number;
+  private readonly stepsPerUnit: number;
+
+  constructor(
+    private readonly roots: Roots,
+    private readonly streams: Streams,
+    readonly scale: Scale,
+  ) {
+    const ladder = [roots.lengthMs];
+    for (let next = SPLITS_INTO[roots.lengthMs]; next !== undefined; next = SPLITS_INTO[next]) ladder.push(next);
+    this.ladder = ladder;
+    this.ticksAMinute = MINUTE_MS / scale.tickMs;
+    this.stepsPerUnit = 10 ** scale.pricePlaces;
+  }
+
+  get firstMs(): number {
+    return this.roots.firstMs;
+  }
+
+  /** The last tick at or before a moment; undefined before the history. */
+  tickAt(atMs: number): TreeTick | undefined {
+    const since = atMs - this.scale.phaseMs;
+    const slot = Math.floor(since / this.scale.tickMs) * this.scale.tickMs;
+    const minute = alignedOpen(MINUTE_MS, slot);
+    const path = this.path(minute);
+    if (path === undefined) return undefined;
+    const i = (slot - minute) / this.scale.tickMs;
+    return {
+      tsMs: slot + this.scale.phaseMs,
+      price: path.steps[i] as number,
+      quantity: path.quantities[i] as number,
+    };
+  }
+
+  /** What was traded from the beginning of a minute until a moment, both included; undefined where nothing was. */
+  span(fromMs: number, untilMs: number): Span | undefined {
+    let position = Math.max(fromMs, this.roots.firstMs);
+    const end = alignedOpen(MINUTE_MS, untilMs + 1);
+    let total: Span | undefined;
+    while (position < end) {
+      const length = this.longest(position, end);
+      const part = length === DAY_MS ? this.day(position) : this.nodeSpan(length, position);
+      if (part !== undefined) total = joined(total, part);
+      position += length;
+    }
+    return this.joinTicks(total, Math.max(end, position), untilMs);
+  }
+
+  /** The candle that began at `openMs`, with what was traded until a moment. */
+  candle(period: Period, openMs: number, untilMs: number): Candle | undefined {
+    const lastMs = shiftOpen(period, openMs, 1) - 1;
+    const span = this.span(openMs, Math.min(untilMs, lastMs));
+    return span === undefined ? undefined : this.toCandle(openMs, span);
+  }
+
+  /** The newest candles, oldest first. */
+  candles(period: Period, size: number, untilMs: number): Candle[] {
+    const found: Candle[] = [];
+    let open = openOf(period, untilMs);
+    while (found.length < size && shiftOpen(period, open, 1) > this.roots.firstMs) {
+      const candle = this.candle(period, open, untilMs);
+      if (candle !== undefined) found.push(candle);
+      open = shiftOpen(period, open, -1);
+    }
+    return found.reverse();
+  }
+
+  private toCandle(openMs: number, span: Span): Candle {
+    const price = (steps: number): number => steps / this.stepsPerUnit;
+    return {
+      openMs,
+      open: price(span.open),
+      high: price(span.high),
+      low: price(span.low),
+      close: price(span.close),
+      volume: span.quantity / 10 ** this.scale.quantityPlaces,
+      turnover: Math.round(span.turnover * 1e4) / 1e4,
+      count: span.count,
+    };
+  }
+
+  private steps(logarithm: number): number {
+    return Math.max(1, Math.round(Math.exp(logarithm) * this.stepsPerUnit));
+  }
+
+  /** The longest stretch that begins at a position and ends by `end`: a whole day, or one of the ladder. */
+  private longest(position: number, end: number): number {
+    for (const length of [DAY_MS, ...this.ladder]) {
+      if (position + length <= end && alignedOpen(length, position) === position) return length;
+    }
+    return MINUTE_MS;
+  }
+
+  private day(openMs: number): Span | undefined {
+    return this.days.get(openMs, () => {
+      if (this.ladder[0] === DAY_MS) return this.nodeSpan(DAY_MS, openMs);
+      let total: Span | undefined;
+      const length = this.roots.lengthMs;
+      for (let position = openMs; position < openMs + DAY_MS; position += length) {
+        const part = this.nodeSpan(length, position);
+        if (part !== undefined) total = joined(total, part);
+      }
+      return total;
+    });
+  }
+
+  private nodeSpan(lengthMs: number, openMs: number): Span | undefined {
+    const node = this.node(this.ladder.indexOf(lengthMs), openMs);
+    if (node === undefined) return undefined;
+    return {
+      open: this.steps(node.open),
+      high: this.steps(node.high),
+      low: this.steps(node.low),
+      close: this.steps(node.close),
+      quantity: node.quantity,
+      turnover: node.turnover,
+      count: node.count,
+    };
+  }
+
+  private node(rung: number, openMs: number): Node | undefined {
+    if (rung <= 0) return this.roots.node(openMs);
+    const parentMs = this.ladder[rung - 1] as number;
+    const parentOpen = alignedOpen(parentMs, openMs);
+    const length = this.ladder[rung] as number;
+    const family = this.families.get((parentOpen / MINUTE_MS) * LADDER_MS.length + rung, () => {
+      const parent = this.node(rung - 1, parentOpen);
+      if (parent === undefined) return undefined;
+      const level = LADDER_MS.indexOf(parentMs as (typeof LADDER_MS)[number]);
+      return split(parent, this.streams, level, parentOpen / MINUTE_MS, parentMs / length);
+    });
+    return family?.[(openMs - parentOpen) / length];
+  }
+
+  private path(minuteMs: number): (TickPath & { readonly steps: readonly number[] }) | undefined {
+    if (minuteMs < this.roots.firstMs) return undefined;
+    const node = this.node(this.ladder.length - 1, minuteMs);
+    if (node === undefined) return undefined;
+    return this.paths.get(minuteMs, () => {
+      const path = ticksOf(node, this.streams, MINUTE_LEVEL, minuteMs / MINUTE_MS, this.ticksAMinute);
+      return { ...path, steps: path.prices.map((price) => this.steps(price)) };
+    });
+  }
+
+  private joinTicks(before: Span | undefined, minuteMs: number, untilMs: number): Span | undefined {
+    const count = Math.min(
+      this.ticksAMinute,
+      Math.floor((untilMs - minuteMs - this.scale.phaseMs) / this.scale.tickMs) + 1,
+    );
+    const path = count > 0 ? this.path(minuteMs) : undefined;
+    if (path === undefined) return before;
+    let total = before;
+    for (let i = 0; i < count; i++) {
+      const price = path.steps[i] as number;
+      total = joined(total, {
+        open: price,
+        high: price,
+        low: price,
+        close: price,
+        quantity: path.quantities[i] as number,
+        turnover: path.turnovers[i] as number,
+        count: path.counts[i] as number,
+      });
+    }
+    return total;
+  }
+}

@@ -1,0 +1,186 @@
+/** A feed whose markets are price trees: the simulated and the replayed one. */
+
+import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
+import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
+import type { Clock } from '../../base/clock.ts';
+import {
+  type Book,
+  type FeedHealth,
+  type FeedSource,
+  type LatestPrice,
+  type Market,
+  type MarketFeed,
+  STALE_AFTER_MS,
+  type Tick,
+  UnknownSymbol,
+} from '../feed.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
+import { type BookShape, drawBook } from './order-book.ts';
+import type { PriceTree, TreeTick } from './price-tree.ts';
+
+export interface TreeMarket {
+  readonly market: Market;
+  readonly tree: PriceTree;
+  readonly book: BookShape;
+}
+
+export interface TreeFeedSettings {
+  readonly source: FeedSource;
+  readonly markets: readonly TreeMarket[];
+  readonly clock: Clock;
+  /** How often to look for due ticks. */
+  readonly pollMs?: number;
+}
+
+type CandleListener = (candle: Candle, atMs: number) => void;
+
+interface Live extends TreeMarket {
+  /** Newest tick that was delivered. */
+  sentMs: number;
+  readonly watchers: Map<Period, Set<CandleListener>>;
+}
+
+/** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
+const CATCH_UP_MS = 5_000;
+
+export class TreeFeed implements MarketFeed {
+  readonly source: FeedSource;
+  private readonly bySymbol = new Map<string, Live>();
+  private readonly listed: readonly Market[];
+  private readonly listeners = new Set<(tick: Tick) => void>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private lastTickMs: number | undefined;
+
+  constructor(private readonly settings: TreeFeedSettings) {
+    this.source = settings.source;
+    this.listed = settings.markets.map(({ market }) => market);
+    for (const entry of settings.markets) {
+      this.bySymbol.set(entry.market.symbol, { ...entry, sentMs: 0, watchers: new Map() });
+    }
+  }
+
+  markets(): readonly Market[] {
+    return this.listed;
+  }
+
+  market(symbol: string): Market | undefined {
+    return this.bySymbol.get(symbol)?.market;
+  }
+
+  latest(symbol: string): LatestPrice | undefined {
+    const live = this.bySymbol.get(symbol);
+    const nowMs = this.settings.clock.now();
+    const tick = live?.tree.tickAt(nowMs);
+    if (live === undefined || tick === undefined) return undefined;
+    return { ...toTick(live, tick), ageMs: nowMs - tick.tsMs };
+  }
+
+  async book(symbol: string, levels: number): Promise<Book> {
+    const live = this.known(symbol);
+    const tick = live.tree.tickAt(this.settings.clock.now());
+    if (tick === undefined) throw new UnknownSymbol(symbol);
+    return drawBook(live.market, live.book, tick, levels);
+  }
+
+  async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
+    return this.known(symbol).tree.candles(period, size, this.settings.clock.now());
+  }
+
+  async detail(symbol: string): Promise<DaySummary> {
+    const live = this.known(symbol);
+    const nowMs = this.settings.clock.now();
+    const span = live.tree.span(openOf('1min', nowMs - DAY_MS) + MINUTE_MS, nowMs);
+    if (span === undefined) throw new UnknownSymbol(symbol);
+    const { pricePlaces, quantityPlaces } = live.tree.scale;
+    const price = (steps: number): Decimal => fromUnits(steps, pricePlaces);
+    return {
+      open: price(span.open),
+      high: price(span.high),
+      low: price(span.low),
+      close: price(span.close),
+      volume: fromUnits(span.quantity, quantityPlaces),
+      turnover: decimal(span.turnover.toFixed(4)),
+      atMs: live.tree.tickAt(nowMs)?.tsMs,
+    };
+  }
+
+  async trend(symbol: string): Promise<readonly Decimal[]> {
+    const live = this.known(symbol);
+    const hourMs = openOf('60min', this.settings.clock.now());
+    const closes: Decimal[] = [];
+    for (let i = 24; i >= 0; i--) {
+      const tick = live.tree.tickAt(hourMs - i * HOUR_MS);
+      if (tick !== undefined) closes.push(fromUnits(tick.price, live.tree.scale.pricePlaces));
+    }
+    return closes;
+  }
+
+  onTick(listener: (tick: Tick) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  watchCandle(symbol: string, period: Period, listener: CandleListener): () => void {
+    const { watchers } = this.known(symbol);
+    const own = watchers.get(period) ?? new Set();
+    watchers.set(period, own);
+    own.add(listener);
+    return () => {
+      own.delete(listener);
+      if (own.size === 0 && watchers.get(period) === own) watchers.delete(period);
+    };
+  }
+
+  health(): FeedHealth {
+    const nowMs = this.settings.clock.now();
+    const fresh = this.lastTickMs !== undefined && nowMs - this.lastTickMs < STALE_AFTER_MS;
+    return { source: this.source, simulated: true, state: fresh ? 'live' : 'stale', lastTickMs: this.lastTickMs };
+  }
+
+  start(): void {
+    this.timer ??= setInterval(() => this.deliver(), this.settings.pollMs ?? 100);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Delivers the ticks that fell due since the last time. */
+  deliver(): void {
+    const nowMs = this.settings.clock.now();
+    for (const live of this.bySymbol.values()) {
+      const { tickMs } = live.tree.scale;
+      let atMs = live.sentMs === 0 ? nowMs : Math.max(live.sentMs + tickMs, nowMs - CATCH_UP_MS);
+      for (; atMs <= nowMs; atMs += tickMs) this.deliverTick(live, atMs);
+    }
+  }
+
+  private deliverTick(live: Live, atMs: number): void {
+    const tick = live.tree.tickAt(atMs);
+    if (tick === undefined || tick.tsMs <= live.sentMs) return;
+    live.sentMs = tick.tsMs;
+    this.lastTickMs = Math.max(this.lastTickMs ?? 0, tick.tsMs);
+    if (this.listeners.size > 0) {
+      const sent = toTick(live, tick);
+      for (const listener of this.listeners) listener(sent);
+    }
+    for (const [period, watchers] of live.watchers) {
+      const candle = live.tree.candle(period, openOf(period, tick.tsMs), tick.tsMs);
+      if (candle !== undefined) for (const watcher of watchers) watcher(candle, tick.tsMs);
+    }
+  }
+
+  private known(symbol: string): Live {
+    const live = this.bySymbol.get(symbol);
+    if (live === undefined) throw new UnknownSymbol(symbol);
+    return live;
+  }
+}
+
+const toTick = (live: TreeMarket, tick: TreeTick): Tick => ({
+  symbol: live.market.symbol,
+  price: fromUnits(tick.price, live.tree.scale.pricePlaces),
+  tsMs: tick.tsMs,
+  quantity: fromUnits(tick.quantity, live.tree.scale.quantityPlaces),
+});

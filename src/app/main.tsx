@@ -12,6 +12,8 @@ import { createAppRouter } from './router.ts';
 import '../ui/styles/tokens.css';
 import '../ui/styles/shell.css';
 import '../ui/styles/parts.css';
+import '../ui/styles/forms.css';
+import '../ui/styles/overlays.css';
 
 const router = createAppRouter({ store });
 const root = document.getElementById('root');

@@ -1,0 +1,52 @@
+/** A few choices side by side, one of them chosen. Arrow keys move, as in any radio group. */
+import { type ReactNode, useId } from 'react';
+
+export interface Choice<V extends string | number> {
+  readonly value: V;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface Props<V extends string | number> {
+  label: string;
+  choices: readonly Choice<V>[];
+  value: V | undefined;
+  onChange: (value: V) => void;
+  /** One line that scrolls sideways, instead of several. */
+  scroll?: boolean;
+  /** Joined into one bar of equal parts. */
+  joined?: boolean;
+  className?: string;
+}
+
+export const Chips = <V extends string | number>({
+  label,
+  choices,
+  value,
+  onChange,
+  scroll,
+  joined,
+  className,
+}: Props<V>) => {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={`chips${scroll ? ' chips-scroll' : ''}${joined ? ' chips-joined' : ''}${className ? ` ${className}` : ''}`}
+    >
+      {choices.map((choice) => (
+        <label key={choice.value} className="chip">
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+/** The last look before money moves or something ends: exact amounts, and a button that says the verb and the amount. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { type Fact, Facts } from './Facts.tsx';
+import { Sheet } from './Sheet.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Amount, fee, net, destination. */
+  facts?: readonly (Fact | undefined | false)[];
+  /** The verb and the amount: "Withdraw 120.00 USDT". */
+  action: string;
+  tone?: 'primary' | 'rise' | 'fall' | 'danger';
+  /** While the request is under way the sheet stays, and takes no second confirmation. */
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  cancelText?: string;
+  children?: ReactNode;
+}
+
+export const ConfirmSheet = (props: Props) => {
+  const { open, onClose, title, facts, action, tone, busy, disabled, onConfirm, cancelText, children } = props;
+  const { t } = useLingui();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const foot = (
+    <>
+      <Button tone={tone} block busy={busy} disabled={disabled} onPress={onConfirm}>
+        {action}
+      </Button>
+      <Button tone="plain" block disabled={busy} onPress={close}>
+        {cancelText ?? t`Cancel`}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open={open} onClose={close} title={title} foot={foot} insistent={busy}>
+      {facts ? <Facts facts={facts} /> : null}
+      {children}
+    </Sheet>
+  );
+};

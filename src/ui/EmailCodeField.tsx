@@ -1,0 +1,45 @@
+/** The code from an email, with the button that sends one and its 60-second countdown (AUTH-03). */
+import { useLingui } from '@lingui/react/macro';
+import { isEmail } from '../contract/rules/account.ts';
+import { useEmailCode } from '../core/email-code.ts';
+import { Button } from './Button.tsx';
+import { FormField } from './FormField.tsx';
+import type { Text } from './text.ts';
+
+interface Props {
+  /** Where the code goes; the button waits until it is an address. */
+  email: string;
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: () => void;
+  /** Asked for a code without a good address: the form shows what is wrong with it. */
+  onNoEmail?: () => void;
+  error?: Text | undefined;
+}
+
+export const EmailCodeField = ({ email, value, onChange, onLeave, onNoEmail, error }: Props) => {
+  const { t } = useLingui();
+  const { secondsLeft, sending, send } = useEmailCode();
+  const ask = () => {
+    if (isEmail(email)) void send(email);
+    else onNoEmail?.();
+  };
+  return (
+    <FormField
+      label={t`Email code`}
+      value={value}
+      onChange={onChange}
+      onLeave={onLeave}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      maxLength={12}
+      end={
+        <Button tone="plain" size="small" busy={sending} disabled={secondsLeft > 0} onPress={ask}>
+          <span className="tabular">{secondsLeft > 0 ? t`${secondsLeft} s` : t`Send code`}</span>
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,75 @@
+/** A labelled input with its message beside it. Numeric and other special inputs build on it. */
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type Text, useText } from './text.ts';
+
+type InputProps = Pick<
+  ComponentPropsWithRef<'input'>,
+  | 'type'
+  | 'name'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'enterKeyHint'
+  | 'placeholder'
+  | 'maxLength'
+  | 'disabled'
+  | 'readOnly'
+  | 'required'
+  | 'spellCheck'
+  | 'dir'
+  | 'ref'
+  | 'onKeyDown'
+>;
+
+export interface FormFieldProps extends InputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The member left the field: from now on its message shows. */
+  onLeave?: () => void;
+  error?: Text | undefined;
+  hint?: ReactNode;
+  /** Inside the field at its end: a unit, a button. */
+  end?: ReactNode;
+  /** Beside the label at its end: the available balance. */
+  aside?: ReactNode;
+  /** Under the field: chips. */
+  below?: ReactNode;
+}
+
+export const FormField = (props: FormFieldProps) => {
+  const { label, value, onChange, onLeave, error, hint, end, aside, below, ...input } = props;
+  const id = useId();
+  const text = useText();
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`field${error ? ' field-wrong' : ''}`}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside ? <span className="field-aside">{aside}</span> : null}
+      </div>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onLeave}
+        />
+        {end ? <span className="field-end">{end}</span> : null}
+      </div>
+      {below}
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {/* Always there, so that what comes into it is read out. */}
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
+        {error ? text(error) : null}
+      </p>
+    </div>
+  );
+};

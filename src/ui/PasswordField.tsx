@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FormField, type FormFieldProps } from './FormField.tsx';
+import { IconButton } from './IconButton.tsx';
+
+type Props = Omit<FormFieldProps, 'type' | 'end'>;
+
+/** A password that its owner may look at. */
+export const PasswordField = (props: Props) => {
+  const { t } = useLingui();
+  const [visible, setVisible] = useState(false);
+  return (
+    <FormField
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      {...props}
+      type={visible ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={visible ? 'eye-off' : 'eye'}
+          label={visible ? t`Hide password` : t`Show password`}
+          onPress={() => setVisible(!visible)}
+        />
+      }
+    />
+  );
+};

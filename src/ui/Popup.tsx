@@ -1,0 +1,39 @@
+/** A page over the page, for reading and for longer lists. */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Overlay } from './Overlay.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  end?: ReactNode;
+  /** Stays below the title while the content scrolls. */
+  below?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+export const Popup = ({ open, onClose, title, end, below, foot, children }: Props) => {
+  const { t } = useLingui();
+  const heading = useId();
+  return (
+    <Overlay kind="popup" open={open} onClose={onClose} labelledBy={heading}>
+      <header className="popup-head">
+        <div className="top-bar-row">
+          <div className="top-bar-side">
+            <IconButton icon="close" label={t`Close`} onPress={onClose} />
+          </div>
+          <h2 className="top-bar-title" id={heading}>
+            {title}
+          </h2>
+          <div className="top-bar-side">{end}</div>
+        </div>
+        {below}
+      </header>
+      <div className="popup-content">{children}</div>
+      {foot ? <footer className="sheet-foot">{foot}</footer> : null}
+    </Overlay>
+  );
+};

@@ -1,0 +1,43 @@
+/** A QR code, black on white in both themes since scanners want it so; its drawer comes when a code is shown. */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from './Skeletons.tsx';
+
+interface Props {
+  text: string;
+  /** What it leads to: "Deposit address", "Invite link". */
+  label: string;
+  /** Pixels; 172 unless told. */
+  size?: number;
+  /** Gets a way to save the code as a picture, once it is drawn. */
+  onReady?: (code: { save: (name: string) => Promise<void>; blob: () => Promise<Blob | undefined> }) => void;
+}
+
+export const QrCode = ({ text, label, size = 172, onReady }: Props) => {
+  const { t } = useLingui();
+  const holder = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const ready = useRef(onReady);
+  ready.current = onReady;
+  useEffect(() => {
+    let gone = false;
+    const element = holder.current;
+    void import('./qr-drawer.ts').then(({ drawCode }) => {
+      if (gone || !element) return;
+      const code = drawCode(text, size);
+      element.replaceChildren();
+      code.append(element);
+      setDrawn(true);
+      ready.current?.(code);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text, size]);
+  return (
+    <div className="qr-code" style={{ inlineSize: size, blockSize: size }}>
+      {drawn ? null : <Skeleton width={size} height={size} radius={8} />}
+      <div ref={holder} role="img" aria-label={t`QR code: ${label}`} hidden={!drawn} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+/** Grey shapes with the size of what is coming, so that nothing moves when it comes. */
+import { useLingui } from '@lingui/react/macro';
+
+interface Props {
+  /** CSS lengths or pixels. */
+  width?: number | string;
+  height?: number | string;
+  radius?: number;
+}
+
+export const Skeleton = ({ width = '100%', height = 14, radius }: Props) => (
+  <span
+    className="skeleton"
+    style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
+    aria-hidden="true"
+  />
+);
+
+interface RowsProps {
+  rows?: number;
+  /** Height of one row in pixels. */
+  height?: number;
+  /** A round picture at the start of each row. */
+  picture?: boolean;
+}
+
+export const SkeletonRows = ({ rows = 6, height = 64, picture = false }: RowsProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="skeleton-rows" role="status" aria-label={t`Loading`}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other identity.
+        <div key={row} className="skeleton-row" style={{ blockSize: height }}>
+          {picture ? <Skeleton width={32} height={32} radius={16} /> : null}
+          <span className="skeleton-lines">
+            <Skeleton width={`${42 + ((row * 17) % 30)}%`} />
+            <Skeleton width={`${24 + ((row * 11) % 20)}%`} height={11} />
+          </span>
+          <Skeleton width={72} height={16} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+export const SkeletonCard = ({ height = 140 }: { height?: number }) => {
+  const { t } = useLingui();
+  return (
+    <div className="card" role="status" aria-label={t`Loading`}>
+      <Skeleton height={height - 32} />
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+/** A tiny line of the day's prices; decoration beside the figure that says the same. */
+import { type Decimal, toApproximateNumber } from '../contract/decimal.ts';
+
+interface Props {
+  /** Oldest first. */
+  values: readonly Decimal[];
+  move: 'rise' | 'fall' | 'flat';
+  width?: number;
+  height?: number;
+}
+
+const path = (values: readonly number[], width: number, height: number): string => {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const step = width / Math.max(1, values.length - 1);
+  return values
+    .map(
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${(1 + (height - 2) * (1 - (value - low) / span)).toFixed(1)}`,
+    )
+    .join('');
+};
+
+export const Sparkline = ({ values, move, width = 64, height = 24 }: Props) => (
+  <svg
+    className={`sparkline move-${move}`}
+    viewBox={`0 0 ${width} ${height}`}
+    width={width}
+    height={height}
+    aria-hidden="true"
+  >
+    {values.length > 1 ? <path d={path(values.map(toApproximateNumber), width, height)} /> : null}
+  </svg>
+);

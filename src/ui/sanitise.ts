@@ -1,0 +1,37 @@
+import createDOMPurify from 'dompurify';
+
+const purifier = createDOMPurify(window);
+
+/** Links leave the app in a new tab that cannot reach back; nothing else of a page's machinery survives. */
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node instanceof HTMLAnchorElement) {
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer nofollow';
+  }
+  if (node instanceof HTMLImageElement) {
+    node.loading = 'lazy';
+    node.referrerPolicy = 'no-referrer';
+  }
+});
+
+export const sanitise = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+      'iframe',
+      'object',
+      'embed',
+      'base',
+      'meta',
+      'link',
+    ],
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'ping'],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|webp|gif);|\/(?!\/)|#)/i,
+  });

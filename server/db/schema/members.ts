@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { coins } from './coins.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -224,7 +225,9 @@ export const withdrawalAddresses = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id),
-    coinId: text('coin_id').notNull(),
+    coinId: integer('coin_id')
+      .notNull()
+      .references(() => coins.id),
     address: text('address').notNull(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),

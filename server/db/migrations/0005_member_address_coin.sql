@@ -1,0 +1,2 @@
+ALTER TABLE "withdrawal_address" ALTER COLUMN "coin_id" SET DATA TYPE integer USING "coin_id"::integer;--> statement-breakpoint
+ALTER TABLE "withdrawal_address" ADD CONSTRAINT "withdrawal_address_coin_id_coin_id_fk" FOREIGN KEY ("coin_id") REFERENCES "public"."coin"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,42 @@
+/** What members tell about themselves: identity, withdrawal addresses, bank cards. */
+import {
+  bindAddress,
+  getAddresses,
+  getBankCards,
+  saveBankCard,
+  submitIdentity,
+} from '../../src/contract/calls/member.ts';
+import { message } from '../base/messages.ts';
+import * as addresses from '../services/addresses/addresses.ts';
+import * as cards from '../services/banks/bank-cards.ts';
+import * as identity from '../services/identity/identity.ts';
+import { accountContext } from './account.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { serve } from './serve.ts';
+
+const IDENTITY_SENT = message(
+  /*i18n*/ {
+    id: 'server.identity.sent',
+    message: 'Sent. We will look at your documents soon.',
+  },
+);
+const ADDRESS_BOUND = message(/*i18n*/ { id: 'server.address.bound', message: 'Withdrawal address saved' });
+const CARD_SAVED = message(/*i18n*/ { id: 'server.bank.saved', message: 'Bank card saved' });
+
+export const registerMember = (app: App): void => {
+  serve(app, submitIdentity, async ({ tx, member, clock }, inputs) => {
+    await identity.submitIdentity(tx, member.id, inputs, clock.now());
+    return reply(undefined, IDENTITY_SENT);
+  });
+  serve(app, getAddresses, ({ tx, member }) => addresses.listAddresses(tx, member.id));
+  serve(app, bindAddress, async (request, { coinId, address }) => {
+    await addresses.bindAddress(accountContext(request), request.member.id, coinId, address);
+    return reply(undefined, ADDRESS_BOUND);
+  });
+  serve(app, getBankCards, ({ tx, member }) => cards.listCards(tx, member.id));
+  serve(app, saveBankCard, async (request, inputs) => {
+    await cards.saveCard(accountContext(request), request.member.id, inputs);
+    return reply(undefined, CARD_SAVED);
+  });
+};

@@ -1,0 +1,89 @@
+/** Captcha, registration, login, codes and passwords. */
+
+import {
+  changeLoginPassword,
+  changePayPassword,
+  getCaptcha,
+  getMember,
+  logIn,
+  logOut,
+  register,
+  sendEmailCode,
+} from '../../src/contract/calls/session.ts';
+import type { Wire } from '../../src/contract/codec.ts';
+import { message } from '../base/messages.ts';
+import { newChallenge } from '../services/captcha/challenge.ts';
+import { secretFor } from '../services/members/account-context.ts';
+import * as passwords from '../services/members/change-passwords.ts';
+import { logInMember } from '../services/members/login.ts';
+import { profileOf, requireMember } from '../services/members/members.ts';
+import { registerMember } from '../services/members/register.ts';
+import { recordSecurityEvent } from '../services/members/security-events.ts';
+import { sendCode } from '../services/members/send-code.ts';
+import { closeSession } from '../services/sessions/sessions.ts';
+import { accountContext } from './account.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { serve } from './serve.ts';
+
+const REGISTERED = message(/*i18n*/ { id: 'server.register.done', message: 'Welcome! Your account is ready.' });
+const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
+const LOGGED_OUT = message(/*i18n*/ { id: 'server.logout.done', message: 'You are logged out' });
+const CODE_SENT = message(/*i18n*/ { id: 'server.code.sent', message: 'The verification code has been sent' });
+const PASSWORD_CHANGED = message(
+  /*i18n*/ {
+    id: 'server.password.changed',
+    message: 'Password changed. Log in with the new one.',
+  },
+);
+const PAY_PASSWORD_CHANGED = message(
+  /*i18n*/ {
+    id: 'server.payPassword.changed',
+    message: 'Payment password saved',
+  },
+);
+
+const registerEntering = (app: App): void => {
+  serve(app, getCaptcha, async ({ environment, clock }) => ({
+    altcha: (await newChallenge(secretFor({ environment }, 'captcha'), clock.now())) as unknown as Wire,
+    image: '',
+    key: '',
+  }));
+  serve(app, sendEmailCode, async (request, { email }) => {
+    await sendCode(accountContext(request), email, request.visitor?.id);
+    return reply(undefined, CODE_SENT);
+  });
+  serve(app, register, async (request, payload) => {
+    const { kind, email, phone, password, confirmation, code, captcha, inviteCode } = payload;
+    const account = kind === 'email' ? email : phone;
+    const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha };
+    const token = await registerMember(accountContext(request), inputs, async () => undefined);
+    return reply(token, REGISTERED);
+  });
+  serve(app, logIn, async (request, credentials) =>
+    reply(await logInMember(accountContext(request), credentials), LOGGED_IN),
+  );
+};
+
+const registerSignedIn = (app: App): void => {
+  serve(app, logOut, async (request) => {
+    const { tx, nowMs, origin } = accountContext(request);
+    await closeSession(tx, request.member.id, request.member.sessionId);
+    await recordSecurityEvent(tx, request.member.id, 'logged-out', origin, nowMs);
+    return reply(undefined, LOGGED_OUT);
+  });
+  serve(app, getMember, async ({ tx, member }) => profileOf(tx, await requireMember(tx, member.id)));
+  serve(app, changeLoginPassword, async (request, { oldPassword, newPassword }) => {
+    await passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword);
+    return reply(undefined, PASSWORD_CHANGED);
+  });
+  serve(app, changePayPassword, async (request, { loginPassword, newPassword }) => {
+    await passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword);
+    return reply(undefined, PAY_PASSWORD_CHANGED);
+  });
+};
+
+export const registerSession = (app: App): void => {
+  registerEntering(app);
+  registerSignedIn(app);
+};

@@ -1,0 +1,31 @@
+/** Takes a captcha's solution, once. */
+import { lte } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { usedCaptchas } from '../../db/schema/members.ts';
+import { checkCaptcha } from './challenge.ts';
+
+const WRONG_CAPTCHA = message(
+  /*i18n*/ {
+    id: 'server.captcha.wrong',
+    message: 'The check that you are not a robot failed or was used already. Try again.',
+  },
+);
+
+/** @throws Refusal where it is wrong, expired or was used before. */
+export const takeCaptcha = async (tx: Tx, secret: string, captcha: string, nowMs: number): Promise<void> => {
+  const outcome = await checkCaptcha(secret, captcha, nowMs);
+  if (outcome.kind === 'wrong') throw new Refusal(WRONG_CAPTCHA);
+  const taken = await tx
+    .insert(usedCaptchas)
+    .values({ nonce: outcome.nonce, expiresAtMs: outcome.expiresAtMs })
+    .onConflictDoNothing()
+    .returning({ nonce: usedCaptchas.nonce });
+  if (taken.length === 0) throw new Refusal(WRONG_CAPTCHA);
+};
+
+/** Expired challenges are refused by their signature's date, so their rows can go; a job calls it now and then. */
+export const dropExpiredCaptchas = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.delete(usedCaptchas).where(lte(usedCaptchas.expiresAtMs, nowMs));
+};

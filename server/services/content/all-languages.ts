@@ -1,0 +1,15 @@
+/** A message of ours in every language at once, for what is written now and read later by somebody else. */
+import { LANGUAGE_TAGS, type LanguageCode } from '../../base/languages.ts';
+import { type Message, textOf } from '../../base/messages.ts';
+import type { Translations } from '../../db/schema/site.ts';
+
+/** Languages that have no translation of their own are left out: they read English. */
+export const inAllLanguages = (said: Message): Translations => {
+  const english = textOf(said, 'en');
+  const texts: Record<string, string> = { en: english };
+  for (const code of Object.keys(LANGUAGE_TAGS) as LanguageCode[]) {
+    const translated = textOf(said, code);
+    if (translated !== english) texts[code] = translated;
+  }
+  return texts;
+};

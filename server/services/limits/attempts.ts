@@ -1,0 +1,97 @@
+/**
+ * Limits on attempts, counted in the database so that they survive a restart and hold across processes (SRV-09).
+ *
+ * Where an attempt costs time (hashing a password), the order is: `isExhausted`, the costly work, then `spend`. The
+ * count is what decides whether the outcome may be told, so a burst of parallel guesses learns no more than `max`
+ * outcomes, and its row is locked only for the short end of the transaction.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { attemptLimits } from '../../db/schema/members.ts';
+
+export interface Limit {
+  readonly scope: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Hashed: subjects come from requests, may be long, and are nobody's business in a backup. */
+const keyOf = (limit: Limit, subject: string): string =>
+  `${limit.scope}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+/** One subject for all addresses that one customer of a provider usually has: the /64 of IPv6. */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const [head = '', tail = ''] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : [];
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+};
+
+const tooMany = (waitMs: number): Refusal =>
+  new Refusal(
+    message(
+      /*i18n*/ {
+        id: 'server.limits.tooMany',
+        message: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+      },
+      { minutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) },
+    ),
+    { keepEffects: true },
+  );
+
+/** @throws Refusal where the subject has used up its attempts; counts nothing and locks nothing. */
+export const refuseExhausted = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+  const [row] = await tx
+    .select({ resetsAtMs: attemptLimits.resetsAtMs })
+    .from(attemptLimits)
+    .where(
+      and(
+        eq(attemptLimits.key, keyOf(limit, subject)),
+        gt(attemptLimits.resetsAtMs, nowMs),
+        gte(attemptLimits.count, limit.max),
+      ),
+    );
+  if (row !== undefined) throw tooMany(row.resetsAtMs - nowMs);
+};
+
+/** Counts one attempt. @throws Refusal where it is one more than the limit allows; the count stays. */
+export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+  const over = sql`${attemptLimits.resetsAtMs} <= ${nowMs}`;
+  const [row] = await tx
+    .insert(attemptLimits)
+    .values({ key: keyOf(limit, subject), count: 1, resetsAtMs: nowMs + limit.windowMs })
+    .onConflictDoUpdate({
+      target: attemptLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attemptLimits.count} + 1 end`,
+        resetsAtMs: sql`case when ${over} then ${nowMs + limit.windowMs} else ${attemptLimits.resetsAtMs} end`,
+      },
+    })
+    .returning({ count: attemptLimits.count, resetsAtMs: attemptLimits.resetsAtMs });
+  if (row !== undefined && row.count > limit.max) throw tooMany(row.resetsAtMs - nowMs);
+};
+
+/** Forgets the attempts of a subject that has shown who it is. */
+export const forgive = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
+  await tx.delete(attemptLimits).where(eq(attemptLimits.key, keyOf(limit, subject)));
+};
+
+/** Takes one attempt back that turned out to be a good one. */
+export const giveBack = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
+  await tx
+    .update(attemptLimits)
+    .set({ count: sql`greatest(${attemptLimits.count} - 1, 0)` })
+    .where(eq(attemptLimits.key, keyOf(limit, subject)));
+};
+
+/** Rows that no longer say anything; a job calls it now and then. */
+export const dropExpiredAttempts = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.delete(attemptLimits).where(lte(attemptLimits.resetsAtMs, nowMs));
+};

@@ -1,0 +1,32 @@
+/** How often what may be tried. Address limits are wide, since a school or a carrier shares one address. */
+import type { Mode } from '../../base/environment.ts';
+import type { Limit } from './attempts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Guesses at one account's password from one network; somebody elsewhere cannot lock the member out by them. */
+export const LOGIN_BY_ACCOUNT_AND_NETWORK: Limit = { scope: 'login', max: 10, windowMs: 15 * MINUTE_MS };
+/** Guesses at one account's password from everywhere. */
+export const LOGIN_BY_ACCOUNT: Limit = { scope: 'login-account', max: 100, windowMs: HOUR_MS };
+/** Guesses at any password from one network. */
+export const LOGIN_BY_NETWORK: Limit = { scope: 'login-network', max: 100, windowMs: 15 * MINUTE_MS };
+/** Codes of the second step and recovery codes, for one account. */
+export const SECOND_FACTOR: Limit = { scope: 'second-factor', max: 10, windowMs: 15 * MINUTE_MS };
+/** Guesses at the pay password, or at the login password by someone who holds the token. */
+export const PAY_PASSWORD: Limit = { scope: 'pay-password', max: 5, windowMs: 15 * MINUTE_MS };
+export const OWN_PASSWORD: Limit = { scope: 'own-password', max: 10, windowMs: 15 * MINUTE_MS };
+/** Codes sent to one mailbox. */
+export const CODE_BY_RECIPIENT: Limit = { scope: 'code-recipient', max: 20, windowMs: DAY_MS };
+/** Pictures of one member: each takes room in the database. */
+export const UPLOAD_BY_MEMBER: Limit = { scope: 'upload', max: 60, windowMs: HOUR_MS };
+
+/** A sandbox is walked through by scripts from one address; a real site is not. */
+const SANDBOX_FACTOR = 50;
+const wider = (limit: Limit, mode: Mode): Limit =>
+  mode === 'sandbox' ? { ...limit, max: limit.max * SANDBOX_FACTOR } : limit;
+
+export const codeByNetwork = (mode: Mode): Limit => wider({ scope: 'code-network', max: 60, windowMs: HOUR_MS }, mode);
+export const registerByNetwork = (mode: Mode): Limit =>
+  wider({ scope: 'register-network', max: 40, windowMs: HOUR_MS }, mode);

@@ -1,0 +1,56 @@
+/**
+ * Messages to a member's mailbox or phone. They are rows first, written in the request's transaction: what was
+ * rolled back is never sent, and what was committed is sent even if the process dies.
+ */
+import { desc, eq } from 'drizzle-orm';
+import type { LanguageCode } from '../../base/languages.ts';
+import { type Message, message, textOf } from '../../base/messages.ts';
+import type { Tx } from '../../db/connection.ts';
+import { outgoingMail } from '../../db/schema/members.ts';
+
+export interface Mail {
+  /** Email address or phone number. */
+  readonly recipient: string;
+  readonly subject: Message;
+  readonly body: Message;
+  readonly lang: LanguageCode;
+  /** The member's own phrase, by which a real mail is told from a forged one. */
+  readonly phrase?: string | undefined;
+}
+
+const phraseLine = (phrase: string): Message =>
+  message(/*i18n*/ { id: 'server.mail.phrase', message: 'Your anti-phishing phrase: {phrase}' }, { phrase });
+
+export const sendMail = async (tx: Tx, mail: Mail, nowMs: number): Promise<void> => {
+  const body = textOf(mail.body, mail.lang);
+  await tx.insert(outgoingMail).values({
+    recipient: mail.recipient,
+    subject: textOf(mail.subject, mail.lang),
+    body: mail.phrase === undefined ? body : `${body}\n\n${textOf(phraseLine(mail.phrase), mail.lang)}`,
+    createdAtMs: nowMs,
+    dueAtMs: nowMs,
+  });
+};
+
+export interface SandboxMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly createdAtMs: number;
+}
+
+/** Newest first, for the sandbox's mailbox page and for tests. */
+export const readMailbox = (tx: Tx, recipient: string | undefined, limit: number): Promise<SandboxMail[]> =>
+  tx
+    .select({
+      id: outgoingMail.id,
+      recipient: outgoingMail.recipient,
+      subject: outgoingMail.subject,
+      body: outgoingMail.body,
+      createdAtMs: outgoingMail.createdAtMs,
+    })
+    .from(outgoingMail)
+    .where(recipient === undefined ? undefined : eq(outgoingMail.recipient, recipient))
+    .orderBy(desc(outgoingMail.id))
+    .limit(limit);

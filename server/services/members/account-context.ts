@@ -1,0 +1,16 @@
+/** What every act on an account needs besides its inputs. */
+import type { Environment } from '../../base/environment.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Origin } from '../sessions/sessions.ts';
+
+export interface AccountContext {
+  readonly tx: Tx;
+  readonly nowMs: number;
+  readonly lang: LanguageCode;
+  readonly origin: Origin;
+  readonly environment: Pick<Environment, 'key' | 'mode'>;
+}
+
+export const secretFor = (context: Pick<AccountContext, 'environment'>, purpose: 'captcha' | 'email-code'): string =>
+  context.environment.key(purpose).toString('base64url');

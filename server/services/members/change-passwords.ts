@@ -1,0 +1,78 @@
+/** Changing the login password and the pay password (AUTH-07). */
+import { eq } from 'drizzle-orm';
+import { isPassword } from '../../../src/contract/rules/account.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { members } from '../../db/schema/members.ts';
+import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
+import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
+import { closeSessions } from '../sessions/sessions.ts';
+import type { AccountContext } from './account-context.ts';
+import { type MemberRow, requireMember } from './members.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
+
+const MISSING = message(/*i18n*/ { id: 'server.password.missing', message: 'Fill in all fields' });
+const MALFORMED = message(
+  /*i18n*/ {
+    id: 'server.password.malformed',
+    message: 'A password has 6 to 20 letters or digits',
+  },
+);
+const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The login password is wrong' });
+
+/**
+ * The signed-in member, having shown the login password again: a stolen token alone changes nothing.
+ * @throws Refusal where it is wrong or was guessed at too often.
+ */
+export const confirmLoginPassword = async (
+  { tx, nowMs }: Pick<AccountContext, 'tx' | 'nowMs'>,
+  memberId: number,
+  password: string,
+): Promise<MemberRow> => {
+  if (password === '') throw new Refusal(MISSING);
+  await refuseExhausted(tx, OWN_PASSWORD, String(memberId), nowMs);
+  const member = await requireMember(tx, memberId);
+  const fits = await passwordFits(member.passwordHash, password);
+  await spend(tx, OWN_PASSWORD, String(memberId), nowMs);
+  if (!fits) throw new Refusal(WRONG, { keepEffects: true });
+  await forgive(tx, OWN_PASSWORD, String(memberId));
+  return member;
+};
+
+const requireNewPassword = (password: string): void => {
+  if (password === '') throw new Refusal(MISSING);
+  if (!isPassword(password)) throw new Refusal(MALFORMED);
+};
+
+/** Signs the member out everywhere, here too. */
+export const changeLoginPassword = async (
+  context: AccountContext,
+  memberId: number,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> => {
+  const { tx, nowMs, origin } = context;
+  requireNewPassword(newPassword);
+  await confirmLoginPassword(context, memberId, oldPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
+  await closeSessions(tx, memberId);
+  await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
+};
+
+/** Sets or resets the pay password; the member stays signed in. */
+export const changePayPassword = async (
+  context: AccountContext,
+  memberId: number,
+  loginPassword: string,
+  newPassword: string,
+): Promise<void> => {
+  const { tx, nowMs, origin } = context;
+  requireNewPassword(newPassword);
+  await confirmLoginPassword(context, memberId, loginPassword);
+  const payPasswordHash = await hashPassword(newPassword);
+  await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
+  await forgive(tx, PAY_PASSWORD, String(memberId));
+  await recordSecurityEvent(tx, memberId, 'pay-password-changed', origin, nowMs);
+};

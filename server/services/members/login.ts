@@ -1,0 +1,99 @@
+/** Signing in by password: the same answer after the same time whether the account exists or not (SRV-09). */
+import { eq } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { normaliseAccount } from '../../../src/contract/rules/account.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { members } from '../../db/schema/members.ts';
+import { forgive, giveBack, networkOf, refuseExhausted, spend } from '../limits/attempts.ts';
+import { LOGIN_BY_ACCOUNT, LOGIN_BY_ACCOUNT_AND_NETWORK, LOGIN_BY_NETWORK, SECOND_FACTOR } from '../limits/limits.ts';
+import { openSession } from '../sessions/sessions.ts';
+import type { AccountContext } from './account-context.ts';
+import { findByUsername, type MemberRow, rememberLanguage } from './members.ts';
+import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly secondFactor?: string | undefined;
+}
+
+const MISSING = message(/*i18n*/ { id: 'server.login.missing', message: 'Enter your username and password' });
+const WRONG = message(/*i18n*/ { id: 'server.login.wrong', message: 'Wrong username or password' });
+const FROZEN = message(
+  /*i18n*/ {
+    id: 'server.login.frozen',
+    message: 'This account is frozen. Contact customer service.',
+  },
+);
+const SECOND_FACTOR_NEEDED = message(
+  /*i18n*/ {
+    id: 'server.login.secondFactorNeeded',
+    message: 'Enter the code from your authenticator app or a recovery code',
+  },
+);
+const SECOND_FACTOR_WRONG = message(
+  /*i18n*/ {
+    id: 'server.login.secondFactorWrong',
+    message: 'This code is wrong or was used already',
+  },
+);
+
+/** Longer texts are never a password of ours; hashing them would only cost. */
+const PASSWORD_MAX_LENGTH = 200;
+
+const passSecondStep = async (context: AccountContext, member: MemberRow, code: string): Promise<void> => {
+  if (member.totpSinceMs === null) return;
+  const needed = { code: CODE.secondFactorNeeded, keepEffects: true };
+  if (code.trim() === '') throw new Refusal(SECOND_FACTOR_NEEDED, needed);
+  const { tx, nowMs } = context;
+  await spend(tx, SECOND_FACTOR, String(member.id), nowMs);
+  if (!(await takeSecondFactor(context, member, code))) throw new Refusal(SECOND_FACTOR_WRONG, needed);
+  await forgive(tx, SECOND_FACTOR, String(member.id));
+};
+
+/** Opens a session for a member who has shown who they are. @throws Refusal where the account is frozen. */
+export const admit = async (context: AccountContext, member: MemberRow): Promise<string> => {
+  const { tx, nowMs, origin, lang } = context;
+  if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
+  await rememberLanguage(tx, member.id, lang);
+  await recordSecurityEvent(tx, member.id, 'logged-in', origin, nowMs);
+  return openSession(tx, member.id, origin, nowMs);
+};
+
+/** @returns the new session's token. */
+export const logInMember = async (context: AccountContext, credentials: Credentials): Promise<string> => {
+  const { tx, nowMs, origin } = context;
+  const username = normaliseAccount(credentials.username);
+  if (username === '' || credentials.password === '') throw new Refusal(MISSING);
+  const network = networkOf(origin.address);
+  const limits = [
+    { limit: LOGIN_BY_NETWORK, subject: network },
+    { limit: LOGIN_BY_ACCOUNT, subject: username },
+    { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
+  ];
+  for (const { limit, subject } of limits) await refuseExhausted(tx, limit, subject, nowMs);
+
+  const member = await findByUsername(tx, username);
+  const fits =
+    (await passwordFits(member?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
+    credentials.password.length <= PASSWORD_MAX_LENGTH;
+  // Always in the same order, so that two logins never wait for each other in a circle.
+  for (const { limit, subject } of limits) await spend(tx, limit, subject, nowMs);
+  if (member === undefined || !fits) {
+    await recordFailedLogin(tx, username, origin, nowMs);
+    throw new Refusal(WRONG, { keepEffects: true });
+  }
+  await giveBack(tx, LOGIN_BY_NETWORK, network);
+  await giveBack(tx, LOGIN_BY_ACCOUNT, username);
+  await forgive(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
+
+  await passSecondStep(context, member, credentials.secondFactor ?? '');
+  if (needsRehash(member.passwordHash)) {
+    const passwordHash = await hashPassword(credentials.password);
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
+  }
+  return admit(context, member);
+};

@@ -1,0 +1,79 @@
+/**
+ * The pay password, asked for by every service that moves money.
+ *
+ * Hashing it costs 20 ms of a processor each time, more than the rest of a transfer together. A password that was
+ * right is therefore remembered by this process for a few minutes, as an HMAC under a key that never leaves its
+ * memory, over the stored hash too, so that a changed password is forgotten at once (docs/decisions/pay-password.md).
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { members } from '../../db/schema/members.ts';
+import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
+import { PAY_PASSWORD } from '../limits/limits.ts';
+import { passwordFits } from './passwords.ts';
+
+const REMEMBERED_MS = 5 * 60_000;
+const REMEMBERED_MAX = 20_000;
+
+const processKey = randomBytes(32);
+/** Until when a proof holds, oldest first. */
+const proofs = new Map<string, number>();
+
+const proofOf = (memberId: number, hash: string, password: string): string =>
+  createHmac('sha256', processKey).update(`${memberId}\n${hash}\n${password}`).digest('base64');
+
+const remember = (proof: string, nowMs: number): void => {
+  proofs.delete(proof);
+  proofs.set(proof, nowMs + REMEMBERED_MS);
+  if (proofs.size <= REMEMBERED_MAX) return;
+  for (const oldest of proofs.keys()) {
+    proofs.delete(oldest);
+    break;
+  }
+};
+
+const isRemembered = (proof: string, nowMs: number): boolean => {
+  const untilMs = proofs.get(proof);
+  if (untilMs === undefined) return false;
+  if (untilMs > nowMs) return true;
+  proofs.delete(proof);
+  return false;
+};
+
+const MISSING = message(/*i18n*/ { id: 'server.payPassword.missing', message: 'Enter your payment password' });
+const NOT_SET = message(
+  /*i18n*/ {
+    id: 'server.payPassword.notSet',
+    message: 'Set a payment password in the security center first',
+  },
+);
+const WRONG = message(/*i18n*/ { id: 'server.payPassword.wrong', message: 'The payment password is wrong' });
+
+/**
+ * Call it before anything else is written: a wrong password keeps what the transaction has done so far, so that the
+ * count of wrong ones stays.
+ * @throws Refusal where it is missing, not set, wrong, or was guessed at too often.
+ */
+export const requirePayPassword = async (
+  tx: Tx,
+  memberId: number,
+  payPassword: string,
+  nowMs: number,
+): Promise<void> => {
+  if (payPassword === '') throw new Refusal(MISSING);
+  const [row] = await tx.select({ hash: members.payPasswordHash }).from(members).where(eq(members.id, memberId));
+  const hash = row?.hash ?? undefined;
+  if (hash === undefined) throw new Refusal(NOT_SET);
+  const subject = String(memberId);
+  await refuseExhausted(tx, PAY_PASSWORD, subject, nowMs);
+  const proof = proofOf(memberId, hash, payPassword);
+  if (isRemembered(proof, nowMs)) return;
+  const fits = await passwordFits(hash, payPassword);
+  await spend(tx, PAY_PASSWORD, subject, nowMs);
+  if (!fits) throw new Refusal(WRONG, { keepEffects: true });
+  await forgive(tx, PAY_PASSWORD, subject);
+  remember(proof, nowMs);
+};

@@ -1,0 +1,155 @@
+/** Registration (AUTH-01, AUTH-02): every check of the form again, then what only the server can know. */
+import {
+  checkRegistration,
+  normaliseAccount,
+  type RegistrationFault,
+  type RegistrationInputs,
+} from '../../../src/contract/rules/account.ts';
+import { type Message, message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { members } from '../../db/schema/members.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
+import { takeCode } from '../email-code/email-code.ts';
+import { networkOf, spend } from '../limits/attempts.ts';
+import { registerByNetwork } from '../limits/limits.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { readSettings } from '../site/settings.ts';
+import { type AccountContext, secretFor } from './account-context.ts';
+import { findByInviteCode, newInviteCode } from './members.ts';
+import { hashPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
+
+export interface Registration extends RegistrationInputs {
+  readonly captcha: string;
+}
+
+/** What a new member gets besides an account; the route composes it, so that this service knows no money. */
+export type Welcome = (memberId: number) => Promise<void>;
+
+const FAULTS: Record<RegistrationFault, Message> = {
+  'account-missing': message(
+    /*i18n*/ {
+      id: 'server.register.accountMissing',
+      message: 'Enter your email address or phone number',
+    },
+  ),
+  'email-malformed': message(
+    /*i18n*/ {
+      id: 'server.register.emailMalformed',
+      message: 'This is not a valid email address',
+    },
+  ),
+  'phone-malformed': message(
+    /*i18n*/ {
+      id: 'server.register.phoneMalformed',
+      message: 'A phone number has 6 to 20 digits',
+    },
+  ),
+  'password-missing': message(/*i18n*/ { id: 'server.register.passwordMissing', message: 'Enter a password' }),
+  'password-malformed': message(
+    /*i18n*/ {
+      id: 'server.password.malformed',
+      message: 'A password has 6 to 20 letters or digits',
+    },
+  ),
+  'confirmation-missing': message(
+    /*i18n*/ {
+      id: 'server.register.confirmationMissing',
+      message: 'Enter the password again',
+    },
+  ),
+  'confirmation-different': message(/*i18n*/ { id: 'server.password.different', message: 'Passwords do not match' }),
+  'email-code-missing': message(
+    /*i18n*/ {
+      id: 'server.register.codeMissing',
+      message: 'Enter the code from the email',
+    },
+  ),
+  'email-code-malformed': message(
+    /*i18n*/ {
+      id: 'server.code.wrong',
+      message: 'The verification code is wrong or has expired',
+    },
+  ),
+  'invite-code-malformed': message(
+    /*i18n*/ {
+      id: 'server.register.inviteUnknown',
+      message: 'This invitation code does not exist',
+    },
+  ),
+};
+
+const CLOSED = message(
+  /*i18n*/ {
+    id: 'server.register.closed',
+    message: 'Registration of this kind is closed at the moment',
+  },
+);
+/** Says no more than it must: with a code by email this is never reached for an address that has an account. */
+const NOT_POSSIBLE = message(
+  /*i18n*/ {
+    id: 'server.register.notPossible',
+    message: 'This account cannot be registered. If it is yours already, log in.',
+  },
+);
+
+const keep = { keepEffects: true } as const;
+
+const inviterOf = async ({ tx }: AccountContext, inviteCode: string): Promise<number | undefined> => {
+  if (inviteCode === '') return undefined;
+  const inviter = await findByInviteCode(tx, inviteCode);
+  if (inviter === undefined) throw new Refusal(FAULTS['invite-code-malformed'], keep);
+  return inviter.id;
+};
+
+const insertMember = async (
+  { tx, lang, nowMs }: AccountContext,
+  { via, password }: Registration,
+  account: string,
+  invitedBy: number | undefined,
+): Promise<number> => {
+  const passwordHash = await hashPassword(password);
+  const [row] = await tx
+    .insert(members)
+    .values({
+      username: account,
+      email: via === 'email' ? account : null,
+      phone: via === 'phone' ? account : null,
+      passwordHash,
+      inviteCode: newInviteCode(),
+      invitedBy: invitedBy ?? null,
+      lang,
+      createdAtMs: nowMs,
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  if (row === undefined) throw new Refusal(NOT_POSSIBLE, keep);
+  return row.id;
+};
+
+/** @returns the new session's token. */
+export const registerMember = async (
+  context: AccountContext,
+  registration: Registration,
+  welcome: Welcome,
+): Promise<string> => {
+  const { tx, nowMs, origin } = context;
+  const settings = await readSettings(tx);
+  const open = registration.via === 'email' ? settings.email_register_switch : settings.phone_register_switch;
+  if (open !== '1') throw new Refusal(CLOSED);
+  const rules = { emailCode: settings.verify_email_code === '1', inviteCode: settings.invie_code_switch === '1' };
+  const [fault] = checkRegistration(registration, rules);
+  if (fault !== undefined) throw new Refusal(FAULTS[fault.fault]);
+
+  await takeCaptcha(tx, secretFor(context, 'captcha'), registration.captcha, nowMs);
+  // From here on a refusal may tell something, so the captcha it was bought with stays used.
+  await spend(tx, registerByNetwork(context.environment.mode), networkOf(origin.address), nowMs);
+  const account = normaliseAccount(registration.account);
+  if (rules.emailCode && registration.via === 'email')
+    await takeCode(tx, secretFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);
+  const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');
+  const memberId = await insertMember(context, registration, account, invitedBy);
+  await recordSecurityEvent(tx, memberId, 'registered', origin, nowMs);
+  await welcome(memberId);
+  return openSession(tx, memberId, origin, nowMs);
+};

@@ -1,0 +1,95 @@
+/** The second step of a login, turned on and off by its member (AUTH-09). */
+import { and, eq, lt } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { members } from '../../db/schema/members.ts';
+import { readSettings } from '../site/settings.ts';
+import type { AccountContext } from './account-context.ts';
+import type { MemberRow } from './members.ts';
+import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { newTotpSecret, openSecret, sealSecret, totpStepOf, totpUri } from './totp.ts';
+
+const WRONG_CODE = message(
+  /*i18n*/ {
+    id: 'server.totp.wrong',
+    message: 'This code is wrong. Check that your phone shows the right time and try the next code.',
+  },
+);
+const ALREADY_ON = message(/*i18n*/ { id: 'server.totp.alreadyOn', message: 'Two-step login is on already' });
+const NOT_STARTED = message(
+  /*i18n*/ {
+    id: 'server.totp.notStarted',
+    message: 'Begin again: there is no key to confirm',
+  },
+);
+const NOT_ON = message(/*i18n*/ { id: 'server.totp.notOn', message: 'Two-step login is not on' });
+
+const keyOf = ({ environment }: AccountContext): Buffer => environment.key('totp');
+
+/** Takes a code of the authenticator, once. The update settles which of two parallel logins had it first. */
+const takeTotp = async (context: AccountContext, member: MemberRow, code: string): Promise<boolean> => {
+  if (member.totpSecret === null) return false;
+  const secret = openSecret(keyOf(context), member.id, member.totpSecret);
+  const step = await totpStepOf(secret, code.trim(), context.nowMs, member.totpLastStep);
+  if (step === undefined) return false;
+  const taken = await context.tx
+    .update(members)
+    .set({ totpLastStep: step })
+    .where(and(eq(members.id, member.id), lt(members.totpLastStep, step)))
+    .returning({ id: members.id });
+  return taken.length > 0;
+};
+
+/** Whether this is a code of the member's authenticator or a recovery code; either counts once. */
+export const takeSecondFactor = async (context: AccountContext, member: MemberRow, code: string): Promise<boolean> => {
+  if (await takeTotp(context, member, code)) return true;
+  if (!(await takeRecoveryCode(context.tx, member.id, code, context.nowMs))) return false;
+  await recordSecurityEvent(context.tx, member.id, 'recovery-code-used', context.origin, context.nowMs);
+  return true;
+};
+
+export interface TotpOffer {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** A new key for the authenticator; it counts only once a code of it was shown. */
+export const offerTotp = async (context: AccountContext, member: MemberRow): Promise<TotpOffer> => {
+  if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
+  const secret = newTotpSecret();
+  const sealed = sealSecret(keyOf(context), member.id, secret);
+  await context.tx.update(members).set({ totpSecret: sealed, totpLastStep: 0 }).where(eq(members.id, member.id));
+  const { name } = await readSettings(context.tx);
+  return { secret, uri: totpUri(name, member.username, secret) };
+};
+
+/** @returns the recovery codes, shown this once. */
+export const turnTotpOn = async (context: AccountContext, member: MemberRow, code: string): Promise<string[]> => {
+  if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
+  if (member.totpSecret === null) throw new Refusal(NOT_STARTED);
+  if (!(await takeTotp(context, member, code))) throw new Refusal(WRONG_CODE, { keepEffects: true });
+  await context.tx.update(members).set({ totpSinceMs: context.nowMs }).where(eq(members.id, member.id));
+  await recordSecurityEvent(context.tx, member.id, 'totp-on', context.origin, context.nowMs);
+  return makeRecoveryCodes(context.tx, member.id);
+};
+
+export const turnTotpOff = async (context: AccountContext, member: MemberRow): Promise<void> => {
+  if (member.totpSinceMs === null) throw new Refusal(NOT_ON);
+  await context.tx
+    .update(members)
+    .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
+    .where(eq(members.id, member.id));
+  await dropRecoveryCodes(context.tx, member.id);
+  await recordSecurityEvent(context.tx, member.id, 'totp-off', context.origin, context.nowMs);
+};
+
+/** Replaces the recovery codes. @returns the new ones, shown this once. */
+export const renewRecoveryCodes = async (context: AccountContext, member: MemberRow): Promise<string[]> => {
+  if (member.totpSinceMs === null) throw new Refusal(NOT_ON);
+  await recordSecurityEvent(context.tx, member.id, 'recovery-codes-made', context.origin, context.nowMs);
+  return makeRecoveryCodes(context.tx, member.id);
+};
+
+export const recoveryCodesLeft = (context: AccountContext, member: MemberRow): Promise<number> =>
+  countRecoveryCodes(context.tx, member.id);

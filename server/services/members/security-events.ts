@@ -1,0 +1,83 @@
+/** What happened to an account's security, for its member to read (AUTH-09). */
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/connection.ts';
+import { members, securityEvents } from '../../db/schema/members.ts';
+import type { Origin } from '../sessions/sessions.ts';
+
+export type SecurityEventKind =
+  | 'registered'
+  | 'logged-in'
+  | 'login-failed'
+  | 'logged-out'
+  | 'device-signed-out'
+  | 'login-password-changed'
+  | 'pay-password-changed'
+  | 'pay-password-failed'
+  | 'totp-on'
+  | 'totp-off'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'phrase-changed'
+  | 'address-changed'
+  | 'bank-changed';
+
+const AGENT_MAX_LENGTH = 300;
+
+const columnsOf = (kind: SecurityEventKind, origin: Origin, nowMs: number) => ({
+  kind,
+  address: origin.address,
+  agent: origin.agent.slice(0, AGENT_MAX_LENGTH),
+  atMs: nowMs,
+});
+
+export const recordSecurityEvent = async (
+  tx: Tx,
+  memberId: number,
+  kind: SecurityEventKind,
+  origin: Origin,
+  nowMs: number,
+): Promise<void> => {
+  await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
+};
+
+/** A wrong password for a name that may be nobody's: the same statement and answer either way. */
+export const recordFailedLogin = async (tx: Tx, username: string, origin: Origin, nowMs: number): Promise<void> => {
+  const { kind, address, agent, atMs } = columnsOf('login-failed', origin, nowMs);
+  await tx.execute(sql`
+    insert into ${securityEvents} (member_id, kind, address, agent, at_ms)
+    select ${members.id}, ${kind}, ${address}, ${agent}, ${atMs} from ${members} where ${members.username} = ${username}`);
+};
+
+export interface SecurityEvent extends Origin {
+  readonly id: number;
+  readonly kind: SecurityEventKind;
+  readonly atMs: number;
+}
+
+/** Newest first. @param beforeId the last row of the page before. */
+export const listSecurityEvents = async (
+  tx: Tx,
+  memberId: number,
+  page: number,
+  limit: number,
+  beforeId?: number,
+): Promise<SecurityEvent[]> => {
+  const rows = await tx
+    .select({
+      id: securityEvents.id,
+      kind: securityEvents.kind,
+      address: securityEvents.address,
+      agent: securityEvents.agent,
+      atMs: securityEvents.atMs,
+    })
+    .from(securityEvents)
+    .where(
+      and(eq(securityEvents.memberId, memberId), beforeId === undefined ? undefined : lt(securityEvents.id, beforeId)),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind }));
+};

@@ -1,0 +1,65 @@
+/** `emssend`: to a visitor who registers, or to the signed-in member's own mailbox. */
+import { isEmail, normaliseAccount } from '../../../src/contract/rules/account.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { issueCode } from '../email-code/email-code.ts';
+import { networkOf, spend } from '../limits/attempts.ts';
+import { CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
+import { sendMail } from '../mailbox/mail.ts';
+import { type AccountContext, secretFor } from './account-context.ts';
+import { findByUsername, requireMember } from './members.ts';
+
+const MALFORMED = message(
+  /*i18n*/ {
+    id: 'server.register.emailMalformed',
+    message: 'This is not a valid email address',
+  },
+);
+const CODE_SUBJECT = message(/*i18n*/ { id: 'server.mail.code.subject', message: 'Your verification code' });
+const codeBody = (code: string) =>
+  message(
+    /*i18n*/ {
+      id: 'server.mail.code.body',
+      message: 'Your verification code is {code}. It is good for 10 minutes. Never tell it to anybody.',
+    },
+    { code },
+  );
+const EXISTS_SUBJECT = message(/*i18n*/ { id: 'server.mail.exists.subject', message: 'You have an account already' });
+const EXISTS_BODY = message(
+  /*i18n*/ {
+    id: 'server.mail.exists.body',
+    message:
+      'Somebody asked for a registration code for this address, which has an account already. If it was you, log in. If not, you need do nothing.',
+  },
+);
+
+/** Answers the same whether the address has an account or not; the mail says which. */
+const sendToVisitor = async (context: AccountContext, email: string): Promise<void> => {
+  if (!isEmail(email)) throw new Refusal(MALFORMED);
+  const { tx, nowMs, lang } = context;
+  await spend(tx, CODE_BY_RECIPIENT, email, nowMs);
+  const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
+  const known = await findByUsername(tx, email);
+  const mail =
+    known === undefined
+      ? { subject: CODE_SUBJECT, body: codeBody(code) }
+      : { subject: EXISTS_SUBJECT, body: EXISTS_BODY };
+  await sendMail(tx, { recipient: email, lang, ...mail }, nowMs);
+};
+
+/** Whatever address was typed, a signed-in member's code goes to the account's own. */
+const sendToMember = async (context: AccountContext, memberId: number): Promise<void> => {
+  const { tx, nowMs, lang } = context;
+  const member = await requireMember(tx, memberId);
+  await spend(tx, CODE_BY_RECIPIENT, member.username, nowMs);
+  const code = await issueCode(tx, secretFor(context, 'email-code'), 'member', member.username, nowMs);
+  const phrase = member.antiPhishingPhrase ?? undefined;
+  await sendMail(tx, { recipient: member.username, subject: CODE_SUBJECT, body: codeBody(code), lang, phrase }, nowMs);
+};
+
+export const sendCode = async (context: AccountContext, email: string, memberId: number | undefined): Promise<void> => {
+  const { tx, nowMs, origin, environment } = context;
+  await spend(tx, codeByNetwork(environment.mode), networkOf(origin.address), nowMs);
+  if (memberId === undefined) await sendToVisitor(context, normaliseAccount(email));
+  else await sendToMember(context, memberId);
+};

@@ -1,0 +1,128 @@
+/** System messages: to everybody or to one member, each read or unread by each member (INFO-01). */
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { UnsafeHtml } from '../../../src/contract/codec.ts';
+import type { Notice } from '../../../src/contract/entities/products.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import type { Tx } from '../../db/connection.ts';
+import { noticeReads, notices, type Translations } from '../../db/schema/site.ts';
+import { inLanguage } from '../content/translations.ts';
+
+export interface NoticePage {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const visibleTo = (memberId: number) => or(isNull(notices.memberId), eq(notices.memberId, memberId));
+const readBy = (memberId: number) => and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.memberId, memberId));
+
+const columns = {
+  id: notices.id,
+  title: notices.title,
+  body: notices.body,
+  image: notices.image,
+  atMs: notices.atMs,
+  readAtMs: noticeReads.atMs,
+};
+
+interface Row {
+  readonly id: number;
+  readonly title: Translations;
+  readonly body: Translations;
+  readonly image: string;
+  readonly atMs: number;
+  readonly readAtMs: number | null;
+}
+
+const noticeOf = (row: Row, lang: LanguageCode): Notice => ({
+  id: String(row.id),
+  title: inLanguage(row.title, lang),
+  content: inLanguage(row.body, lang) as UnsafeHtml,
+  addedAt: row.atMs,
+  unread: row.readAtMs === null,
+  image: row.image,
+});
+
+/** Newest first. */
+export const listNotices = async (
+  tx: Tx,
+  memberId: number,
+  lang: LanguageCode,
+  { page, limit }: NoticePage,
+): Promise<Notice[]> => {
+  const rows = await tx
+    .select(columns)
+    .from(notices)
+    .leftJoin(noticeReads, readBy(memberId))
+    .where(visibleTo(memberId))
+    .orderBy(desc(notices.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map((row) => noticeOf(row, lang));
+};
+
+/**
+ * One notice, which its reader has read from then on. Nothing where it does not exist or is another member's: the
+ * two answers are the same.
+ */
+export const openNotice = async (
+  tx: Tx,
+  memberId: number,
+  lang: LanguageCode,
+  noticeId: number,
+  nowMs: number,
+): Promise<Notice[]> => {
+  const rows = await tx
+    .select(columns)
+    .from(notices)
+    .leftJoin(noticeReads, readBy(memberId))
+    .where(and(visibleTo(memberId), eq(notices.id, noticeId)));
+  const [row] = rows;
+  if (row === undefined) return [];
+  if (row.readAtMs === null)
+    await tx.insert(noticeReads).values({ memberId, noticeId, atMs: nowMs }).onConflictDoNothing();
+  return [{ ...noticeOf(row, lang), unread: false }];
+};
+
+export const hasUnreadNotices = async (tx: Tx, memberId: number): Promise<boolean> => {
+  const [row] = await tx
+    .select({ found: sql<number>`1` })
+    .from(notices)
+    .leftJoin(noticeReads, readBy(memberId))
+    .where(and(visibleTo(memberId), isNull(noticeReads.noticeId)))
+    .limit(1);
+  return row !== undefined;
+};
+
+/** For the app's badge. */
+export const countUnreadNotices = async (tx: Tx, memberId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ unread: count() })
+    .from(notices)
+    .leftJoin(noticeReads, readBy(memberId))
+    .where(and(visibleTo(memberId), isNull(noticeReads.noticeId)));
+  return row?.unread ?? 0;
+};
+
+export interface NewNotice {
+  /** undefined: to everybody. */
+  readonly memberId?: number | undefined;
+  readonly title: Translations;
+  readonly body: Translations;
+  readonly image?: string | undefined;
+}
+
+/** @returns its id. */
+export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Promise<number> => {
+  const [row] = await tx
+    .insert(notices)
+    .values({
+      memberId: notice.memberId ?? null,
+      title: notice.title,
+      body: notice.body,
+      image: notice.image ?? '',
+      atMs: nowMs,
+    })
+    .returning({ id: notices.id });
+  if (row === undefined) throw new Error('a notice was not written');
+  return row.id;
+};

@@ -1,0 +1,116 @@
+/** Who a token belongs to, and the list of a member's signed-in devices. */
+import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm';
+import type { Tx } from '../../db/connection.ts';
+import { members, sessions } from '../../db/schema/members.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A device that was not used for this long has to sign in again. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** How often the last use is written: each request would be a write that nobody needs. */
+const SEEN_EVERY_MS = 10 * 60_000;
+const AGENT_MAX_LENGTH = 300;
+
+/** Where a request came from, as far as the member may want to know. */
+export interface Origin {
+  readonly address: string;
+  /** The User-Agent header. */
+  readonly agent: string;
+}
+
+export interface Session {
+  readonly sessionId: number;
+  /** The member's. */
+  readonly id: number;
+  readonly username: string;
+}
+
+/** The session of a token; undefined where it is unknown, expired or revoked, or its member is frozen. */
+export const findSession = async (tx: Tx, token: string, nowMs: number): Promise<Session | undefined> => {
+  const tokenHash = hashToken(token);
+  if (tokenHash === undefined) return undefined;
+  const [row] = await tx
+    .select({
+      sessionId: sessions.id,
+      id: sessions.memberId,
+      username: members.username,
+      seenAtMs: sessions.seenAtMs,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAtMs, nowMs), eq(members.frozen, false)));
+  if (row === undefined) return undefined;
+  const { seenAtMs, ...session } = row;
+  if (nowMs - seenAtMs >= SEEN_EVERY_MS) await touchSession(tx, session.sessionId, nowMs);
+  return session;
+};
+
+const touchSession = async (tx: Tx, sessionId: number, nowMs: number): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ seenAtMs: nowMs, expiresAtMs: nowMs + SESSION_LIFE_MS })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.seenAtMs, nowMs)));
+};
+
+/** @returns the token, which nobody but the client will ever see again. */
+export const openSession = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<string> => {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token) ?? '',
+    memberId,
+    address: origin.address,
+    agent: origin.agent.slice(0, AGENT_MAX_LENGTH),
+    createdAtMs: nowMs,
+    seenAtMs: nowMs,
+    expiresAtMs: nowMs + SESSION_LIFE_MS,
+  });
+  return token;
+};
+
+/** @returns whether there was such a session of this member. */
+export const closeSession = async (tx: Tx, memberId: number, sessionId: number): Promise<boolean> => {
+  const closed = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId)))
+    .returning({ id: sessions.id });
+  return closed.length > 0;
+};
+
+/** Signs the member out everywhere, or everywhere but in one session. */
+export const closeSessions = async (tx: Tx, memberId: number, exceptSessionId?: number): Promise<number> => {
+  const closed = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return closed.length;
+};
+
+export interface SignedInDevice extends Origin {
+  readonly sessionId: number;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+}
+
+/** Last used first. */
+export const listSessions = (tx: Tx, memberId: number, nowMs: number): Promise<SignedInDevice[]> =>
+  tx
+    .select({
+      sessionId: sessions.id,
+      address: sessions.address,
+      agent: sessions.agent,
+      createdAtMs: sessions.createdAtMs,
+      seenAtMs: sessions.seenAtMs,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAtMs, nowMs)))
+    .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
+    .limit(100);
+
+export const dropExpiredSessions = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.delete(sessions).where(lte(sessions.expiresAtMs, nowMs));
+};

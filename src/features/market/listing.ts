@@ -41,20 +41,6 @@ const comparison = ({ column, descending }: Sorting): ((a: MarketItem, b: Market
 export const sortMarkets = (markets: readonly MarketItem[], sorting: Sorting | undefined): readonly MarketItem[] =>
   sorting === undefined ? markets : [...markets].sort(comparison(sorting));
 
-/** By symbol, title or coin, in any letter case, with or without the slash: "btcu", "btc/usdt", "BTC". */
-export const searchMarkets = (markets: readonly MarketItem[], query: string): readonly MarketItem[] => {
-  const wanted = query.toLowerCase().replace(/[\s/_-]/g, '');
-  if (wanted === '') return markets;
-  return markets.filter(({ symbol, title, base }) =>
-    [symbol, title, base].some((text) =>
-      text
-        .toLowerCase()
-        .replace(/[\s/_-]/g, '')
-        .includes(wanted),
-    ),
-  );
-};
-
 /** Prices and figures of `live` in place of those of `listed`, for the markets that both know. */
 export const withLivePrices = (listed: readonly MarketItem[], live: readonly MarketItem[]): readonly MarketItem[] => {
   const newest = new Map(live.map((market) => [market.symbol, market]));

@@ -1,0 +1,138 @@
+/** An order in progress: ring, time left, price against entry, winning or losing now (OPT-04). */
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import { movePercent, profitOf, resultOf } from '../../contract/rules/options.ts';
+import { useFormat } from '../../core/format.ts';
+import { moveOf, Price } from '../../ui/Figures.tsx';
+import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
+import type { OptionLife } from './option-life.ts';
+import { useOptionLife } from './use-option-life.ts';
+
+interface Props {
+  readonly order: OptionOrder;
+  readonly updatedAtMs: number;
+  /** `BTC/USDT`. */
+  readonly title: string;
+  /** The market's latest price; undefined while unknown or stale. */
+  readonly price: Decimal | undefined;
+  readonly onSettled: (order: OptionOrder) => void;
+  readonly onOpenReceipt: (order: OptionOrder) => void;
+}
+
+const RADIUS = 26;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The share of the time that is left, as a ring around the seconds. */
+const Ring = ({ life }: { life: OptionLife }) => {
+  const format = useFormat();
+  const { t } = useLingui();
+  const left = life.stage === 'inProgress' ? life.secondsLeft : 0;
+  const share = life.order.durationS > 0 ? Math.min(1, left / life.order.durationS) : 0;
+  return (
+    <div className={`option-ring option-ring-${life.stage}`} role="timer" aria-label={t`Time left`}>
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <circle cx="30" cy="30" r={RADIUS} className="option-ring-track" />
+        <circle
+          cx="30"
+          cy="30"
+          r={RADIUS}
+          className="option-ring-left"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - share)}
+        />
+      </svg>
+      <span className="figures">{left > 0 ? format.countdown(left * 1000) : '…'}</span>
+    </div>
+  );
+};
+
+/** What the order would come to at the price of now; only a view, the recorded ticks decide. */
+const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const entry = order.entryPrice;
+  if (entry === undefined || price === undefined) return <span className="secondary">--</span>;
+  const result = resultOf(order.direction, entry, price);
+  const word = result === 'win' ? t`Winning now` : result === 'loss' ? t`Losing now` : t`Level now`;
+  const profit = order.payoutRate === undefined ? undefined : profitOf(result, order.stake, order.payoutRate);
+  return (
+    <span className={`option-standing move-${result === 'win' ? 'rise' : result === 'loss' ? 'fall' : 'flat'}`}>
+      {word}
+      {profit === undefined ? null : <span className="figures"> {format.conversion(profit, { signed: true })}</span>}
+    </span>
+  );
+};
+
+const Head = ({ order, title }: Pick<Props, 'order' | 'title'>) => {
+  const durationText = useDurationText();
+  const format = useFormat();
+  return (
+    <header className="option-card-head">
+      <strong>{title}</strong>
+      <DirectionTag direction={order.direction} />
+      <span className="secondary figures">
+        {format.number(order.stake)} USDT · {durationText(order.durationS)}
+      </span>
+    </header>
+  );
+};
+
+export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpenReceipt }: Props) => {
+  const { t } = useLingui();
+  const resultWord = useResultWord();
+  const life = useOptionLife(order, updatedAtMs, onSettled);
+  const shown = life.order;
+  const entry = shown.entryPrice;
+  const move = entry !== undefined && price !== undefined ? movePercent(entry, price) : undefined;
+
+  if (life.stage === 'settled') {
+    return (
+      <button type="button" className="option-card option-card-settled" onClick={() => onOpenReceipt(shown)}>
+        <Head order={shown} title={title} />
+        <span className="option-card-result">
+          <span>{t`Settled`}</span>
+          <strong className={`move-${moveOf(shown.profit)}`}>
+            {resultWord(shown)} <Profit value={shown.profit} />
+          </strong>
+        </span>
+      </button>
+    );
+  }
+  return (
+    <article className="option-card">
+      <Ring life={life} />
+      <div className="option-card-body">
+        <Head order={shown} title={title} />
+        <dl className="option-card-facts">
+          <div>
+            <dt>{t`Entry price`}</dt>
+            <dd>
+              <Price value={entry} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t`Price now`}</dt>
+            <dd>
+              <Price value={price} move={moveOf(move)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t`Profit`}</dt>
+            <dd className="figures">--</dd>
+          </div>
+        </dl>
+        <p className="option-card-state" aria-live="polite">
+          {life.stage === 'settling' ? (
+            <span className="option-settling">{t`Settling`}</span>
+          ) : (
+            <>
+              <span className="secondary">{t`Pending settlement`}</span>
+              <Standing order={shown} price={price} />
+            </>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,58 @@
+/** Figures of an option in words and colour; colour is never the only sign. */
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
+import { languageAtom } from '../../core/language-choice.ts';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+export const DirectionTag = ({ direction }: { direction: Direction }) => {
+  const { t } = useLingui();
+  return (
+    <span className={`option-direction move-${direction === 'up' ? 'rise' : 'fall'}}`}>
+      <Icon name={direction === 'up' ? 'rise' : 'fall'} size={16} />
+      {direction === 'up' ? t`Buy up` : t`Buy down`}
+    </span>
+  );
+};
+
+/** How it ended. Backends that say only won or not get only that. */
+export const resultOfOrder = (order: OptionOrder): Exclude<OptionResult, 'unknown'> =>
+  order.result === 'unknown' ? (order.won ? 'win' : order.profit === '0' ? 'returned' : 'loss') : order.result;
+
+export const useResultWord = (): ((order: OptionOrder) => string) => {
+  const { t } = useLingui();
+  return (order) => {
+    switch (resultOfOrder(order)) {
+      case 'win':
+        return t`Won`;
+      case 'loss':
+        return t`Lost`;
+      case 'returned':
+        return t`Equal price, stake returned`;
+      case 'void':
+        return t`Void, stake returned`;
+    }
+  };
+};
+
+export const Profit = ({ value }: { value: Decimal | undefined }) => (
+  <Amount value={value} kind="conversion" signed coloured unit="USDT" />
+);
+
+/** "30 s", "5 min", "1 h" in the chosen language. */
+export const useDurationText = (): ((seconds: number) => string) => {
+  const { tag } = useAtomValue(languageAtom);
+  return (seconds) => {
+    const [value, unit] =
+      seconds % 3600 === 0
+        ? [seconds / 3600, 'hour']
+        : seconds % 60 === 0
+          ? [seconds / 60, 'minute']
+          : [seconds, 'second'];
+    return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'short' }).format(
+      Number(value),
+    );
+  };
+};

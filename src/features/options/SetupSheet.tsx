@@ -1,0 +1,138 @@
+/** Duration and quantity of an option, with what it pays before it is bought (OPT-02, OPT-03). */
+import { useLingui } from '@lingui/react/macro';
+import { type Decimal, HUNDRED, mul } from '../../contract/decimal.ts';
+import type { OptionConfig } from '../../contract/entities/options.ts';
+import { durations, minimumStake, profitOfWin, quantities } from '../../contract/rules/options.ts';
+import { useFormat } from '../../core/format.ts';
+import type { FormState } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useDurationText } from './OptionFigures.tsx';
+import { chosenDuration, type OptionInput, type OptionInputs } from './option-form.ts';
+
+export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly config: OptionConfig;
+  readonly form: OptionFormState;
+  /** Goes on to the confirmation, or shows what is missing. */
+  readonly onNext: () => void;
+}
+
+/** 0.85 as "+85 %". */
+export const usePayoutText = (): ((rate: Decimal) => string) => {
+  const format = useFormat();
+  return (rate) => format.percent(mul(rate, HUNDRED), { decimals: 0, signed: true });
+};
+
+const Duration = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
+  const { t } = useLingui();
+  const durationText = useDurationText();
+  const payoutText = usePayoutText();
+  const choices = durations(config).map(({ seconds, payoutRate }) => ({
+    value: seconds,
+    label: (
+      <span className="option-chip">
+        <span className="figures">{durationText(seconds)}</span>
+        {payoutRate === undefined ? null : <small className="figures rises">{payoutText(payoutRate)}</small>}
+      </span>
+    ),
+  }));
+  return (
+    <section>
+      <h3 className="option-label">{t`Duration`}</h3>
+      <Chips
+        label={t`Duration`}
+        choices={choices}
+        value={form.inputs.durationS}
+        onChange={(durationS) => form.dispatch({ type: 'durationChosen', durationS })}
+        className="option-chips"
+      />
+    </section>
+  );
+};
+
+const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const duration = chosenDuration(config, form.inputs);
+  const offered = quantities(config, duration);
+  const minimum = format.number(minimumStake(config, duration));
+  return (
+    <section>
+      {offered.length > 0 ? (
+        <Chips
+          label={t`Quantity`}
+          choices={offered.map((value) => ({
+            value: value as string,
+            label: <span className="figures">{format.number(value)}</span>,
+          }))}
+          value={form.inputs.stake as string | undefined}
+          onChange={(stake) => form.dispatch({ type: 'stakeTyped', stake: stake as Decimal })}
+          className="option-chips"
+        />
+      ) : null}
+      <AmountField
+        label={t`Quantity`}
+        value={form.inputs.stake}
+        onChange={(stake) => form.dispatch({ type: 'stakeTyped', stake })}
+        onLeave={() => form.leave('stake')}
+        unit="USDT"
+        available={`${format.amount(config.balance, { decimals: 2 })} USDT`}
+        onAll={() => form.dispatch({ type: 'allTapped' })}
+        hint={t`At least ${minimum} USDT`}
+        error={form.shown.stake}
+      />
+    </section>
+  );
+};
+
+export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { stake, direction } = form.inputs;
+  const rate = chosenDuration(config, form.inputs)?.payoutRate;
+  const profit = stake !== undefined && rate !== undefined ? profitOfWin(stake, rate) : undefined;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      foot={
+        <Button tone={direction === 'up' ? 'rise' : 'fall'} block onPress={onNext}>
+          {direction === 'up' ? t`Buy up` : t`Buy down`}
+        </Button>
+      }
+    >
+      <div className="option-setup">
+        <Duration config={config} form={form} />
+        {form.shown.durationS === undefined ? null : (
+          <p className="field-error" role="alert">
+            {t`Choose how long the option runs`}
+          </p>
+        )}
+        <Quantity config={config} form={form} />
+        <Facts
+          facts={[
+            profit !== undefined && {
+              label: t`Profit if you win`,
+              value: `${format.conversion(profit, { signed: true })} USDT`,
+              strong: true,
+            },
+            stake !== undefined && {
+              label: t`Loss if you lose`,
+              value: `${format.conversion(`-${stake}` as Decimal)} USDT`,
+            },
+            { label: t`At the same price`, value: t`Stake is returned` },
+          ]}
+        />
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../contract/decimal.ts';
+import { plotTicks } from './tick-path.ts';
+
+const tick = (sequence: number, atMs: number, price: string) => ({
+  sequence,
+  atMs,
+  price: decimal(price),
+  previousHash: '',
+  hash: '',
+});
+
+describe('OPT-07 the ticks of a receipt are drawn', () => {
+  test('as steps from the first to the last, with entry and exit marked', () => {
+    const plot = plotTicks([tick(1, 0, '10'), tick(2, 500, '12'), tick(3, 1000, '11')], 2, 3, 216, 116);
+    expect(plot).toEqual({ path: 'M8 108H108V8H208V58', entry: { x: 108, y: 8 }, exit: { x: 208, y: 58 } });
+  });
+
+  test('a flat line and no ticks at all are no fault', () => {
+    expect(plotTicks([tick(1, 0, '10')], 1, 1, 100, 100).path).toBe('M8 92');
+    expect(plotTicks([], 1, 2, 100, 100)).toEqual({ path: '', entry: undefined, exit: undefined });
+  });
+});

@@ -1,0 +1,49 @@
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { getOption } from '../../contract/calls/options.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { send } from '../../core/transport.ts';
+import { browserTimers, machineAtom } from '../../kit/machine.ts';
+import { type OptionLife, optionLife } from './option-life.ts';
+
+const environment = { clock: serverClock, timers: browserTimers };
+
+const ask = (orderId: string, signal: AbortSignal): Promise<OptionOrder> => send(getOption, { orderId }, { signal });
+
+/**
+ * The life of an order while it is on screen.
+ * @param updatedAtMs when the order was read, by the device's clock; only the time since then matters
+ * @param onSettled once, when it settles before the member's eyes
+ */
+export const useOptionLife = (
+  order: OptionOrder,
+  updatedAtMs: number,
+  onSettled?: (order: OptionOrder) => void,
+): OptionLife => {
+  // A list read again brings a new object for the same order: its life goes on with the deadline it had.
+  const first = useRef({ order, answeredAtMs: serverClock.now() - Math.max(0, Date.now() - updatedAtMs) });
+  const life = useMemo(
+    () =>
+      machineAtom(
+        optionLife(first.current.order, first.current.answeredAtMs, ask, () => serverClock.now()),
+        environment,
+      ),
+    [],
+  );
+  const [state, tell] = useAtom(life);
+
+  useEffect(() => {
+    if (order !== first.current.order) tell({ type: 'answered', order, nowMs: serverClock.now() });
+  }, [order, tell]);
+
+  const report = useRef(onSettled);
+  report.current = onSettled;
+  const wasOpen = useRef(state.stage !== 'settled');
+  useEffect(() => {
+    if (state.stage !== 'settled' || !wasOpen.current) return;
+    wasOpen.current = false;
+    report.current?.(state.order);
+  }, [state]);
+  return state;
+};

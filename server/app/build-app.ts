@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Database } from '../db/connection.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createFeed } from '../market/create-feed.ts';
 import type { App } from '../routes/app.ts';
 import { answerFault, answerUnknown } from '../routes/serve.ts';
 import { findSession } from '../services/sessions/sessions.ts';
@@ -29,6 +30,7 @@ export const buildApp = async ({ environment, database, clock = systemClock }: P
     clock,
     environment,
     log: http.log,
+    feed: createFeed(environment, clock),
     findMember: findSession,
     wakeJob: (name) => jobs.wake(name),
   };

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import type { Database, Tx } from '../db/connection.ts';
+import type { MarketFeed } from '../market/feed.ts';
 
 /** Who a request's token belongs to. */
 export interface SignedInMember {
@@ -21,6 +22,8 @@ export interface App {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly log: Log;
+  /** Prices. Its ticks flow once the server listens; `latest`, `book` and the rest answer before that too. */
+  readonly feed: MarketFeed;
   readonly findMember: SessionReader;
   /** Makes a job look for due rows now; call it by `request.afterCommit` where a row fell due by a write. */
   wakeJob(name: string): void;

@@ -8,6 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../core/query-client.ts';
 import { startCore } from '../core/start.ts';
 import { store } from '../core/store.ts';
+import { AfterStart } from './pwa/AfterStart.tsx';
+import { keepInstallPrompt } from './pwa/install.ts';
+import { watchMissingParts } from './pwa/missing-part.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/styles/tokens.css';
 import '../ui/styles/shell.css';
@@ -15,6 +18,8 @@ import '../ui/styles/parts.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';
 
+watchMissingParts();
+keepInstallPrompt();
 const router = createAppRouter({ store });
 const root = document.getElementById('root');
 if (root) {
@@ -25,6 +30,7 @@ if (root) {
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <AfterStart />
           </QueryClientProvider>
         </I18nProvider>
       </Provider>

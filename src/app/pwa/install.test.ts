@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { type InstallFacts, installWay } from './install.ts';
+
+const facts: InstallFacts = { visits: 2, refused: false, installed: false, canPrompt: true, isAppleMobile: false };
+
+describe('PWA-01 an install hint that respects a no', () => {
+  test('comes with the second visit', () => {
+    expect(installWay({ ...facts, visits: 1 })).toBeUndefined();
+    expect(installWay(facts)).toBe('prompt');
+  });
+  test('never comes after a no, nor in the installed app', () => {
+    expect(installWay({ ...facts, visits: 99, refused: true })).toBeUndefined();
+    expect(installWay({ ...facts, installed: true })).toBeUndefined();
+  });
+  test('explains on Apple devices, where no browser offers it', () => {
+    expect(installWay({ ...facts, canPrompt: false, isAppleMobile: true })).toBe('ios');
+    expect(installWay({ ...facts, canPrompt: false })).toBeUndefined();
+  });
+});

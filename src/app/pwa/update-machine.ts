@@ -1,0 +1,65 @@
+/** The life of an update in one page: looked for, offered, taken here or in another tab (PWA-04). Pure. */
+import type { Machine } from '../../kit/machine.ts';
+
+/**
+ * `current`: nothing newer is known. `offered`: a newer version waits for the member's word. `postponed`: not now.
+ * `taking`: the member took it, the page reloads when it has taken over. `replaced`: another tab took it; this page goes
+ * on with the parts of its own version until it is loaded anew.
+ */
+export type UpdateStage = 'current' | 'offered' | 'postponed' | 'taking' | 'replaced';
+
+export interface UpdateState {
+  readonly stage: UpdateStage;
+  readonly checkedAtMs: number;
+  readonly nextCheckAtMs: number;
+}
+
+export type UpdateEvent =
+  | { readonly type: 'checked'; readonly atMs: number; readonly waiting: boolean }
+  | { readonly type: 'found' }
+  | { readonly type: 'returned'; readonly atMs: number }
+  | { readonly type: 'taken' }
+  | { readonly type: 'postponed' }
+  | { readonly type: 'replaced' };
+
+export const CHECK_EVERY_MS = 60 * 60_000;
+/** Coming back to the page looks for a newer version, but not more often than this. */
+const CHECK_ON_RETURN_MS = 60_000;
+
+const isSettled = ({ stage }: UpdateState): boolean => stage === 'taking' || stage === 'replaced';
+
+const checked = (state: UpdateState, atMs: number, waiting: boolean): UpdateState => ({
+  stage: isSettled(state) || !waiting ? state.stage : 'offered',
+  checkedAtMs: atMs,
+  nextCheckAtMs: atMs + CHECK_EVERY_MS,
+});
+
+/** @param check asks the server for a newer version and tells whether one waits */
+export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateState, UpdateEvent> => ({
+  start: (now) => ({ stage: 'current', checkedAtMs: now, nextCheckAtMs: now }),
+  step: (state, event) => {
+    switch (event.type) {
+      case 'checked':
+        return checked(state, event.atMs, event.waiting);
+      case 'found':
+        return isSettled(state) ? state : { ...state, stage: 'offered' };
+      case 'returned':
+        return event.atMs - state.checkedAtMs < CHECK_ON_RETURN_MS ? state : { ...state, nextCheckAtMs: event.atMs };
+      case 'taken':
+        return { ...state, stage: 'taking' };
+      case 'postponed':
+        return state.stage === 'offered' ? { ...state, stage: 'postponed' } : state;
+      case 'replaced':
+        return state.stage === 'taking' ? state : { ...state, stage: 'replaced' };
+    }
+  },
+  wake: (state) =>
+    isSettled(state)
+      ? undefined
+      : {
+          at: state.nextCheckAtMs,
+          ask: async ({ now }) => ({ type: 'checked', atMs: now, waiting: await check() }),
+        },
+  // No network: the next check is as good.
+  failed: (_error, now) => ({ type: 'checked', atMs: now, waiting: false }),
+});

@@ -1,0 +1,88 @@
+/** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
+import type { ToWorker } from '../../core/worker-messages.ts';
+
+const ADDRESS = '/sw.js';
+
+const container = (): ServiceWorkerContainer | undefined => {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+};
+
+const post = (worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void =>
+  worker?.postMessage(message, ports);
+
+/** Path of this page's first script: it carries the build's hash. */
+const entry = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script ? new URL(script.src).pathname : '';
+};
+
+/** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
+export const tellStarted = (): void => post(container()?.controller, { type: 'started', entry: entry() });
+
+/** Addresses of what the page has loaded so far, the first visit's language file among them. */
+const loadedUrls = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.href))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
+
+/** @returns undefined where there can be no worker */
+export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  try {
+    const registration = await container()?.register(ADDRESS, { updateViaCache: 'none' });
+    if (registration === undefined) return undefined;
+    const { active } = await navigator.serviceWorker.ready;
+    post(active, { type: 'started', entry: entry() });
+    post(active, { type: 'warm', urls: loadedUrls() });
+    return registration;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The waiting version takes over; every open page of this site is told by `controllerchange`. */
+export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
+  post(waiting, { type: 'take-over' });
+  return waiting !== null;
+};
+
+/** Runs when a newer version has been fetched and waits. */
+export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: () => void): void => {
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && container()?.controller) run();
+    });
+  });
+};
+
+/** Runs when another version took over this page; not when the very first one did. */
+export const onVersionChange = (run: () => void): void => {
+  let controlled = container()?.controller != null;
+  container()?.addEventListener('controllerchange', () => {
+    if (controlled) run();
+    controlled = true;
+  });
+};
+
+/** The longest that a silent worker may hold a repair. */
+const REPAIR_LIMIT_MS = 2_000;
+
+/** Forgets the shell on this device. Never rejects. */
+export const repairShell = (): Promise<void> =>
+  new Promise((resolve) => {
+    const worker = container()?.controller;
+    if (!worker) {
+      resolve();
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    AbortSignal.timeout(REPAIR_LIMIT_MS).addEventListener('abort', () => resolve());
+    post(worker, { type: 'repair' }, [port2]);
+  });

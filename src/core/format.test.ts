@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Decimal, decimal, toFixed } from '../contract/decimal.ts';
+import { createFormat } from './format.ts';
+import { LANGUAGES } from './languages.ts';
+
+const english = createFormat('en', 'UTC');
+const d = (text: string): Decimal => decimal(text);
+
+/** Digits and decimal mark of a formatted number in Latin digits, as plain text. */
+const plain = (text: string, mark: string): string =>
+  [...text]
+    .filter((sign) => /[\d]/.test(sign) || sign === mark || sign === '-' || sign === '−')
+    .join('')
+    .replace(mark, '.')
+    .replace('−', '-');
+
+describe('numbers of a language', () => {
+  test('SHELL-14 amounts have 8 decimals, conversions 2, prices 6, high and low 2, volumes 8, percents 2', () => {
+    const value = d('1234.567891234');
+    expect(english.amount(value)).toBe('1,234.56789123');
+    expect(english.conversion(value)).toBe('1,234.57');
+    expect(english.price(value)).toBe('1,234.567891');
+    expect(english.highLow(value)).toBe('1,234.57');
+    expect(english.volume(value)).toBe('1,234.56789123');
+    expect(english.percent(d('2.5'))).toBe('2.50%');
+    expect(english.percent(d('-0.126'), { signed: true })).toBe('-0.13%');
+    expect(english.percent(d('3'), { signed: true })).toBe('+3.00%');
+    expect(english.amount(d('0'), { signed: true })).toBe('0.00000000');
+  });
+
+  test('SHELL-14 a price below the last shown decimal shows its significant digits', () => {
+    expect(english.price(d('0.000000123456'))).toBe('0.0000001235');
+    expect(english.price(d('-0.00000000098'))).toBe('-0.0000000009800');
+    expect(english.highLow(d('0.00018'))).toBe('0.0001800');
+    expect(english.price(d('0.0000012'))).toBe('0.000001');
+    expect(english.price(d('0'))).toBe('0.000000');
+  });
+
+  test('SHELL-14 nothing passes through binary floating point', () => {
+    expect(english.amount(d('90071992547409931.12345678'))).toBe('90,071,992,547,409,931.12345678');
+    expect(english.conversion(d('1.005'))).toBe('1.01');
+    expect(english.percent(d('1.005'))).toBe('1.01%');
+  });
+
+  test('SHELL-14 in every language the digits are those of the exact decimal', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LANGUAGES),
+        fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+        fc.nat({ max: 12 }),
+        ({ tag }, units, scale) => {
+          const value = decimal(`${units}e-${scale}`);
+          const format = createFormat(tag);
+          const shown = plain(format.amount(value), format.decimalMark);
+          const exact = toFixed(value, 8);
+          expect(shown.replace(/^-(?=0\.0+$)/, '')).toBe(exact.replace(/^-(?=0\.0+$)/, ''));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('SHELL-14 marks are those of the language', () => {
+    expect(createFormat('de').conversion(d('1234567.5'))).toBe('1.234.567,50');
+    expect(createFormat('fr').conversion(d('1234.5')).replace(/\s/u, ' ')).toBe('1 234,50');
+    expect(createFormat('zh-Hans').conversion(d('1234.5'))).toBe('1,234.50');
+  });
+
+  test('LANG-04 figures stay in Latin digits where the script runs right to left', () => {
+    for (const { tag } of LANGUAGES) expect(createFormat(tag).conversion(d('1234.5'))).toMatch(/1.?234.50/);
+  });
+
+  test('LANG-03 Croatian, Romanian and Lao are written by their own rules', () => {
+    expect(createFormat('hr', 'UTC').date(0)).toBe('01. 01. 1970.');
+    expect(createFormat('ro', 'UTC').date(0)).toBe('01.01.1970');
+    expect(createFormat('lo', 'UTC').date(0)).toBe('01/01/1970');
+  });
+});
+
+describe('times', () => {
+  test('SHELL-14 day and time to the second, on a clock of 24 hours', () => {
+    expect(english.dateTime(Date.UTC(2026, 0, 2, 0, 4, 5))).toBe('01/02/2026, 00:04:05');
+    expect(english.time(Date.UTC(2026, 0, 2, 23, 4, 5))).toBe('23:04:05');
+  });
+
+  test('OPT-04 a countdown counts whole seconds down to 0 and never below', () => {
+    expect([30_000, 29_001, 61_000, 3_661_000, 1, 0, -5_000].map(english.countdown)).toEqual([
+      '00:30',
+      '00:30',
+      '01:01',
+      '1:01:01',
+      '00:01',
+      '00:00',
+      '00:00',
+    ]);
+  });
+
+  test('PWA-02 an age in the largest unit that fits', () => {
+    const now = Date.UTC(2026, 0, 2);
+    expect([0, 5_000, 300_000, 7_200_000, 172_800_000].map((ms) => english.ago(now - ms, now))).toEqual([
+      'now',
+      '5 seconds ago',
+      '5 minutes ago',
+      '2 hours ago',
+      '2 days ago',
+    ]);
+  });
+});
+
+test('SHELL-14 a size in short', () => {
+  expect(english.compact(d('1234567.8'))).toBe('1.23M');
+});

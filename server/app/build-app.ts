@@ -7,8 +7,12 @@ import { createFeed } from '../market/create-feed.ts';
 import type { App } from '../routes/app.ts';
 import { answerFault, answerUnknown } from '../routes/serve.ts';
 import { findSession } from '../services/sessions/sessions.ts';
+import { type Readiness, serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
+import { createMetrics, type Metrics, observeRequests } from './metrics.ts';
 import { registerJobs, registerRoutes } from './modules.ts';
+import type { SiteFiles } from './site-files.ts';
+import { serveSite } from './static.ts';
 
 export interface Parts {
   readonly environment: Environment;
@@ -19,11 +23,16 @@ export interface Parts {
 export interface Built {
   readonly app: App;
   readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly site: SiteFiles;
 }
 
 export const buildApp = async ({ environment, database, clock = systemClock }: Parts): Promise<Built> => {
   const http = await createHttp(environment, clock);
-  const jobs = createJobs({ database, clock, log: http.log });
+  const metrics = createMetrics(database);
+  observeRequests(http, metrics);
+  const jobs = createJobs({ database, clock, log: http.log, ran: metrics.jobRan });
   const app: App = {
     http,
     database,
@@ -35,8 +44,9 @@ export const buildApp = async ({ environment, database, clock = systemClock }: P
     wakeJob: (name) => jobs.wake(name),
   };
   http.setErrorHandler(answerFault(app));
-  http.setNotFoundHandler(answerUnknown(app));
-  registerRoutes(app);
+  const readiness = serveHealth(http, database, metrics, environment);
+  await registerRoutes(app);
   registerJobs(jobs, app);
-  return { app, jobs };
+  const site = await serveSite(http, environment, answerUnknown(app));
+  return { app, jobs, metrics, readiness, site };
 };

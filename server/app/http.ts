@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { createLog } from '../base/log.ts';
 import { newRequestId } from '../routes/serve.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The largest form is a loan application: three addresses of pictures and an amount. */
 const FORM_BYTES = 256 * 1024;
@@ -14,7 +15,7 @@ const FILE_BYTES = 12 * 1024 * 1024;
 const REQUEST_MS = 30_000;
 
 export const createHttp = async (
-  environment: Pick<Environment, 'logLevel' | 'trustProxy'>,
+  environment: Pick<Environment, 'logLevel' | 'trustProxy' | 'publicUrl'>,
   clock: Clock,
 ): Promise<FastifyInstance> => {
   const http: FastifyInstance = Fastify({
@@ -34,9 +35,10 @@ export const createHttp = async (
   await http.register(multipart, {
     limits: { fileSize: FILE_BYTES, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
   });
+  const headers = securityHeaders(environment);
   http.addHook('onRequest', async (request, reply) => {
     // The client's clock may be wrong; every deadline it shows is counted by this one (OPT-05).
-    reply.header('x-request-id', request.id).header('server-time', String(clock.now()));
+    reply.headers(headers).header('x-request-id', request.id).header('server-time', String(clock.now()));
   });
   return http;
 };

@@ -2,6 +2,6 @@
 import type { Jobs } from '../jobs/jobs.ts';
 import type { App } from '../routes/app.ts';
 
-export const registerRoutes = (_app: App): void => {};
+export const registerRoutes = async (_app: App): Promise<void> => {};
 
 export const registerJobs = (_jobs: Jobs, _app: App): void => {};

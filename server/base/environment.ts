@@ -35,9 +35,14 @@ export interface Environment {
   readonly marketUrl: string;
   /** In a sandbox reviews decide themselves after this many milliseconds; undefined: operators decide. */
   readonly autoReviewMs: number | undefined;
+  /** Where letters to members are posted as JSON; undefined: a sandbox logs them. */
+  readonly mailUrl: string | undefined;
+  readonly mailToken: string | undefined;
   readonly logLevel: LogLevel;
   /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: boolean | string;
+  /** Who may read /metrics from elsewhere sends this as a bearer token; undefined: nobody from elsewhere may. */
+  readonly metricsToken: string | undefined;
   /** A 32-byte key for one purpose, derived from the process's secret; the same in every process of a cluster. */
   key(purpose: string): Buffer;
 }
@@ -117,7 +122,10 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     marketFile: text('MARKET_FILE'),
     marketUrl: text('MARKET_URL') ?? 'https://api.huobi.pro',
     autoReviewMs: reviewMs(variables, mode, problems),
+    mailUrl: text('MAIL_URL'),
+    mailToken: text('MAIL_TOKEN'),
     logLevel: oneOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
+    metricsToken: text('METRICS_TOKEN'),
     trustProxy: proxies === undefined || proxies === 'off' ? false : proxies === 'on' ? true : proxies,
   };
   if (mode === 'live') problems.push(...liveProblems(variables, settings));

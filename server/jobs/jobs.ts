@@ -35,21 +35,34 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told after each transaction of a job, for metrics. */
+  readonly ran?: (name: string, seconds: number, failed: boolean) => void;
 }
 
 const MAX_PAUSE_MS = 60_000;
 
 /** One transaction of the job; 0 too where another process holds an exclusive job. */
-const runOnce = ({ database, clock }: Parts, job: Job): Promise<number> =>
-  inTransaction(database, async (tx) => {
-    if (job.exclusive) {
-      const { rows } = await tx.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`job:${job.name}`}, 0)) as mine`,
-      );
-      if (!rows[0]?.mine) return 0;
-    }
-    return job.run(tx, clock.now());
-  });
+const runOnce = async ({ database, clock, ran }: Parts, job: Job): Promise<number> => {
+  const startedMs = performance.now();
+  let failed = true;
+  try {
+    const handled = await inTransaction(database, async (tx) => {
+      if (job.exclusive && !(await takeExclusive(tx, job.name))) return 0;
+      return job.run(tx, clock.now());
+    });
+    failed = false;
+    return handled;
+  } finally {
+    ran?.(job.name, (performance.now() - startedMs) / 1000, failed);
+  }
+};
+
+const takeExclusive = async (tx: Tx, name: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`job:${name}`}, 0)) as mine`,
+  );
+  return rows[0]?.mine ?? false;
+};
 
 class Worker {
   private timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** For metrics: the code of the envelope that was sent. */
+    envelopeCode?: number;
+    /** For metrics: the answer stands for an error of ours. */
+    hidFault?: boolean;
+  }
+}
+
 export interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -30,10 +39,15 @@ const encodingOf = (request: FastifyRequest): Encoding => {
 /** An envelope as bytes, with each encoding made once however often it is sent. */
 export class Body {
   readonly plain: Buffer;
+  readonly code: number;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
   private tag: string | undefined;
 
-  constructor(envelope: Envelope) {
+  constructor(
+    envelope: Envelope,
+    readonly hidesFault = false,
+  ) {
+    this.code = envelope.code;
     this.plain = Buffer.from(JSON.stringify(envelope));
   }
 
@@ -67,6 +81,8 @@ export const sendBody = async (
   body: Body,
   conditional: boolean,
 ): Promise<FastifyReply> => {
+  reply.envelopeCode = body.code;
+  reply.hidFault = body.hidesFault;
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   if (conditional) {
     reply.header('etag', body.etag);

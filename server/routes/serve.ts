@@ -144,7 +144,7 @@ const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
   const fault = faultOf(error, languageOf(headerOf(request, 'lang')), request.id);
   if (fault.unexpected)
     app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
-  return new Body({ code: fault.code, msg: fault.msg, data: null });
+  return new Body({ code: fault.code, msg: fault.msg, data: null }, fault.unexpected);
 };
 
 /** For what fastify refuses before a handler runs. */

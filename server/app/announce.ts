@@ -1,0 +1,35 @@
+/** Tells the person at the terminal where the exchange is, and a phone on the same network too. */
+import { networkInterfaces } from 'node:os';
+import qrcode from 'qrcode-terminal';
+
+/** Addresses by which others on the network reach this machine; wired and wireless before virtual ones. */
+export const networkAddresses = (): string[] =>
+  Object.entries(networkInterfaces())
+    .filter(([name]) => !/^(docker|br-|veth|virbr|vmnet|utun|tun|tap)/.test(name))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => address);
+
+const qrCode = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    qrcode.generate(text, { small: true }, resolve);
+  });
+
+export interface Announced {
+  readonly port: number;
+  readonly mode: string;
+  readonly publicUrl: string | undefined;
+}
+
+export const announcement = async ({ port, mode, publicUrl }: Announced): Promise<string> => {
+  const local = `http://localhost:${port}`;
+  const [address] = networkAddresses();
+  const phone = publicUrl ?? (address === undefined ? undefined : `http://${address}:${port}`);
+  const lines = ['', `  The exchange is running at ${publicUrl ?? local}`];
+  if (mode === 'sandbox') lines.push('  Sandbox: practice money, simulated reviews. Nothing here is real.');
+  if (phone !== undefined && phone !== local) {
+    const code = (await qrCode(phone)).trimEnd().replaceAll(/^/gm, '  ');
+    lines.push('', `  On a phone in the same network: ${phone}`, '', code);
+  }
+  return [...lines, '', '  Stop it with Ctrl-C.', ''].join('\n');
+};

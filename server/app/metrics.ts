@@ -1,0 +1,65 @@
+/** Prometheus metrics of one process: calls, jobs, the database pool, and Node's own. */
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/connection.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  jobRan(name: string, seconds: number, failed: boolean): void;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export const createMetrics = (database: Pick<Database, 'pool'>): Metrics => {
+  const registry = new Registry();
+  const jobs = new Histogram({
+    name: 'exchange_job_seconds',
+    help: 'Time of one run of a job, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'exchange_database_connections',
+    help: 'Connections of the pool: all, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, database.pool.totalCount);
+      this.set({ state: 'idle' }, database.pool.idleCount);
+      this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+  return {
+    registry,
+    jobRan: (job, seconds, failed) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, seconds),
+  };
+};
+
+/** Times every request by route, never by path: a path holds what a client typed. */
+export const observeRequests = (http: FastifyInstance, { registry }: Metrics): void => {
+  const seconds = new Histogram({
+    name: 'exchange_request_seconds',
+    help: 'Time until the answer was sent, by route and envelope code',
+    labelNames: ['method', 'route', 'code'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const faults = new Counter({
+    name: 'exchange_faults_total',
+    help: 'Answers that hid an unexpected error',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'site';
+    seconds.observe(
+      { method: request.method, route, code: String(reply.envelopeCode ?? reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    if (reply.hidFault) faults.inc({ route });
+  });
+};
+
+/** Node's own figures are the process's: one registry of a process collects them, which is the running server's. */
+export const observeProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });

@@ -1,0 +1,39 @@
+/** One server process from start to end. */
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../base/clock.ts';
+import type { Environment } from '../base/environment.ts';
+import { openDatabase } from '../db/open.ts';
+import { buildApp } from './build-app.ts';
+import { observeProcess } from './metrics.ts';
+import { seedDatabase } from './seed.ts';
+
+export interface RunningServer {
+  readonly port: number;
+  /** Lets requests and jobs that began finish, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** @throws Error where the database cannot be opened or the port is taken; nothing is left running then. */
+export const runServer = async (environment: Environment): Promise<RunningServer> => {
+  const database = await openDatabase(environment);
+  try {
+    await seedDatabase(database, systemClock.now());
+    const { app, jobs, metrics, readiness, site } = await buildApp({ environment, database });
+    observeProcess(metrics);
+    await app.http.listen({ port: environment.port, host: environment.host });
+    jobs.start();
+    // In the background: the first visitors get what is ready, everyone after them the smallest.
+    void site.compress().catch((error: unknown) => app.log.warn({ err: error }, 'compressing the site'));
+    return {
+      port: (app.http.server.address() as AddressInfo).port,
+      stop: async () => {
+        readiness.drain();
+        await Promise.all([app.http.close(), jobs.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

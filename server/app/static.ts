@@ -1,0 +1,68 @@
+/** Serves the built client beside the API: hashed files for ever, the page and the worker never from a cache. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../base/environment.ts';
+import { contentSecurityPolicy, isSecure } from './security-headers.ts';
+import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
+
+/** Paths that are never pages of the client, so that a wrong address there is an error and not the home page. */
+const NO_PAGE = /^\/(api|ws|uploads|assets|health|ready|metrics)(\/|$)|\.\w{1,12}$/;
+
+const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (file.encoded.br && /\bbr\b/.test(accepted)) return 'br';
+  return file.encoded.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+};
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply => {
+  reply
+    .header('content-type', file.type)
+    .header('cache-control', file.cacheControl)
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = encodingFor(request, file);
+  const body = encoding === undefined ? file.plain : file.encoded[encoding];
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  if (request.method === 'HEAD') return reply.header('content-length', body?.length ?? 0).send();
+  return reply.send(body);
+};
+
+const pathOf = (request: FastifyRequest): string | undefined => {
+  try {
+    return decodeURIComponent(request.url.split('?', 1)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+};
+
+const NOT_BUILT = 'The app is not built yet: npm run build';
+
+/** Registers the files as the answer to whatever no call is served on. */
+export const serveSite = async (
+  http: FastifyInstance,
+  environment: Pick<Environment, 'distDir' | 'publicUrl'>,
+  unknown: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): Promise<SiteFiles> => {
+  const site = new SiteFiles(environment.distDir);
+  await site.refresh();
+  const policies = new WeakMap<SiteFile, string>();
+  const policyOf = (page: SiteFile): string => {
+    const known = policies.get(page) ?? contentSecurityPolicy(page.plain.toString('utf8'), isSecure(environment));
+    policies.set(page, known);
+    return known;
+  };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await site.page();
+    if (page === undefined) return reply.code(503).type('text/plain').send(NOT_BUILT);
+    return sendFile(request, reply.header('content-security-policy', policyOf(page)), page);
+  };
+  http.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    if (path === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return unknown(request, reply);
+    const file = path === '/' || path === '/index.html' ? undefined : site.find(path);
+    if (file) return sendFile(request, reply, file);
+    if (NO_PAGE.test(path) && path !== '/index.html') return unknown(request, reply);
+    return sendPage(request, reply);
+  });
+  return site;
+};

@@ -1,0 +1,51 @@
+/** `npm start`'s last step: reads the settings, runs the server, and stops it in good order. */
+import { announcement } from './app/announce.ts';
+import { runServer } from './app/run.ts';
+import { type Environment, readEnvironment, UnusableEnvironment } from './base/environment.ts';
+
+/** Requests have 30 seconds; whatever is not done by then recovers at the next start. */
+const STOP_WITHIN_MS = 35_000;
+
+const settings = (): Environment => {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    if (!(error instanceof UnusableEnvironment)) throw error;
+    process.stderr.write(`\nThe server did not start:\n${error.problems.map((line) => `  - ${line}\n`).join('')}`);
+    process.exit(1);
+  }
+};
+
+const sentenceFor = (error: unknown, environment: Environment): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${environment.port} is taken. Stop what uses it, or choose another: PORT=${environment.port + 1} npm start`;
+  return message ?? String(error);
+};
+
+const main = async (): Promise<void> => {
+  const environment = settings();
+  const server = await runServer(environment).catch((error: unknown) => {
+    process.stderr.write(`\nThe server did not start: ${sentenceFor(error, environment)}\n`);
+    return process.exit(1);
+  });
+  process.stdout.write(await announcement({ ...environment, port: server.port }));
+  let stopping = false;
+  const stop = (): void => {
+    // Asked a second time, it ends at once: the database recovers.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+await main();

@@ -1,0 +1,55 @@
+/**
+ * Night or day, and the colours of rise and fall, as this device likes them (SHELL-08). The boot script reads the same
+ * keys before the first paint; the shell follows these atoms by class and attribute of the page.
+ */
+import { atom, useAtomValue } from 'jotai';
+import { deviceText } from './device.ts';
+
+export type Theme = 'night' | 'day';
+/** green-rise; red-rise as East Asia reads charts; blue-orange for the colour-blind. */
+export const MOVES = ['green-rise', 'red-rise', 'blue-orange'] as const;
+export type Moves = (typeof MOVES)[number];
+
+const keptTheme = deviceText('theme');
+const keptMoves = deviceText('moves');
+
+const readTheme = (text: string | undefined): Theme | undefined =>
+  text === 'night' || text === 'day' ? text : undefined;
+const readMoves = (text: string | undefined): Moves => MOVES.find((known) => known === text) ?? 'green-rise';
+
+const systemDark = (): MediaQueryList | undefined =>
+  typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
+
+/** What the system prefers, followed as long as the member has not chosen. */
+const systemTheme = atom<Theme>(systemDark()?.matches ? 'night' : 'day');
+systemTheme.onMount = (set) => {
+  const query = systemDark();
+  const follow = () => set(query?.matches ? 'night' : 'day');
+  query?.addEventListener('change', follow);
+  return () => query?.removeEventListener('change', follow);
+};
+
+const chosenTheme = atom<Theme | undefined>(readTheme(keptTheme.get()));
+chosenTheme.onMount = (set) => keptTheme.onOtherTab((text) => set(readTheme(text)));
+
+export const themeAtom = atom(
+  (get): Theme => get(chosenTheme) ?? get(systemTheme),
+  (_get, set, theme: Theme) => {
+    keptTheme.set(theme);
+    set(chosenTheme, theme);
+  },
+);
+
+const chosenMoves = atom<Moves>(readMoves(keptMoves.get()));
+export const movesAtom = atom(
+  (get) => get(chosenMoves),
+  (_get, set, moves: Moves) => {
+    keptMoves.set(moves);
+    set(chosenMoves, moves);
+  },
+);
+
+export const useTheme = (): { readonly theme: Theme; readonly moves: Moves } => ({
+  theme: useAtomValue(themeAtom),
+  moves: useAtomValue(movesAtom),
+});

@@ -55,7 +55,9 @@ export class HtxError extends Error {
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (wire: unknown): wire is Fields => typeof wire === 'object' && wire !== null && !Array.isArray(wire);
+/** A JSON object. */
+export const isFields = (wire: unknown): wire is Fields =>
+  typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
 const exact = (wire: unknown, at: string): Decimal => {
   const parsed = typeof wire === 'number' || typeof wire === 'string' ? parseDecimal(String(wire)) : undefined;
@@ -95,6 +97,18 @@ const opened = (body: unknown): Fields => {
   return body;
 };
 
+/** A candle as the exchange writes it. */
+export const candleWire = (candle: Candle): Record<string, number> => ({
+  id: Math.floor(candle.openMs / 1000),
+  open: candle.open,
+  close: candle.close,
+  low: candle.low,
+  high: candle.high,
+  amount: candle.volume,
+  vol: candle.turnover,
+  count: candle.count,
+});
+
 /** Oldest first, one candle a moment, whatever order the backend sends. */
 export const readCandles = (body: unknown, field = 'data'): Candle[] => {
   const wire = opened(body)[field];
@@ -132,6 +146,19 @@ export const readDaySummary = (body: unknown): DaySummary => {
   };
 };
 
+/** The `tick` of a day summary as the exchange writes it; `version` counts up. */
+export const daySummaryWire = (summary: DaySummary, version: number): Record<string, number> => ({
+  id: version,
+  low: Number(summary.low),
+  high: Number(summary.high),
+  open: Number(summary.open),
+  close: Number(summary.close),
+  vol: Number(summary.turnover),
+  amount: Number(summary.volume),
+  version,
+  count: 0,
+});
+
 export interface DepthLevel {
   readonly price: Decimal;
   readonly quantity: Decimal;
@@ -163,4 +190,11 @@ export const readDepth = (body: unknown): Depth => {
     asks: readLevels(tick['asks'], 'tick.asks'),
     atMs: optionalMs(fields['ts'] ?? tick['ts']),
   };
+};
+
+/** The `tick` of a depth answer as the exchange writes it. */
+export const depthWire = (depth: Pick<Depth, 'bids' | 'asks'>, atMs: number): Record<string, unknown> => {
+  const pairs = (levels: readonly DepthLevel[]): number[][] =>
+    levels.map(({ price, quantity }) => [Number(price), Number(quantity)]);
+  return { bids: pairs(depth.bids), asks: pairs(depth.asks), ts: atMs, version: atMs };
 };

@@ -1,5 +1,6 @@
 /** Signing in and out, and what must be gone afterwards (PANEL-04, PWA-05). */
 import { logOut } from '../contract/calls/session.ts';
+import { browserTimers } from '../kit/machine.ts';
 import { announce } from './announcements.ts';
 import { wipeMemberTexts } from './device.ts';
 import { queryClient } from './query-client.ts';
@@ -60,10 +61,8 @@ export const signOut = async (to = '/'): Promise<void> => {
   if (token !== undefined) {
     tellTabs(token);
     const told = send(logOut, undefined, { token, keepalive: true }).catch(() => undefined);
-    await Promise.race([
-      told,
-      new Promise((resolve) => AbortSignal.timeout(SIGN_OUT_WAIT_MS).addEventListener('abort', resolve)),
-    ]);
+    const waited = new Promise<void>((resolve) => browserTimers.after(SIGN_OUT_WAIT_MS, resolve));
+    await Promise.race([told, waited]);
   }
   reload(to);
 };

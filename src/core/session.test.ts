@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+interface Tab {
+  session: typeof import('./session.ts');
+  token: typeof import('./token.ts');
+  device: typeof import('./device.ts');
+  queries: typeof import('./query-client.ts');
+  transport: typeof import('./transport.ts');
+  end: typeof import('./session-end.ts');
+  announcements: typeof import('./announcements.ts');
+}
+
+/** A page that starts on this device: modules anew, storage as it is. */
+const openTab = async (): Promise<Tab> => {
+  vi.resetModules();
+  return {
+    session: await import('./session.ts'),
+    token: await import('./token.ts'),
+    device: await import('./device.ts'),
+    queries: await import('./query-client.ts'),
+    transport: await import('./transport.ts'),
+    end: await import('./session-end.ts'),
+    announcements: await import('./announcements.ts'),
+  };
+};
+
+const answer = (code: number, msg = ''): Response => new Response(JSON.stringify({ code, msg, data: null }));
+const everyText = (): string =>
+  [localStorage, sessionStorage]
+    .flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map(
+        (key) => `${key}=${storage.getItem(key)}`,
+      ),
+    )
+    .join('\n');
+
+let reloads: (string | undefined)[] = [];
+let stops: (() => void)[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  reloads = [];
+  stops = [];
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void reloads.push(undefined));
+  vi.spyOn(window.location, 'replace').mockImplementation((to) => void reloads.push(String(to)));
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  test('AUTH-05 remember-me keeps the token on the device', async () => {
+    const { session } = await openTab();
+    session.signIn('T1', { remember: true, to: '/assets' });
+    expect(reloads).toEqual(['/assets']);
+    sessionStorage.clear();
+    expect((await openTab()).token.readToken()).toBe('T1');
+  });
+
+  test('AUTH-05 remember-me off keeps the token for this browser session only', async () => {
+    const { session } = await openTab();
+    session.signIn('T1', { remember: false });
+    expect(reloads).toEqual([undefined]);
+    expect((await openTab()).token.readToken()).toBe('T1');
+    expect(localStorage.length).toBe(0);
+    sessionStorage.clear();
+    expect((await openTab()).token.readToken()).toBeUndefined();
+  });
+
+  test('PWA-05 a member who signs in finds nothing of the one before', async () => {
+    const { session, device } = await openTab();
+    device.memberText('favourites').set('btcusdt');
+    session.signIn('T2', { remember: true });
+    expect(everyText()).toBe('member.token=T2');
+  });
+
+  test('AUTH-05 works where the browser refuses its storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { session, token } = await openTab();
+    session.signIn('T1', { remember: true });
+    expect(token.readToken()).toBe('T1');
+    await session.wipe();
+    expect(token.readToken()).toBeUndefined();
+  });
+});
+
+describe('signing out', () => {
+  const fill = async (): Promise<Tab> => {
+    const tab = await openTab();
+    tab.token.storeToken('T1', true);
+    tab.device.memberText('draft.withdrawal').set('PRIVATE 1');
+    tab.device.memberTabText('draft.transfer').set('PRIVATE 2');
+    localStorage.setItem('left-by-somebody', 'PRIVATE 3');
+    tab.device.deviceText('theme').set('night');
+    tab.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE 4');
+    return tab;
+  };
+
+  test('PANEL-04 tells the server with the token it forgets, wipes, and starts anew', async () => {
+    const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer(1));
+    vi.stubGlobal('fetch', fetch);
+    const { session, token, queries } = await fill();
+    await session.signOut();
+    const [input, init] = fetch.mock.calls[0] ?? [];
+    const request = input instanceof Request ? input : new Request(String(input), init);
+    expect(request.url).toContain('/api/logout');
+    expect(request.headers.get('token')).toBe('T1');
+    expect(token.readToken()).toBeUndefined();
+    expect(queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
+    expect(everyText()).toBe('device.theme=night');
+    expect(reloads).toEqual(['/']);
+  });
+
+  test.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('network'))],
+    ['answers nonsense', async () => new Response('<html>', { status: 502 })],
+    ['refuses', async () => answer(201, 'no')],
+    ['never answers', () => new Promise<Response>(() => undefined)],
+  ])('PANEL-04 clears every private thing also when the server %s', async (_what, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    const { session } = await fill();
+    await session.signOut();
+    expect(everyText()).toBe('device.theme=night');
+    expect(reloads).toEqual(['/']);
+  });
+
+  test('PANEL-04 asks every part that keeps something private, and one that fails stops none', async () => {
+    vi.stubGlobal('fetch', async () => answer(1));
+    const { session } = await fill();
+    const forgotten: string[] = [];
+    session.onWipe(() => {
+      throw new Error('broken');
+    });
+    session.onWipe(async () => void forgotten.push('drawings'));
+    await session.wipe();
+    expect(forgotten).toEqual(['drawings']);
+  });
+
+  test('PANEL-04 another tab of the same session forgets too, without remember-me', async () => {
+    vi.stubGlobal('fetch', async () => answer(1));
+    const here = await openTab();
+    here.token.storeToken('T1', false);
+    const other = await openTab();
+    expect(other.token.readToken()).toBe('T1');
+    stops.push(other.session.watchSession());
+    other.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE');
+    await here.session.signOut();
+    await vi.waitFor(() => expect(other.token.readToken()).toBeUndefined());
+    await vi.waitFor(() => expect(reloads).toEqual(['/', '/']));
+    expect(other.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
+  });
+
+  test("PANEL-04 another tab follows the remembered token: gone, it forgets; another member's, it starts anew", async () => {
+    const tab = await openTab();
+    tab.token.storeToken('T1', true);
+    stops.push(tab.session.watchSession());
+    const event = (newValue: string | null): StorageEvent =>
+      new StorageEvent('storage', { key: 'member.token', newValue });
+    window.dispatchEvent(event('T2'));
+    expect(reloads).toEqual([undefined]);
+    window.dispatchEvent(event(null));
+    await vi.waitFor(() => expect(reloads).toEqual([undefined, '/']));
+    expect(tab.token.readToken()).toBeUndefined();
+  });
+});
+
+describe('the server ends the session', () => {
+  test("API-03 many 401 together are one end, told once, with the server's words", async () => {
+    const tab = await openTab();
+    tab.token.storeToken('T1', true);
+    stops.push(tab.session.watchSession());
+    const told: unknown[] = [];
+    tab.announcements.onAnnouncement(({ text }) => told.push(text));
+    const { Unauthorised } = await import('./errors.ts');
+    for (let turn = 0; turn < 10; turn += 1)
+      tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
+    await vi.waitFor(() => expect(told).toEqual(['Please log in again']));
+    expect(tab.token.readToken()).toBeUndefined();
+  });
+
+  test('API-03 a late 401 of an older token does not end the new session', async () => {
+    const tab = await openTab();
+    tab.token.storeToken('T2', true);
+    stops.push(tab.session.watchSession());
+    const { Unauthorised } = await import('./errors.ts');
+    tab.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
+    tab.end.sessionExpired(new Unauthorised('getusr', '', undefined));
+    expect(tab.token.readToken()).toBe('T2');
+  });
+});

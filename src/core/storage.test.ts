@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** A fresh module on a fresh device. */
+const onDevice = async () => {
+  vi.resetModules();
+  return import('./storage.ts');
+};
+
+/** Another page's view of the same device, without the module under test. */
+const rawPut = async (name: string, value: unknown): Promise<void> => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const open = indexedDB.open('exchange-public');
+    open.onsuccess = () => resolve(open.result);
+    open.onerror = () => reject(open.error);
+  });
+  await new Promise((resolve) => {
+    const put = database.transaction('records', 'readwrite').objectStore('records').put(value, name);
+    put.onsuccess = resolve;
+  });
+  database.close();
+};
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('public answers on the device', () => {
+  test('PWA-02 keeps what it is given, with its moment, across starts', async () => {
+    const first = await onDevice();
+    expect(await first.writePublic('getConfig', { loan_switch: '1' }, 123)).toBe(true);
+    const second = await onDevice();
+    expect(await second.readPublic('getConfig')).toEqual({ version: 1, savedAtMs: 123, data: { loan_switch: '1' } });
+    expect(await second.readPublic('getSetting')).toBeUndefined();
+  });
+
+  test('PWA-02 a record of another version, or a corrupted one, reads as absent and is swept', async () => {
+    const storage = await onDevice();
+    await storage.writePublic('good', 1, 1);
+    for (const [name, value] of Object.entries({
+      newer: { version: 2, savedAtMs: 1, data: 1 },
+      older: { savedAtMs: 1, data: 1 },
+      text: 'rubbish',
+      nothing: null,
+      undated: { version: 1, savedAtMs: 'yesterday', data: 1 },
+    })) {
+      await rawPut(name, value);
+      expect(await storage.readPublic(name)).toBeUndefined();
+    }
+    await storage.sweepPublic();
+    expect(await storage.readPublic('good')).toMatchObject({ data: 1 });
+    await rawPut('probe', 1);
+    expect(await storage.readPublic('newer')).toBeUndefined();
+  });
+
+  test('PWA-02 a browser that blocks storage reads as empty and fails nothing', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const storage = await onDevice();
+    expect(await storage.writePublic('getConfig', 1, 1)).toBe(false);
+    expect(await storage.readPublic('getConfig')).toBeUndefined();
+    await storage.removePublic('getConfig');
+    await storage.sweepPublic();
+    await storage.clearPublic();
+  });
+
+  test('PWA-02 no IndexedDB at all is the same', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const storage = await onDevice();
+    expect(await storage.writePublic('getConfig', 1, 1)).toBe(false);
+    expect(await storage.readPublic('getConfig')).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
+  test('PWA-02 when it is full, the newest answer takes the room of the others', async () => {
+    const storage = await onDevice();
+    await storage.writePublic('getBanner', 'old', 1);
+    const { IDBObjectStore: Store } = globalThis;
+    const put = Store.prototype.put;
+    let full = true;
+    vi.spyOn(Store.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (full) {
+        full = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      return put.apply(this, args);
+    });
+    expect(await storage.writePublic('getConfig', 'new', 2)).toBe(true);
+    expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'new' });
+    expect(await storage.readPublic('getBanner')).toBeUndefined();
+  });
+
+  test('PWA-02 a device that stays full forgets what it is given and fails nothing', async () => {
+    const storage = await onDevice();
+    await storage.writePublic('getBanner', 'old', 1);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await storage.writePublic('getConfig', 'new', 2)).toBe(false);
+  });
+
+  test('PWA-02 a connection that broke is opened anew', async () => {
+    const storage = await onDevice();
+    await storage.writePublic('getConfig', 'kept', 1);
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('closing', 'InvalidStateError');
+    });
+    expect(await storage.readPublic('getConfig')).toBeUndefined();
+    transaction.mockRestore();
+    expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'kept' });
+  });
+});

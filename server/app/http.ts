@@ -1,7 +1,7 @@
 /** The HTTP server before any call is served on it: limits, body parsers, ids and times of answers. */
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { createLog } from '../base/log.ts';
@@ -21,7 +21,7 @@ export const createHttp = async (
   const http: FastifyInstance = Fastify({
     loggerInstance: createLog(environment.logLevel) as FastifyBaseLogger,
     // One line a request would say less than the metrics do and cost more than most answers.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: environment.trustProxy,
     bodyLimit: FORM_BYTES,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './languages.ts';
+import { message, textOf } from './messages.ts';
+
+const MINUTES = {
+  id: 'test.only.minutes',
+  message: 'Wait {count, plural, one {# minute} other {# minutes}}, {name}',
+};
+
+test('SRV-11 a message without a translation is English with its values', () => {
+  expect(textOf(message(MINUTES, { count: 1, name: 'Ada' }), 'en')).toBe('Wait 1 minute, Ada');
+  expect(textOf(message(MINUTES, { count: 3, name: '{x}' }), 'ar')).toMatch(/, {x}$/);
+});
+
+test('LANG-02 the Lang header means one of the 26 codes, and English otherwise', () => {
+  expect(['zh', 'zh-CN', 'ZH-tw', 'cr', 'xx', '', undefined].map(languageOf)).toEqual([
+    'zh-cn',
+    'zh-cn',
+    'zh-TW',
+    'cr',
+    'en',
+    'en',
+    'en',
+  ]);
+});

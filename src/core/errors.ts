@@ -62,6 +62,8 @@ export class Unreadable extends CallError {
     call: string,
     readonly detail: string,
     requestId?: string,
+    /** The server's words where it took a write all the same: what it did is done, only its answer is foreign. */
+    readonly accepted?: string,
   ) {
     super(call, `${call} cannot be read: ${detail}`, requestId);
   }

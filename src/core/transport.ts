@@ -9,6 +9,7 @@ import { WireError } from '../contract/codec.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import type { Timers } from '../kit/clock.ts';
 import { browserTimers } from '../kit/machine.ts';
+import { withEarlyAnswers } from './early-answers.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { readLanguageCode } from './language-choice.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
@@ -117,9 +118,6 @@ const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string
   return new Unreadable(name, `no envelope (HTTP ${status})`, requestId);
 };
 
-const described = (name: string, error: unknown, requestId: string | undefined): unknown =>
-  error instanceof WireError ? new Unreadable(name, error.message, requestId) : error;
-
 export const createTransport = (parts: TransportParts): Transport => {
   const raw = createRaw(parts);
   return {
@@ -150,7 +148,9 @@ export const createTransport = (parts: TransportParts): Transport => {
       try {
         return { data: decodeResponse(call, envelope.data), message: envelope.message };
       } catch (error) {
-        throw described(call.name, error, answer.requestId);
+        if (!(error instanceof WireError)) throw error;
+        const accepted = call.kind === 'write' ? envelope.message : undefined;
+        throw new Unreadable(call.name, error.message, answer.requestId, accepted);
       }
     },
     plain: async (path, query, signal) => {
@@ -166,7 +166,7 @@ export const isOnline = (): boolean => typeof navigator === 'undefined' || navig
 
 export const transport = createTransport({
   base: '',
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: withEarlyAnswers((input, init) => globalThis.fetch(input, init)),
   token: readToken,
   language: readLanguageCode,
   clock: serverClock,

@@ -4,7 +4,7 @@ import type { Call } from '../contract/call.ts';
 import { encodePayload } from '../contract/call.ts';
 import { runMachine } from '../kit/machine.ts';
 import { announce } from './announcements.ts';
-import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable } from './errors.ts';
+import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { writeMachine } from './lost-answer.ts';
 import { type Answered, type Transport, transport } from './transport.ts';
 
@@ -44,7 +44,8 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
 
 /**
  * @returns what the server answered, after its message was announced
- * @throws CallError after its reason was announced
+ * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
+ *   the success was announced
  */
 export const exchangeWrite = async <P, R>(
   call: Call<P, R>,
@@ -70,7 +71,9 @@ export const exchangeWrite = async <P, R>(
     onStage?.('unknown');
   } else unsettled.delete(identity);
   // The end of a session is told once for all calls, by the session.
-  if (!quiet && !(error instanceof Unauthorised)) {
+  if (error instanceof Unreadable && error.accepted !== undefined) {
+    if (!quiet) announce({ kind: 'success', text: error.accepted });
+  } else if (!quiet && !(error instanceof Unauthorised)) {
     const requestId = (error as Partial<CallError>).requestId;
     announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
   }

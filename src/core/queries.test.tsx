@@ -1,0 +1,385 @@
+// @vitest-environment happy-dom
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { read, write } from '../contract/call.ts';
+import { decimal, inList, record, text, wire } from '../contract/codec.ts';
+import { pageFields } from '../contract/entities/site.ts';
+import { onAnnouncement } from './announcements.ts';
+import { type Pages, type Reading, type Sender, usePages, useRead, useSend } from './queries.ts';
+import { queryClient, retryDelayMs } from './query-client.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const getPrice = read({
+  name: 'getPrice',
+  access: 'public',
+  payload: record({ symbol: wire('symbol', text) }),
+  response: record({ price: wire('price', decimal) }),
+});
+const getRows = read({
+  name: 'getRows',
+  access: 'public',
+  payload: record({ status: wire('status', text), ...pageFields }),
+  response: inList(record({ id: wire('id', text) })),
+});
+const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', text) }), response: text });
+
+type Handler = (fields: URLSearchParams, request: Request) => Response | Promise<Response>;
+let serve: Record<string, Handler>;
+let requests: { name: string; fields: URLSearchParams; headers: Headers }[];
+let told: unknown[];
+let root: Root;
+let stop: () => void;
+
+const ok = (data: unknown, msg = ''): Response => new Response(JSON.stringify({ code: 1, msg, data }));
+const no = (msg: string): Response => new Response(JSON.stringify({ code: 201, msg, data: null }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  serve = {};
+  requests = [];
+  told = [];
+  queryClient.clear();
+  focusManager.setFocused(true);
+  onlineManager.setOnline(true);
+  stop = onAnnouncement(({ kind, text: words }) => told.push([kind, words]));
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
+    const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
+    const fields = new URLSearchParams(await request.clone().text());
+    requests.push({ name, fields, headers: request.headers });
+    return (serve[name] ?? (() => new Response('', { status: 404 })))(fields, request);
+  });
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Time passes, with all that follows from it. */
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+const Probe = ({ look }: { look: () => void }): ReactNode => {
+  look();
+  return null;
+};
+
+const show = async <T,>(use: () => T): Promise<{ current: T }> => {
+  const seen: { current: T } = { current: undefined as T };
+  const look = (): void => {
+    seen.current = use();
+  };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Probe look={look} />
+      </QueryClientProvider>,
+    ),
+  );
+  await pass(0);
+  return seen;
+};
+
+type Price = { price: string };
+
+describe('reads', () => {
+  const showPrice = (pollMs?: number): Promise<{ current: Reading<Price> }> =>
+    show(() => useRead(getPrice, { symbol: 'btcusdt' }, pollMs === undefined ? {} : { pollMs }));
+
+  test('SHELL-12 a read is loading, then ready', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    serve['getPrice'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const reading = await showPrice();
+    expect(reading.current.status).toBe('loading');
+    answer(ok({ price: '7' }));
+    await pass(0);
+    expect(reading.current).toMatchObject({ status: 'ready', data: { price: '7' } });
+    expect(reading.current.updatedAtMs).toBe(Date.now());
+  });
+
+  test('API-09 a read that fails is tried again with backoff, then failed, and Retry starts over', async () => {
+    serve['getPrice'] = () => new Response('', { status: 503 });
+    const reading = await showPrice();
+    await pass(20_000);
+    expect(requests).toHaveLength(4);
+    expect(reading.current.status).toBe('failed');
+    serve['getPrice'] = () => ok({ price: '8' });
+    reading.current.retry();
+    await pass(0);
+    expect(reading.current).toMatchObject({ status: 'ready', data: { price: '8' } });
+  });
+
+  test('API-09 delays double, with jitter, up to a limit', () => {
+    expect([0, 1, 2, 3, 9].map((failures) => retryDelayMs(failures, () => 1))).toEqual([
+      500, 1_000, 2_000, 4_000, 10_000,
+    ]);
+    expect([0, 1, 9].map((failures) => retryDelayMs(failures, () => 0))).toEqual([250, 500, 5_000]);
+  });
+
+  test('API-03 a refused read is not repeated and its reason is told once, however often it is polled', async () => {
+    serve['getPrice'] = () => no('Market closed');
+    const reading = await showPrice(1_000);
+    await pass(3_500);
+    expect(requests.length).toBeGreaterThan(2);
+    expect(reading.current.status).toBe('failed');
+    expect(told).toEqual([['failure', 'Market closed']]);
+  });
+
+  test.each([
+    ['no list where one should be', '{"code":1,"data":"soon"}'],
+    ['null', '{"code":1,"data":null}'],
+    ['cut JSON', '{"code":1,'],
+    ['a page of a proxy', '<html></html>'],
+    ['hostile depth', `{"code":1,"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['a prototype', '{"code":1,"data":{"__proto__":{"price":"1"}}}'],
+  ])('API-06 %s shows a failure, never a blank page', async (_what, body) => {
+    serve['getPrice'] = () => new Response(body);
+    const reading = await showPrice();
+    expect(reading.current.status).toBe('failed');
+  });
+
+  test('API-09 data that was there stays when a later poll fails, and says that it is old', async () => {
+    serve['getPrice'] = () => ok({ price: '7' });
+    const reading = await showPrice(1_000);
+    serve['getPrice'] = () => ok({ price: 'soon' });
+    await pass(1_000);
+    expect(requests).toHaveLength(2);
+    await pass(0);
+    expect(reading.current).toMatchObject({ status: 'ready', data: { price: '7' }, error: { name: 'Unreadable' } });
+  });
+
+  test('API-09 a poll stops while the page is hidden or offline and resumes at once', async () => {
+    serve['getPrice'] = () => ok({ price: '7' });
+    await showPrice(1_000);
+    await pass(2_000);
+    expect(requests).toHaveLength(3);
+    await act(async () => focusManager.setFocused(false));
+    await pass(60_000);
+    expect(requests).toHaveLength(3);
+    await act(async () => focusManager.setFocused(true));
+    await pass(0);
+    expect(requests).toHaveLength(4);
+    await act(async () => onlineManager.setOnline(false));
+    await pass(60_000);
+    expect(requests).toHaveLength(4);
+    await act(async () => onlineManager.setOnline(true));
+    await pass(0);
+    expect(requests).toHaveLength(5);
+  });
+
+  test('API-09 at most one request of a poll is in flight', async () => {
+    let open = 0;
+    let most = 0;
+    serve['getPrice'] = () => {
+      open += 1;
+      most = Math.max(most, open);
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          open -= 1;
+          resolve(ok({ price: '7' }));
+        }, 3_300),
+      );
+    };
+    await showPrice(1_000);
+    for (let turn = 0; turn < 20; turn += 1) await pass(700);
+    expect(most).toBe(1);
+    expect(requests.length).toBeGreaterThan(2);
+  });
+
+  test('API-09 a slow answer for another market never overwrites the newer one', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    serve['getPrice'] = () => new Promise((resolve) => waiting.push(resolve));
+    let symbol = 'btcusdt';
+    const reading = await show(() => useRead(getPrice, { symbol }));
+    symbol = 'ethusdt';
+    await act(async () => root.render(null));
+    const next = await show(() => useRead(getPrice, { symbol }));
+    waiting[1]?.(ok({ price: '2' }));
+    await pass(0);
+    waiting[0]?.(ok({ price: '1' }));
+    await pass(0);
+    expect(next.current.data).toEqual({ price: '2' });
+    expect(reading.current.data).toBeUndefined();
+  });
+
+  test('a read that is not enabled asks nothing', async () => {
+    await show(() => useRead(getPrice, { symbol: 'x' }, { enabled: false, pollMs: 100 }));
+    await pass(5_000);
+    expect(requests).toHaveLength(0);
+  });
+});
+
+describe('paged lists', () => {
+  let rows: string[];
+  const showRows = (): Promise<{ current: Pages<{ id: string }> }> =>
+    show(() => usePages(getRows, { status: '1' }, { keyOf: ({ id }) => id }));
+  beforeEach(() => {
+    rows = Array.from({ length: 25 }, (_, index) => `row ${index}`);
+    serve['getRows'] = (fields) => {
+      const page = Number(fields.get('page'));
+      return ok({ list: rows.slice((page - 1) * 10, page * 10).map((id) => ({ id })) });
+    };
+  });
+
+  test('SHELL-13 pages come one by one until one has fewer than 10', async () => {
+    const pages = await showRows();
+    expect(pages.current).toMatchObject({ status: 'ready', hasMore: true });
+    expect(requests[0]?.fields.get('limit')).toBe('10');
+    for (const count of [20, 25]) {
+      await act(async () => pages.current.more());
+      await pass(0);
+      expect(pages.current.rows).toHaveLength(count);
+    }
+    expect(pages.current.hasMore).toBe(false);
+  });
+
+  test('SHELL-13 asked twice at once, a page is read once', async () => {
+    const pages = await showRows();
+    requests.length = 0;
+    await act(async () => {
+      await Promise.all([pages.current.more(), pages.current.more()]);
+    });
+    expect(requests.map(({ fields }) => fields.get('page')).sort()).toEqual(['1', '2']);
+    expect(pages.current.rows).toHaveLength(20);
+  });
+
+  test('SHELL-13 pull to refresh goes back to page 1', async () => {
+    const pages = await showRows();
+    await act(async () => pages.current.more());
+    rows.unshift('newest');
+    requests.length = 0;
+    await act(async () => pages.current.refresh());
+    await pass(0);
+    expect(requests.map(({ fields }) => fields.get('page'))).toEqual(['1']);
+    expect(pages.current.rows.map(({ id }) => id).slice(0, 2)).toEqual(['newest', 'row 0']);
+    expect(pages.current.rows).toHaveLength(10);
+  });
+
+  test('SHELL-12 a further page that fails keeps what is there and can be asked again', async () => {
+    const pages = await showRows();
+    const good = serve['getRows'] as Handler;
+    serve['getRows'] = () => no('busy');
+    await act(async () => pages.current.more());
+    expect(pages.current).toMatchObject({ moreFailed: true, status: 'ready' });
+    expect(pages.current.rows).toHaveLength(10);
+    serve['getRows'] = good;
+    await act(async () => pages.current.more());
+    expect(pages.current).toMatchObject({ moreFailed: false });
+    expect(pages.current.rows).toHaveLength(20);
+  });
+});
+
+describe('writes', () => {
+  const showPay = (hooks = {}): Promise<{ current: Sender<{ amount: string }, string> }> =>
+    show(() => useSend(pay, hooks));
+
+  /** Presses the button; what it gives is wrapped, since it settles only as time passes. */
+  const submit = async (
+    sender: Sender<{ amount: string }, string>,
+    amount: string,
+  ): Promise<() => Promise<string | undefined>> => {
+    let result: Promise<string | undefined> = Promise.resolve(undefined);
+    await act(async () => {
+      result = sender.send({ amount });
+    });
+    return () => result;
+  };
+
+  test("API-04 a success shows the server's words and renews what it changes", async () => {
+    serve['pay'] = () => ok('42', 'Paid');
+    serve['getPrice'] = () => ok({ price: '7' });
+    const seen = await show(() => {
+      useRead(getPrice, { symbol: 'x' });
+      return useSend(pay, { invalidates: [getPrice] });
+    });
+    expect(requests).toHaveLength(1);
+    const result = await submit(seen.current, '1');
+    await pass(0);
+    expect(await result()).toBe('42');
+    expect(told).toEqual([['success', 'Paid']]);
+    expect(requests.map(({ name }) => name)).toEqual(['getPrice', 'pay', 'getPrice']);
+  });
+
+  test('API-07 a second submit while one is in flight is not sent; the guard opens again after a failure', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    serve['pay'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const sender = await showPay();
+    await act(async () => {
+      void sender.current.send({ amount: '1' });
+      void sender.current.send({ amount: '1' });
+    });
+    await pass(0);
+    expect(sender.current.sending).toBe(true);
+    expect(requests).toHaveLength(1);
+    answer(no('Insufficient available balance'));
+    await pass(0);
+    expect(sender.current.sending).toBe(false);
+    expect(told).toEqual([['failure', 'Insufficient available balance']]);
+    await act(async () => void sender.current.send({ amount: '1' }));
+    await pass(0);
+    expect(requests).toHaveLength(2);
+    expect(requests[0]?.headers.get('idempotency-key')).not.toBe(requests[1]?.headers.get('idempotency-key'));
+    answer(ok('', ''));
+    await pass(0);
+  });
+
+  test('API-08 after a lost answer the same key is sent again until the outcome is known', async () => {
+    let attempts = 0;
+    serve['pay'] = () => {
+      attempts += 1;
+      if (attempts < 3) return Promise.reject(new TypeError('connection reset'));
+      return ok('42', 'Paid');
+    };
+    const sender = await showPay();
+    const result = await submit(sender.current, '1');
+    await pass(0);
+    expect(sender.current.progress).toBe('asking');
+    await pass(1_000);
+    await pass(2_000);
+    expect(await result()).toBe('42');
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(requests).toHaveLength(3);
+    expect(told).toEqual([['success', 'Paid']]);
+  });
+
+  test('API-08 an outcome that stays unknown is said, and the same write sent again is the same write', async () => {
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await showPay();
+    await act(async () => void sender.current.send({ amount: '5' }));
+    for (let turn = 0; turn < 30; turn += 1) await pass(8_000);
+    expect(sender.current).toMatchObject({ progress: 'unknown', sending: false });
+    const key = requests[0]?.headers.get('idempotency-key');
+    requests.length = 0;
+    serve['pay'] = () => ok('42', 'Paid');
+    await act(async () => void sender.current.send({ amount: '5' }));
+    await pass(0);
+    expect(requests[0]?.headers.get('idempotency-key')).toBe(key);
+    await act(async () => void sender.current.send({ amount: '5' }));
+    await pass(0);
+    expect(requests[1]?.headers.get('idempotency-key')).not.toBe(key);
+  });
+
+  test('API-06 a write that was taken but answered unreadably is not offered to be paid again', async () => {
+    serve['pay'] = () => new Response('{"code":1,"msg":"Paid","data":{"a":1}}');
+    const sender = await showPay();
+    await act(async () => void sender.current.send({ amount: '1' }));
+    await pass(0);
+    expect(told).toEqual([['success', 'Paid']]);
+  });
+});

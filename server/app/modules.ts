@@ -1,7 +1,26 @@
 /** Every route module and job, by name: nothing is loaded because it happens to lie in a folder. */
+
+import { accountJobs } from '../jobs/account-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { App } from '../routes/app.ts';
+import { registerMarket } from '../routes/market.ts';
+import { registerMember } from '../routes/member.ts';
+import { registerNotices } from '../routes/notices.ts';
+import { registerSandboxMailbox } from '../routes/sandbox-mailbox.ts';
+import { registerSession } from '../routes/session.ts';
+import { registerSite } from '../routes/site.ts';
+import { registerUploads } from '../routes/uploads.ts';
 
-export const registerRoutes = async (_app: App): Promise<void> => {};
+export const registerRoutes = async (app: App): Promise<void> => {
+  registerSite(app);
+  registerSession(app);
+  registerMember(app);
+  registerNotices(app);
+  registerUploads(app);
+  registerMarket(app);
+  registerSandboxMailbox(app);
+};
 
-export const registerJobs = (_jobs: Jobs, _app: App): void => {};
+export const registerJobs = (jobs: Jobs, app: App): void => {
+  for (const job of accountJobs(app.environment, app.log)) jobs.register(job);
+};

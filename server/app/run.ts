@@ -17,7 +17,7 @@ export interface RunningServer {
 export const runServer = async (environment: Environment): Promise<RunningServer> => {
   const database = await openDatabase(environment);
   try {
-    await seedDatabase(database, systemClock.now());
+    await seedDatabase(database, systemClock.now(), environment.mode);
     const { app, jobs, metrics, readiness, site } = await buildApp({ environment, database });
     observeProcess(metrics);
     await app.http.listen({ port: environment.port, host: environment.host });

@@ -1,17 +1,19 @@
 /** What a new database starts with: coins, markets, products and content. Each seed does nothing where its rows are. */
 import { sql } from 'drizzle-orm';
+import type { Mode } from '../base/environment.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+import { seedSite } from '../services/site/seed.ts';
 
-export type Seed = (tx: Tx, nowMs: number) => Promise<void>;
+export type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
-const SEEDS: readonly Seed[] = [];
+const SEEDS: readonly Seed[] = [seedSite];
 
 /** Any number that nothing else in this database locks. */
 const SEED_LOCK = 4_813_550_062;
 
 /** Runs the seeds in one transaction, one process at a time. */
-export const seedDatabase = (database: Database, nowMs: number): Promise<void> =>
+export const seedDatabase = (database: Database, nowMs: number, mode: Mode = 'sandbox'): Promise<void> =>
   inTransaction(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    for (const seed of SEEDS) await seed(tx, nowMs);
+    for (const seed of SEEDS) await seed(tx, nowMs, mode);
   });

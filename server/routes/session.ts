@@ -20,6 +20,7 @@ import { profileOf, requireMember } from '../services/members/members.ts';
 import { registerMember } from '../services/members/register.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
 import { sendCode } from '../services/members/send-code.ts';
+import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
 import { closeSession } from '../services/sessions/sessions.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
@@ -51,13 +52,17 @@ const registerEntering = (app: App): void => {
   }));
   serve(app, sendEmailCode, async (request, { email }) => {
     await sendCode(accountContext(request), email, request.visitor?.id);
+    request.afterCommit(() => app.wakeJob('mail'));
     return reply(undefined, CODE_SENT);
   });
   serve(app, register, async (request, payload) => {
     const { kind, email, phone, password, confirmation, code, captcha, inviteCode } = payload;
     const account = kind === 'email' ? email : phone;
     const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha };
-    const token = await registerMember(accountContext(request), inputs, async () => undefined);
+    const context = accountContext(request);
+    const token = await registerMember(context, inputs, async (memberId) => {
+      if (app.environment.mode === 'sandbox') await grantPracticeFunds(context.tx, memberId, context.nowMs);
+    });
     return reply(token, REGISTERED);
   });
   serve(app, logIn, async (request, credentials) =>

@@ -21,8 +21,8 @@ export interface SettingRule {
 const rule = (form: SettingRule['form'], initial: string, about: string): SettingRule => ({ form, initial, about });
 
 export const SETTING_RULES = {
-  name: rule('text', 'Meridian', 'name of the site, before every page title'),
-  logo: rule('text', '/icons/logo.svg', 'picture beside the name'),
+  name: rule('text', 'Exchange', 'name of the site, before every page title'),
+  logo: rule('text', '/icons/icon.svg', 'picture beside the name'),
   custom_script: rule('text', '', 'markup that runs in a sandboxed frame'),
   unread_notice_switch: rule('switch', '1', 'clients ask for new notices'),
   custom_service: rule('link', '', 'customer service: http, https, mailto, tel or a messenger link'),
@@ -47,6 +47,7 @@ export const SETTING_RULES = {
   quantize_switch: rule('switch', '0', 'quantitative account (type 3)'),
   ios_url: rule('address', '', 'app download for iOS'),
   android_url: rule('address', '', 'app download for Android'),
+  sandbox_auto_review: rule('switch', '1', 'in a sandbox, reviews decide themselves after some seconds'),
   recharge_subover_refre: rule('homeOrBack', '2', 'after a deposit: 1 home, 2 back'),
   withdrawal_subover_refre: rule('homeOrBack', '2', 'after a withdrawal: 1 home, 2 back'),
 } as const satisfies Record<string, SettingRule>;

@@ -1,0 +1,71 @@
+/**
+ * The sandbox's mailbox: what would have been mailed, for a person or a test that has no mailbox. Served in a sandbox
+ * only, where every account is practice. Plain HTML without script or style, so that no policy has to bend for it.
+ */
+import type { SandboxMail } from '../services/mailbox/mail.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
+import type { App } from './app.ts';
+
+const LIMIT = 50;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
+const article = ({ recipient, subject, body, createdAtMs }: SandboxMail): string => `
+    <article>
+      <h2 dir="auto">${escapeHtml(subject)}</h2>
+      <p><b>${escapeHtml(recipient)}</b> · <time>${new Date(createdAtMs).toISOString()}</time></p>
+      <p dir="auto">${escapeHtml(body).replace(/\n/g, '<br>')}</p>
+      <hr>
+    </article>`;
+
+const pageOf = (mails: readonly SandboxMail[], recipient: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="dark light">
+    <title>Sandbox mailbox</title>
+  </head>
+  <body>
+    <h1>Sandbox mailbox</h1>
+    <p>Nothing is mailed from a sandbox. This is what members would have received, newest first.</p>
+    <form method="get">
+      <label>Recipient <input type="search" name="recipient" value="${escapeHtml(recipient)}"></label>
+      <button>Show</button>
+    </form>
+    <hr>${mails.map(article).join('') || '\n    <p>No messages yet.</p>'}
+  </body>
+</html>
+`;
+
+export const registerSandboxMailbox = (app: App): void => {
+  if (app.environment.mode !== 'sandbox') return;
+  const asked = (query: Record<string, unknown>): string =>
+    typeof query['recipient'] === 'string' ? query['recipient'].trim().toLowerCase().replace(/\0/g, '') : '';
+  const mailsFor = (recipient: string): Promise<SandboxMail[]> =>
+    readMailbox(app.database.orm, recipient === '' ? undefined : recipient, LIMIT);
+
+  app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox', async (request, answer) => {
+    const recipient = asked(request.query);
+    return answer
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .send(pageOf(await mailsFor(recipient), recipient));
+  });
+  app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox.json', async (request, answer) =>
+    answer.header('cache-control', 'no-store').send({ list: await mailsFor(asked(request.query)) }),
+  );
+};

@@ -1,0 +1,354 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PayloadOf } from '../../src/contract/call.ts';
+import {
+  changeLoginPassword,
+  changePayPassword,
+  getCaptcha,
+  getMember,
+  logIn,
+  logOut,
+  register,
+  sendEmailCode,
+} from '../../src/contract/calls/session.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
+import { requirePayPassword } from '../services/members/pay-password.ts';
+import { writeSetting } from '../services/site/settings.ts';
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const MINUTE_MS = 60_000;
+
+const solved = async (): Promise<string> => {
+  const { altcha } = await server.ok(getCaptcha, undefined);
+  const challenge = altcha as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};
+
+const mailedTo = async (recipient: string): Promise<string> =>
+  (await readMailbox(server.db.orm, recipient, 1))[0]?.body ?? '';
+const codeFor = async (email: string): Promise<string> => {
+  await server.ok(sendEmailCode, { email });
+  return /\b\d{6}\b/.exec(await mailedTo(email))?.[0] ?? '';
+};
+
+const form = async (change: Partial<PayloadOf<typeof register>> = {}): Promise<PayloadOf<typeof register>> => ({
+  email: 'ada@example.com',
+  phone: '',
+  password: 'secret1',
+  confirmation: 'secret1',
+  code: '000000',
+  kind: 'email',
+  captcha: change.captcha ?? (await solved()),
+  captchaKey: '',
+  inviteCode: '',
+  ...change,
+});
+
+const registered = async (phone: string): Promise<TestMember> => {
+  const token = await server.ok(register, await form({ kind: 'phone', email: '', phone }));
+  const { id, username } = await server.ok(getMember, undefined, { as: { id: 0, username: '', token } });
+  return { id: Number(id), username, token };
+};
+
+describe('register', () => {
+  test('AUTH-01 by email with the mailed code gives a token, a profile and practice funds', async () => {
+    const code = await codeFor('ada@example.com');
+    const token = await server.ok(register, await form({ email: 'Ada@Example.com ', code }));
+    const as = { id: 0, username: '', token };
+    const profile = await server.ok(getMember, undefined, { as });
+    expect(profile).toMatchObject({
+      username: 'ada@example.com',
+      identityStatus: 'awaiting',
+      hasPayPassword: false,
+      hasUnreadNotices: true,
+    });
+    expect(profile.inviteCode).toMatch(/^[2-9A-Z]{8}$/);
+    const { rows } = await server.db.pool.query(
+      `select type, coin, balance from ledger_account where member_id = $1 order by type`,
+      [profile.id],
+    );
+    expect(rows).toEqual([
+      { type: 1, coin: 'USDT', balance: '10000' },
+      { type: 2, coin: 'USDT', balance: '10000' },
+    ]);
+  });
+
+  test('SRV-02 every check of the form is made again', async () => {
+    const captcha = await solved();
+    const wrong: [Partial<PayloadOf<typeof register>>, RegExp][] = [
+      [{ email: '' }, /email address or phone/],
+      [{ email: 'nobody' }, /not a valid email/],
+      [{ kind: 'phone', phone: '12345' }, /6 to 20 digits/],
+      [{ password: '', confirmation: '' }, /Enter a password/],
+      [{ password: 'abc', confirmation: 'abc' }, /6 to 20 letters/],
+      [{ password: 'päßwörd', confirmation: 'päßwörd' }, /6 to 20 letters/],
+      [{ confirmation: '' }, /password again/],
+      [{ confirmation: 'secret2' }, /Passwords do not match/],
+      [{ code: '' }, /code from the email/],
+      [{ code: 'abcdef' }, /wrong or has expired/],
+      [{ inviteCode: "' or 1=1" }, /invitation code/],
+    ];
+    for (const [change, words] of wrong) {
+      const answer = await server.send(register, await form({ email: 'bob@example.com', captcha, ...change }));
+      expect([answer.code, answer.msg]).toEqual([CODE.failed, expect.stringMatching(words)]);
+    }
+  });
+
+  test('AUTH-04 needs a captcha, which counts once', async () => {
+    const captcha = await solved();
+    for (const bad of ['', 'x', Buffer.from('{}').toString('base64')]) {
+      const answer = await server.send(register, await form({ kind: 'phone', phone: '100001', captcha: bad }));
+      expect(answer.msg).toMatch(/not a robot/);
+    }
+    expect((await server.send(register, await form({ kind: 'phone', phone: '100001', captcha }))).code).toBe(CODE.ok);
+    const again = await server.send(register, await form({ kind: 'phone', phone: '100002', captcha }));
+    expect(again.msg).toMatch(/not a robot/);
+  });
+
+  test('AUTH-04 a captcha that bought an answer about an account stays used', async () => {
+    await registered('100003');
+    const captcha = await solved();
+    const taken = await server.send(register, await form({ kind: 'phone', phone: '100003', captcha }));
+    expect(taken.msg).toMatch(/cannot be registered/);
+    const again = await server.send(register, await form({ kind: 'phone', phone: '100003', captcha }));
+    expect(again.msg).toMatch(/not a robot/);
+  });
+
+  test('API-08 the same key registers once and gives the same token again', async () => {
+    const payload = await form({ kind: 'phone', phone: '100004' });
+    const key = 'register-key-100004-aaaa';
+    const first = await server.send(register, payload, { key });
+    const second = await server.send(register, payload, { key });
+    expect(first.code).toBe(CODE.ok);
+    expect(second.data).toBe(first.data);
+  });
+
+  test('AUTH-01 the invite code binds the new member to the one who invited', async () => {
+    const inviter = await registered('100005');
+    const { inviteCode } = await server.ok(getMember, undefined, { as: inviter });
+    const unknown = await server.send(register, await form({ kind: 'phone', phone: '100006', inviteCode: 'NOBODY99' }));
+    expect(unknown.msg).toMatch(/invitation code/);
+    await server.ok(register, await form({ kind: 'phone', phone: '100006', inviteCode: inviteCode.toLowerCase() }));
+    const { rows } = await server.db.pool.query(`select invited_by from member where username = '100006'`);
+    expect(rows).toEqual([{ invited_by: inviter.id }]);
+  });
+
+  test('AUTH-01 a kind that is switched off is refused, and the code is asked for only where that is on', async () => {
+    const now = server.clock.now();
+    await writeSetting(server.db.orm, 'phone_register_switch', '0', now);
+    const closed = await server.send(register, await form({ kind: 'phone', phone: '100007' }));
+    expect(closed.msg).toMatch(/closed/);
+    await writeSetting(server.db.orm, 'phone_register_switch', '1', now);
+    await writeSetting(server.db.orm, 'verify_email_code', '0', now);
+    const open = await server.send(register, await form({ email: 'nocode@example.com', code: '' }));
+    expect(open.code).toBe(CODE.ok);
+    await writeSetting(server.db.orm, 'verify_email_code', '1', now);
+  });
+
+  test('SRV-11 hostile values are refused with words and register nobody', async () => {
+    const count = async () => (await server.db.pool.query('select count(*) from member')).rows[0];
+    const before = await count();
+    const captcha = await solved();
+    const hostile = ["'; drop table member; --", '\u0000', '<script>', '\ud800', '9'.repeat(5000), '{"$gt":""}'];
+    for (const text of hostile) {
+      for (const change of [
+        { email: text },
+        { password: text, confirmation: text },
+        { code: text },
+        { inviteCode: text },
+      ]) {
+        const answer = await server.send(register, await form({ email: 'eve@example.com', captcha, ...change }));
+        expect(answer.code).toBe(CODE.failed);
+        expect(answer.text).not.toMatch(/at .*\.ts/);
+      }
+    }
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('emssend', () => {
+  test('AUTH-03 sends a code once a minute', async () => {
+    const first = await codeFor('minute@example.com');
+    const soon = await server.send(sendEmailCode, { email: 'minute@example.com' });
+    expect(soon.msg).toMatch(/less than a minute/);
+    server.clock.advance(MINUTE_MS);
+    expect(await codeFor('minute@example.com')).not.toBe(first);
+    const old = await server.send(register, await form({ email: 'minute@example.com', code: first }));
+    expect(old.msg).toMatch(/wrong or has expired/);
+  });
+
+  test('SRV-09 answers the same for an address that has an account, and mails no code there', async () => {
+    const stranger = await server.send(sendEmailCode, { email: 'stranger@example.com' });
+    server.clock.advance(MINUTE_MS);
+    const known = await server.send(sendEmailCode, { email: 'ada@example.com' });
+    expect([known.code, known.msg]).toEqual([stranger.code, stranger.msg]);
+    expect(await mailedTo('ada@example.com')).not.toMatch(/\d{6}/);
+  });
+
+  test('AUTH-03 a code is good once, for ten minutes, and for five guesses', async () => {
+    const late = await codeFor('late@example.com');
+    server.clock.advance(10 * MINUTE_MS);
+    expect((await server.send(register, await form({ email: 'late@example.com', code: late }))).msg).toMatch(/expired/);
+    const guessed = await codeFor('guessed@example.com');
+    const wrong = guessed === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      await server.send(register, await form({ email: 'guessed@example.com', code: wrong }));
+    const answer = await server.send(register, await form({ email: 'guessed@example.com', code: guessed }));
+    expect(answer.msg).toMatch(/wrong or has expired/);
+  });
+
+  test('SRV-11 refuses what is no email', async () => {
+    for (const email of ['', 'x', 'a@b', '\u0000@b.co', `${'a'.repeat(300)}@b.co`])
+      expect((await server.send(sendEmailCode, { email })).code).toBe(CODE.failed);
+  });
+
+  test('SRV-02 shows the sandbox mail in the mailbox page, escaped', async () => {
+    const page = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=%22%3E%3Cscript%3E' });
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(page.body).not.toMatch(/<script/);
+    const mail = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=ada%40example.com' });
+    expect(mail.body).toMatch(/ada@example\.com/);
+  });
+});
+
+describe('login', () => {
+  test('AUTH-05 gives a token for the right password and keeps only its hash', async () => {
+    await registered('200001');
+    const token = await server.ok(logIn, { username: '200001', password: 'secret1', secondFactor: undefined });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await server.db.pool.query('select token_hash from session');
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
+  });
+
+  test('SRV-09 a wrong password and an unknown account get the same answer', async () => {
+    await registered('200002');
+    const wrong = await server.send(logIn, { username: '200002', password: 'secret2', secondFactor: undefined });
+    const unknown = await server.send(logIn, { username: '299999', password: 'secret2', secondFactor: undefined });
+    expect(unknown.text).toBe(wrong.text);
+    expect(wrong.msg).toBe('Wrong username or password');
+  });
+
+  test('AUTH-05 username and password are required', async () => {
+    for (const credentials of [
+      { username: '', password: 'secret1' },
+      { username: '200001', password: '' },
+    ])
+      expect((await server.send(logIn, { ...credentials, secondFactor: undefined })).msg).toMatch(
+        /username and password/,
+      );
+  });
+
+  test('SRV-09 guesses are limited for each account, also after a restart, and the right password no longer tells', async () => {
+    await registered('200003');
+    const guess = (password: string) => server.send(logIn, { username: '200003', password, secondFactor: undefined });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess('guess01')).msg).toMatch(/Wrong/);
+    expect((await guess('guess01')).msg).toMatch(/Too many attempts. Try again in 15 minutes/);
+    expect((await guess('secret1')).msg).toMatch(/Too many attempts/);
+    server.clock.advance(15 * MINUTE_MS);
+    expect((await guess('secret1')).code).toBe(CODE.ok);
+  });
+
+  test('SRV-09 a burst of guesses at once learns no more than the limit', async () => {
+    await registered('200004');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.send(logIn, { username: '200004', password: `guess${index}`, secondFactor: undefined }),
+      ),
+    );
+    expect(answers.filter(({ msg }) => msg.startsWith('Wrong'))).toHaveLength(10);
+  });
+
+  test('SRV-11 hostile names and passwords are just wrong', async () => {
+    for (const text of ["' or ''='", '\u0000', '\ud800', 'x'.repeat(10_000), '%', '_']) {
+      const answer = await server.send(logIn, { username: text, password: text, secondFactor: undefined });
+      expect(answer.code).toBe(CODE.failed);
+    }
+    server.clock.advance(15 * MINUTE_MS);
+  });
+
+  test('SRV-08 a frozen member is neither let in nor known by an old token', async () => {
+    const member = await registered('200005');
+    await server.db.pool.query('update member set frozen = true where id = $1', [member.id]);
+    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
+    const answer = await server.send(logIn, { username: '200005', password: 'secret1', secondFactor: undefined });
+    expect(answer.msg).toMatch(/frozen/);
+  });
+});
+
+describe('session', () => {
+  test('SRV-09 logout revokes the token, and nobody else’s', async () => {
+    const [one, other] = [await registered('300001'), await registered('300002')];
+    await server.ok(logOut, undefined, { as: one });
+    expect((await server.send(getMember, undefined, { as: one })).code).toBe(CODE.unauthorised);
+    expect((await server.send(getMember, undefined, { as: other })).code).toBe(CODE.ok);
+  });
+
+  test('SRV-06 calls of members answer 401 without a good token', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), '\u00e9', "' or 1=1"]) {
+      const as = { id: 0, username: '', token };
+      expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.unauthorised);
+      expect((await server.send(logOut, undefined, { as })).code).toBe(CODE.unauthorised);
+    }
+  });
+
+  test('SRV-09 a token that nobody used for 30 days is no longer good', async () => {
+    const member = await registered('300003');
+    server.clock.advance(29 * 24 * 60 * MINUTE_MS);
+    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.ok);
+    server.clock.advance(29 * 24 * 60 * MINUTE_MS);
+    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.ok);
+    server.clock.advance(30 * 24 * 60 * MINUTE_MS);
+    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
+  });
+});
+
+describe('passwords', () => {
+  test('AUTH-07 a new login password signs out everywhere', async () => {
+    const member = await registered('400001');
+    const change = (oldPassword: string, newPassword: string) =>
+      server.send(changeLoginPassword, { oldPassword, newPassword }, { as: member });
+    expect((await change('wrong12', 'secret2')).msg).toMatch(/wrong/);
+    expect((await change('secret1', 'no')).msg).toMatch(/6 to 20/);
+    expect((await change('', 'secret2')).msg).toMatch(/all fields/);
+    expect((await change('secret1', 'secret2')).code).toBe(CODE.ok);
+    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
+    const again = await server.send(logIn, { username: '400001', password: 'secret2', secondFactor: undefined });
+    expect(again.code).toBe(CODE.ok);
+  });
+
+  test('AUTH-07 the pay password is set with the login password, and the member stays signed in', async () => {
+    const member = await registered('400002');
+    const set = (loginPassword: string, newPassword: string) =>
+      server.send(changePayPassword, { loginPassword, newPassword }, { as: member });
+    expect((await set('wrong12', '123456')).msg).toMatch(/wrong/);
+    expect((await set('secret1', '12 456')).msg).toMatch(/6 to 20/);
+    expect((await set('secret1', '123456')).code).toBe(CODE.ok);
+    expect(await server.ok(getMember, undefined, { as: member })).toMatchObject({ hasPayPassword: true });
+  });
+
+  test('SRV-09 the pay password may be guessed at five times, then not even the right one passes', async () => {
+    const member = await registered('400003');
+    const { orm } = server.db;
+    const pay = (password: string) => requirePayPassword(orm, member.id, password, server.clock.now());
+    await expect(pay('123456')).rejects.toThrow(/Set a payment password/);
+    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: '123456' }, { as: member });
+    await pay('123456');
+    await pay('123456');
+    for (let tries = 0; tries < 5; tries += 1) await expect(pay('000000')).rejects.toThrow(/wrong/);
+    await expect(pay('000000')).rejects.toThrow(/Too many/);
+    await expect(pay('123456')).rejects.toThrow(/Too many/);
+    server.clock.advance(15 * MINUTE_MS);
+    await pay('123456');
+    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: '654321' }, { as: member });
+    await expect(pay('123456')).rejects.toThrow(/wrong/);
+  });
+});

@@ -1,0 +1,82 @@
+/** Hands mail over: in a sandbox to the log, else to the operator's mail service by an HTTP request. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Log } from '../../base/log.ts';
+import type { Tx } from '../../db/connection.ts';
+import { outgoingMail } from '../../db/schema/members.ts';
+
+export interface Letter {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** @throws Error where the letter was not taken; it is tried again later. */
+export type Deliver = (letter: Letter) => Promise<void>;
+
+const BATCH = 20;
+const RETRY_FIRST_MS = 10_000;
+const RETRY_MAX_DOUBLINGS = 9;
+/** After about a day a code is long useless and the address is likely wrong. */
+const ATTEMPTS_MAX = 20;
+const TIMEOUT_MS = 10_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** The sandbox's "email": a line in the server's log; the mailbox page shows it too. */
+export const deliverToLog =
+  (log: Pick<Log, 'info'>): Deliver =>
+  async ({ recipient, subject, body }) =>
+    log.info({ mail: { recipient, subject, body } }, 'sandbox mail');
+
+/** @param url takes a POST of JSON `{to, subject, text}`; `token` is sent as its bearer. */
+export const deliverByHttp =
+  (url: string, token: string | undefined): Deliver =>
+  async ({ id, recipient, subject, body }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // The service can tell a letter that it took before its answer was lost.
+        'idempotency-key': `mail-${id}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ to: recipient, subject, text: body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (!answer.ok) throw new Error(`the mail service answered ${answer.status}`);
+  };
+
+/** Sends what is due, each letter once; a failed one again later, less and less often. @returns how many were tried. */
+export const deliverDue = async (tx: Tx, deliver: Deliver, log: Pick<Log, 'warn'>, nowMs: number): Promise<number> => {
+  const due = await tx
+    .select()
+    .from(outgoingMail)
+    .where(and(isNull(outgoingMail.sentAtMs), lte(outgoingMail.dueAtMs, nowMs)))
+    .orderBy(asc(outgoingMail.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const letter of due) {
+    try {
+      await deliver(letter);
+      await tx.update(outgoingMail).set({ sentAtMs: nowMs }).where(eq(outgoingMail.id, letter.id));
+    } catch (error) {
+      const attempts = letter.attempts + 1;
+      const waitMs = RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, RETRY_MAX_DOUBLINGS);
+      const outcome = attempts >= ATTEMPTS_MAX ? { sentAtMs: nowMs } : { dueAtMs: nowMs + waitMs };
+      await tx
+        .update(outgoingMail)
+        .set({ attempts, ...outcome })
+        .where(eq(outgoingMail.id, letter.id));
+      log.warn({ err: error, mail: letter.id, attempts }, 'mail was not delivered');
+    }
+  }
+  return due.length;
+};
+
+/** Codes and notices are nobody's business once they are old. */
+export const dropOldMail = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx
+    .delete(outgoingMail)
+    .where(and(lte(outgoingMail.createdAtMs, nowMs - KEPT_MS), sql`${outgoingMail.sentAtMs} is not null`));
+};

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     catalogues(),
     linguiMacros(),
     react(),
+    bootScript(),
     progressiveApp(),
   ],
   resolve: { dedupe: ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@lingui/core', '@lingui/react'] },

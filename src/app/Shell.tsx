@@ -1,12 +1,46 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { signedInAtom } from '../core/token.ts';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PracticeLabel } from './PracticeLabel.tsx';
+import { AfterStart } from './pwa/AfterStart.tsx';
 import { TabBar } from './TabBar.tsx';
+import { Toasts } from './Toasts.tsx';
 
+/** A session that ends while a member's page is open: the guards are asked again and lead to the login. */
+const useGuardsOnSignOut = (): void => {
+  const router = useRouter();
+  const signedIn = useAtomValue(signedInAtom);
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (before.current && !signedIn) void router.invalidate();
+    before.current = signedIn;
+  }, [signedIn, router]);
+};
+
+/** The frame around every page. Wide pages use the room of a desktop screen, others stay a phone's column. */
 export const Shell = () => {
-  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.tab });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  useGuardsOnSignOut();
+  const wide = page?.wide ?? false;
+  useEffect(() => {
+    document.documentElement.classList.toggle('shell-wide', wide);
+  }, [wide]);
   return (
-    <div className={`shell${tab ? ' with-tabs' : ''}`}>
-      <Outlet />
-      {tab ? <TabBar selected={tab} /> : null}
-    </div>
+    <>
+      <div className={`shell${page?.tab ? ' with-tabs' : ''}`}>
+        <Outlet />
+        <div className="shell-foot">
+          <ConnectionBar />
+          <PracticeLabel />
+          {page?.tab ? <TabBar selected={page.tab} /> : null}
+        </div>
+      </div>
+      <PageTitle />
+      <Toasts />
+      <AfterStart />
+    </>
   );
 };

@@ -9,5 +9,7 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** The tab bar shows on these routes only, with this tab selected. */
     tab?: TabName;
+    /** Uses the width of a desktop screen (chart and book beside each other) instead of a phone's column. */
+    wide?: boolean;
   }
 }

@@ -1,5 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { RouterContext } from './access.ts';
+import { PageCrash, PageOnItsWay } from './Crash.tsx';
 import './route-data.ts';
 import { routeTree } from './routes.gen.ts';
 
@@ -13,6 +14,15 @@ export const createAppRouter = (context: RouterContext) =>
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(asText),
     scrollRestoration: true,
+    defaultErrorComponent: PageCrash,
+    defaultPendingComponent: PageOnItsWay,
+    // A page that is not there at once shows its frame before a tap feels unanswered.
+    defaultPendingMs: 80,
+    defaultPendingMinMs: 0,
+    defaultViewTransition: {
+      types: ({ pathChanged }) =>
+        pathChanged && !matchMedia('(prefers-reduced-motion: reduce)').matches ? ['page'] : false,
+    },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
   });

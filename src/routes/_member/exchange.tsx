@@ -5,6 +5,6 @@ import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts
 
 export const Route = createFileRoute('/_member/exchange')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Exchange`, tab: 'exchange' },
+  staticData: { title: msg`Exchange`, tab: 'exchange', wide: true },
   component: PendingScreen,
 });

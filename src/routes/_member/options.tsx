@@ -5,6 +5,6 @@ import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts
 
 export const Route = createFileRoute('/_member/options')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Options`, tab: 'options' },
+  staticData: { title: msg`Options`, tab: 'options', wide: true },
   component: PendingScreen,
 });

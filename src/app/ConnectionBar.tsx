@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { useFormat } from '../core/format.ts';
+import { deviceClock } from '../kit/clock.ts';
+import { type Machine, machineAtom } from '../kit/machine.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { connection } from './connection.ts';
+
+const RENEW_MS = 10_000;
+
+/** The time now, to within ten seconds, while somebody looks. */
+const clockHand: Machine<number, number> = {
+  start: (now) => now,
+  step: (_, now) => now,
+  wake: (now) => ({ at: now + RENEW_MS, ask: (context) => context.now }),
+  failed: (_, now) => now,
+};
+const nowAtom = machineAtom(clockHand);
+
+const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs: number }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = Math.max(useAtomValue(nowAtom), deviceClock.now());
+  const age = answeredAtMs > 0 ? format.ago(answeredAtMs, now) : undefined;
+  return (
+    <>
+      <Icon name="offline" size={16} />
+      <span>
+        {unreachable ? t`The server cannot be reached.` : t`You are offline.`}{' '}
+        {age ? t`What you see is from ${age}.` : null}
+      </span>
+    </>
+  );
+};
+
+/** Lies over the page's end, so that nothing moves when it comes and goes. */
+export const ConnectionBar = () => {
+  const { state, answeredAtMs } = useSyncExternalStore(connection.subscribe, connection.read);
+  return (
+    <div className="connection-bar" role="status" hidden={state === 'connected'}>
+      {state === 'connected' ? null : <Bar unreachable={state === 'unreachable'} answeredAtMs={answeredAtMs} />}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+/** What stands in for a page that crashed or does not exist; the shell and its tabs stay usable (SHELL-03). */
+import { useLingui } from '@lingui/react/macro';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { AppLink } from '../ui/AppLink.tsx';
+import { AppPage } from '../ui/AppPage.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../ui/States.tsx';
+
+export const PageCrash = ({ reset }: ErrorComponentProps) => {
+  const { t } = useLingui();
+  return (
+    <AppPage title={t`Something went wrong`}>
+      <FailedState text={t`This page ran into a problem. Nothing was sent.`} onRetry={reset} />
+    </AppPage>
+  );
+};
+
+export const NotFound = () => {
+  const { t } = useLingui();
+  return (
+    <AppPage title={t`Page not found`}>
+      <EmptyState
+        icon="search"
+        text={t`There is no page at this address.`}
+        action={
+          <AppLink to="/" className="button button-tinted button-small">
+            {t`Go to home`}
+          </AppLink>
+        }
+      />
+    </AppPage>
+  );
+};
+
+/** While a page's code is on its way: its frame, with the title to come. */
+export const PageOnItsWay = () => (
+  <AppPage title={<span className="skeleton title-skeleton" />}>
+    <SkeletonRows rows={9} />
+  </AppPage>
+);

@@ -1,0 +1,92 @@
+/**
+ * Runs before the first paint, as a small file of its own (the policy allows no script inside the page): decides look,
+ * theme and direction so that nothing flashes, and starts fetching what the first screen needs beside its code.
+ * It is bundled alone by scripts/vite/boot.ts, which also fills in the table of files.
+ */
+import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
+import { detectLanguage, languageOf } from '../core/languages.ts';
+
+export interface BootTable {
+  /** Style sheet of each direction. */
+  readonly sheets: Readonly<Record<'ltr' | 'rtl', string>>;
+  /** Catalogue of each language. */
+  readonly catalogues: Readonly<Record<string, string>>;
+  /** Files of the page at each path, beside those that every page has. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+}
+
+declare const BOOT_TABLE: BootTable;
+
+/** Pages with the tab bar; the others have a way back. */
+const TAB_PATHS: readonly string[] = ['/', '/market', '/exchange', '/options', '/assets'];
+
+const kept = (area: 'localStorage' | 'sessionStorage', key: string): string | undefined => {
+  try {
+    return globalThis[area].getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const addLink = (attributes: Record<string, string>): void => {
+  const link = document.createElement('link');
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.head.append(link);
+};
+
+const root = document.documentElement;
+const path = location.pathname;
+
+const touchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
+const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac;
+root.classList.add(isApple ? 'ios' : 'md');
+
+const theme = kept('localStorage', 'device.theme');
+const isNight = theme === 'night' || (theme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
+root.classList.toggle('dark', isNight);
+root.dataset['moves'] = kept('localStorage', 'device.moves') ?? 'green-rise';
+for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+  meta.setAttribute('content', isNight ? '#0b1622' : '#ffffff');
+}
+
+const language = languageOf(
+  detectLanguage(
+    kept('localStorage', 'device.language'),
+    [navigator.language, ...(navigator.languages ?? [])].filter(Boolean),
+  ).code,
+);
+root.lang = language.tag;
+root.dir = language.dir;
+root.dataset['frame'] = TAB_PATHS.includes(path) ? (path === '/' ? 'home' : 'tab') : 'page';
+
+addLink({ rel: 'stylesheet', href: BOOT_TABLE.sheets[language.dir], 'data-direction': language.dir });
+const catalogue = BOOT_TABLE.catalogues[language.code];
+if (catalogue) addLink({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: catalogue });
+for (const file of BOOT_TABLE.pages[path] ?? []) {
+  if (file.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossorigin: 'anonymous', href: file });
+  else addLink({ rel: 'modulepreload', crossorigin: 'anonymous', href: file });
+}
+
+const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
+const ask = (name: string): void => {
+  const response = fetch(`/api/${name}`, {
+    method: name === 'getSetting' ? 'GET' : 'POST',
+    headers: {
+      Lang: language.code,
+      ...(token === undefined ? {} : { Token: token }),
+      ...(name === 'getSetting' ? {} : { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
+    },
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
+  // Whoever takes the answer deals with its failure; until then it is nobody's.
+  response.catch(() => undefined);
+  globalThis.earlyAnswers = {
+    ...globalThis.earlyAnswers,
+    [`/api/${name}`]: { language: language.code, token, response },
+  };
+};
+if (navigator.onLine) {
+  for (const name of EARLY_ON_ALL) ask(name);
+  if (path === '/') for (const name of EARLY_ON_HOME) ask(name);
+}

@@ -1,0 +1,18 @@
+/** What follows a navigation: overlays close, Back closes the topmost first, readers hear the new page, scroll resets. */
+import type { AnyRouter } from '@tanstack/react-router';
+import { closeAllOverlays, closeTopOverlay } from '../ui/overlays.ts';
+
+export const followNavigation = (router: AnyRouter): void => {
+  router.history.block({
+    // A page change while something lies open is a Back that meant the sheet: it closes, and the page stays.
+    blockerFn: ({ action }: { action: string }) => (action === 'BACK' || action === 'GO') && closeTopOverlay(),
+    enableBeforeUnload: false,
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) closeAllOverlays();
+  });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // Not on the first page: there the browser has the focus where it should be.
+    if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true });
+  });
+};

@@ -1,0 +1,57 @@
+/**
+ * What the boot script asked for while the code was still on its way: public reads that every start needs. The first
+ * request for each takes the early answer; anything unusual about it, and the request goes out as if there were none.
+ */
+
+/** Calls without a payload. The boot script asks for the first two on every page, for the rest on home. */
+export const EARLY_ON_ALL = ['getSetting', 'getConfig'] as const;
+export const EARLY_ON_HOME = ['getMarketList', 'getBanner'] as const;
+
+export interface EarlyAnswer {
+  readonly language: string;
+  readonly token: string | undefined;
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  /** By path, as the transport asks: `/api/getConfig`. */
+  var earlyAnswers: Record<string, EarlyAnswer | undefined> | undefined;
+}
+
+/** These say when the answer was made, and it waited: the server's clock must not be read from it. */
+const TIMES = ['server-time', 'date'];
+
+const withoutTimes = (response: Response): Response => {
+  const headers = new Headers(response.headers);
+  for (const name of TIMES) headers.delete(name);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+};
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** A fetch that takes early answers first. */
+export const withEarlyAnswers =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const answers = globalThis.earlyAnswers;
+    if (!request || !answers) return fetch(input, init);
+    const { pathname, search } = new URL(request.url);
+    const early = search === '' ? answers[pathname] : undefined;
+    if (!early) return fetch(input, init);
+    delete answers[pathname];
+    const same =
+      request.headers.get('lang') === early.language && (request.headers.get('token') ?? undefined) === early.token;
+    if (!same) return fetch(input, init);
+    try {
+      const response = await Promise.race([early.response, aborted(request.signal)]);
+      if (response.ok) return withoutTimes(response);
+    } catch {
+      request.signal.throwIfAborted();
+    }
+    return fetch(input, init);
+  };

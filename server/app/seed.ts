@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm';
 import type { Mode } from '../base/environment.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+import { seedCatalogueCoins } from '../services/balances/seed.ts';
+import { seedOptionDurations } from '../services/options/durations.ts';
 import { seedSite } from '../services/site/seed.ts';
 
 export type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
-const SEEDS: readonly Seed[] = [seedSite];
+const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations];
 
 /** Any number that nothing else in this database locks. */
 const SEED_LOCK = 4_813_550_062;

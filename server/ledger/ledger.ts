@@ -6,9 +6,10 @@
  * time wait for each other but never in a circle: a transaction that moves money more than once should do it with one
  * `postAll`, and lock the rows of its own orders before it.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { message } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
+import { array } from '../db/array.ts';
 import type { Tx } from '../db/connection.ts';
 import { type Movement, postArguments } from './movement.ts';
 
@@ -27,8 +28,6 @@ const constraintOf = (error: unknown): string | undefined => {
   }
   return undefined;
 };
-
-const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
 /**
  * Posts movements, all or none, in the order given.

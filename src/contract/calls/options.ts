@@ -1,6 +1,6 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, integer, record, wire } from '../codec.ts';
-import { direction, optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
+import { decimal, id, inList, integer, oneOf, record, wire } from '../codec.ts';
+import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
 
 export const getOptionConfig = read({ name: 'getHyConfig', access: 'member', response: optionConfig });
@@ -12,7 +12,8 @@ export const createOption = write({
     durationS: wire('ctime', integer),
     /** In USDT. */
     stake: wire('ctzed', decimal),
-    direction: wire('buytype', direction),
+    /** Strict: a payload that says neither must not become a bet. */
+    direction: wire('buytype', oneOf({ up: 1, down: 2 })),
   }),
   response: record({ orderId: wire(['order_id', 'id'], id) }),
 });

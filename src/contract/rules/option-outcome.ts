@@ -36,7 +36,7 @@ export interface Outcome {
 const soonAfter = (later: number, earlier: number): boolean => later - earlier <= MAX_GAP_MS;
 
 /**
- * @param entry the first tick recorded after the order was accepted
+ * @param entry the first tick recorded after the order was accepted, if that was before its deadline
  * @param exit the last tick recorded at or before its deadline
  * Without either, or with one too far from its moment, the feed had a gap: the order is void and the stake returns.
  */
@@ -88,7 +88,7 @@ export const verifyReceipt = async (
   if (first === undefined || last === undefined || last.atMs <= deadlineMs) return bad('incomplete');
   if (first.sequence > 1 && !known(first)) return bad('incomplete');
 
-  const entry = ticks.find((tick) => !known(tick));
+  const entry = ticks.find((tick) => !known(tick) && tick.atMs <= deadlineMs);
   if (entry?.sequence !== receipt.entrySequence) return bad('entry');
   const exit = ticks.findLast((tick) => tick.atMs <= deadlineMs);
   if (exit?.sequence !== receipt.exitSequence) return bad('exit');

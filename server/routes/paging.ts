@@ -1,0 +1,14 @@
+/** Pages as they may be asked for: whatever the client sends, one read stays cheap. */
+const MAX_PAGE = 10_000;
+const MAX_LIMIT = 100;
+
+export interface Page {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export const pageOf = (asked: Page): Page => ({
+  page: Math.min(Math.max(asked.page, 1), MAX_PAGE),
+  limit: Math.min(Math.max(asked.limit, 1), MAX_LIMIT),
+});

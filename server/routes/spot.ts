@@ -1,0 +1,41 @@
+/** Spot exchange: balances of a market, orders, cancelling. */
+import { cancelOrder, getMarketBalance, getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
+import { message } from '../base/messages.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { cancelSpotOrder, listSpotOrders } from '../services/spot/orders.ts';
+import { placeSpotOrder } from '../services/spot/place-order.ts';
+import { requireMarket } from '../services/spot/prices.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { pageOf } from './paging.ts';
+import { serve } from './serve.ts';
+
+const SPOT = 1;
+const FILLED = message(/*i18n*/ { id: 'server.spot.filled', message: 'Order filled' });
+const PLACED = message(/*i18n*/ { id: 'server.spot.placed', message: 'Order placed' });
+const CANCELLED = message(/*i18n*/ { id: 'server.spot.cancelled', message: 'Order cancelled' });
+
+export const registerSpot = (app: App): void => {
+  const { feed } = app;
+
+  serve(app, getMarketBalance, async ({ tx, member }, { marketId }) => {
+    const market = requireMarket(feed, marketId);
+    const quote = await balanceOf(tx, member.id, SPOT, market.quote);
+    const base = await balanceOf(tx, member.id, SPOT, market.base);
+    return { quote: quote.available, base: base.available };
+  });
+
+  serve(app, placeOrder, async ({ tx, member, clock }, asked) => {
+    const order = await placeSpotOrder(tx, { feed, clock }, member.id, asked);
+    return reply({ orderId: String(order.id) }, order.status === 'done' ? FILLED : PLACED);
+  });
+
+  serve(app, getOrders, ({ tx, member, lang }, asked) =>
+    listSpotOrders(tx, member.id, { ...asked, ...pageOf(asked) }, lang),
+  );
+
+  serve(app, cancelOrder, async ({ tx, member, clock }, { orderId }) => {
+    await cancelSpotOrder(tx, member.id, orderId, clock.now());
+    return reply(undefined, CANCELLED);
+  });
+};

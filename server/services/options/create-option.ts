@@ -1,0 +1,101 @@
+/**
+ * Takes an option (SRV-06). What it will be decided by is fixed here for good: the moment of acceptance, the newest
+ * tick recorded by then, the deadline and the payout rate.
+ */
+import { and, count, eq } from 'drizzle-orm';
+import { type Decimal, gt, isPositive, lt, neg, scaleOf } from '../../../src/contract/decimal.ts';
+import type { Direction } from '../../../src/contract/entities/options.ts';
+import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Tx } from '../../db/connection.ts';
+import { optionOrders } from '../../db/schema/options.ts';
+import { available, frozen } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+import type { Market, MarketFeed } from '../../market/feed.ts';
+import { chainHead, MAX_GAP_MS } from '../../market/tick-chain.ts';
+import { findDuration, type OfferedDuration, OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
+import { refuse } from './refusals.ts';
+
+export interface OptionAsked {
+  readonly marketId: string;
+  readonly durationS: number;
+  /** USDT. */
+  readonly stake: Decimal;
+  readonly direction: Direction;
+}
+
+export interface CreatedOption {
+  readonly id: number;
+  readonly market: Market;
+  readonly deadlineMs: number;
+}
+
+const MAX_OPEN_OPTIONS = 100;
+
+const checkStake = (stake: Decimal, duration: OfferedDuration): void => {
+  if (!isPositive(stake) || scaleOf(stake) > STAKE_PLACES) throw refuse('stake', { places: STAKE_PLACES });
+  if (lt(stake, duration.minStake)) throw refuse('minimum', { minimum: duration.minStake });
+  if (gt(stake, duration.maxStake)) throw refuse('maximum', { maximum: duration.maxStake });
+};
+
+const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
+  const [open] = await tx
+    .select({ orders: count() })
+    .from(optionOrders)
+    .where(and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, 'open')));
+  if ((open?.orders ?? 0) >= MAX_OPEN_OPTIONS) throw refuse('tooMany', { count: MAX_OPEN_OPTIONS });
+};
+
+/** @throws Refusal for a market, duration or stake that is not offered, a stale price, or too small a balance */
+export const createOption = async (
+  tx: Tx,
+  { feed, clock }: { readonly feed: Pick<MarketFeed, 'markets'>; readonly clock: Clock },
+  memberId: number,
+  asked: OptionAsked,
+): Promise<CreatedOption> => {
+  const market = feed.markets().find((one) => one.id === asked.marketId);
+  if (market === undefined || !market.options) throw refuse('market');
+  const duration = await findDuration(tx, asked.durationS);
+  if (duration === undefined) throw refuse('duration');
+  checkStake(asked.stake, duration);
+  await refuseTooMany(tx, memberId);
+
+  const head = await chainHead(tx, market.symbol);
+  const acceptedAtMs = clock.now();
+  if (head === undefined || acceptedAtMs - head.atMs > MAX_GAP_MS) throw refuse('stale');
+  const deadlineMs = acceptedAtMs + duration.seconds * 1000;
+  const title = `${market.base}/${market.quote}`;
+  const [order] = await tx
+    .insert(optionOrders)
+    .values({
+      memberId,
+      marketId: market.id,
+      symbol: market.symbol,
+      market: title,
+      direction: asked.direction,
+      stake: asked.stake,
+      durationS: duration.seconds,
+      payoutRate: duration.payoutRate,
+      acceptedAtMs,
+      acceptedSequence: head.sequence,
+      acceptedTickMs: head.atMs,
+      deadlineMs,
+      status: 'open',
+    })
+    .returning({ id: optionOrders.id });
+  if (order === undefined) throw new Error('an option was not written');
+  await post(
+    tx,
+    {
+      kind: 'option.open',
+      reference: String(order.id),
+      detail: { market: title },
+      postings: [
+        { account: available(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: neg(asked.stake) },
+        { account: frozen(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: asked.stake },
+      ],
+    },
+    acceptedAtMs,
+  );
+  return { id: order.id, market, deadlineMs };
+};

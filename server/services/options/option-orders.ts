@@ -1,0 +1,121 @@
+/** A member's own options: one, lists and receipts (OPT-04, OPT-06, OPT-07). */
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import type { OptionOrder, OptionReceipt } from '../../../src/contract/entities/options.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import { message, textOf } from '../../base/messages.ts';
+import type { Tx } from '../../db/connection.ts';
+import { optionOrders } from '../../db/schema/options.ts';
+import { firstTickAfter, type RecordedTick, ticksBetween } from '../../market/tick-chain.ts';
+import { refuse } from './refusals.ts';
+
+const DIRECTIONS = {
+  up: message(/*i18n*/ { id: 'server.option.up', message: 'Buy up' }),
+  down: message(/*i18n*/ { id: 'server.option.down', message: 'Buy down' }),
+};
+
+type Row = typeof optionOrders.$inferSelect;
+
+/** The entry of an order in progress, once its tick is recorded; settled orders carry theirs. */
+const entryOf = async (tx: Tx, row: Row): Promise<Pick<RecordedTick, 'price' | 'atMs'> | undefined> => {
+  if (row.status === 'finished')
+    return row.entryPrice === null ? undefined : { price: row.entryPrice, atMs: row.entryAtMs ?? row.acceptedAtMs };
+  const tick = await firstTickAfter(tx, row.symbol, Math.max(row.acceptedAtMs, row.acceptedTickMs));
+  return tick !== undefined && tick.atMs <= row.deadlineMs ? tick : undefined;
+};
+
+const viewOf = async (tx: Tx, row: Row, lang: LanguageCode, nowMs: number): Promise<OptionOrder> => {
+  const entry = await entryOf(tx, row);
+  return {
+    id: String(row.id),
+    coin: row.market,
+    status: row.status,
+    won: row.result === 'win',
+    profit: row.profit ?? undefined,
+    exitPrice: row.exitPrice ?? undefined,
+    entryPrice: entry?.price,
+    stake: row.stake,
+    durationS: row.durationS,
+    countdownS: row.status === 'finished' ? 0 : Math.max(0, Math.ceil((row.deadlineMs - nowMs) / 1000)),
+    openedAt: entry?.atMs ?? row.acceptedAtMs,
+    closedAt: row.exitAtMs ?? undefined,
+    direction: row.direction,
+    directionText: textOf(DIRECTIONS[row.direction], lang),
+    symbol: row.symbol,
+    deadlineMs: row.deadlineMs,
+    payoutRate: row.payoutRate,
+    result: row.result ?? 'unknown',
+  };
+};
+
+const requireOwn = async (tx: Tx, memberId: number, orderId: string): Promise<Row> => {
+  const id = /^\d{1,15}$/.test(orderId) ? Number(orderId) : 0;
+  const own: SQL | undefined = and(eq(optionOrders.id, id), eq(optionOrders.memberId, memberId));
+  const [row] = await tx.select().from(optionOrders).where(own);
+  if (row === undefined) throw refuse('unknownOrder');
+  return row;
+};
+
+/** @throws Refusal for another member's order as for one that does not exist */
+export const optionOf = async (
+  tx: Tx,
+  memberId: number,
+  orderId: string,
+  lang: LanguageCode,
+  nowMs: number,
+): Promise<OptionOrder> => viewOf(tx, await requireOwn(tx, memberId, orderId), lang, nowMs);
+
+export interface OptionsAsked {
+  readonly status: 'open' | 'finished';
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export const listOptions = async (
+  tx: Tx,
+  memberId: number,
+  { status, page, limit }: OptionsAsked,
+  lang: LanguageCode,
+  nowMs: number,
+): Promise<OptionOrder[]> => {
+  const rows = await tx
+    .select()
+    .from(optionOrders)
+    .where(and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, status)))
+    .orderBy(desc(optionOrders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const views: OptionOrder[] = [];
+  // One after the other: in a transaction there is one connection anyway.
+  for (const row of rows) views.push(await viewOf(tx, row, lang, nowMs));
+  return views;
+};
+
+/**
+ * The ticks from the last one known at acceptance to the first one after the deadline: enough to find entry and exit
+ * without trusting anybody. @throws Refusal while the order is not settled
+ */
+export const receiptOf = async (
+  tx: Tx,
+  memberId: number,
+  orderId: string,
+  { lang, source, nowMs }: { readonly lang: LanguageCode; readonly source: string; readonly nowMs: number },
+): Promise<OptionReceipt> => {
+  const row = await requireOwn(tx, memberId, orderId);
+  if (row.status !== 'finished') throw refuse('notSettled');
+  const from = row.entrySequence === null ? row.acceptedSequence : row.entrySequence - 1;
+  const after = await firstTickAfter(tx, row.symbol, row.deadlineMs);
+  const to = after?.sequence ?? row.exitSequence ?? row.acceptedSequence;
+  const ticks = await ticksBetween(tx, row.symbol, from, to);
+  return {
+    order: await viewOf(tx, row, lang, nowMs),
+    symbol: row.symbol,
+    source,
+    acceptedAtMs: row.acceptedAtMs,
+    acceptedSequence: row.acceptedSequence,
+    entrySequence: row.entrySequence ?? undefined,
+    exitSequence: row.exitSequence ?? undefined,
+    ticks,
+    headHash: ticks.at(-1)?.hash ?? '',
+  };
+};

@@ -1,0 +1,114 @@
+/**
+ * Settles options whose end is certain (SRV-06), many in one transaction. The outcome is a pure function of the terms
+ * and the recorded ticks, so it does not matter when this runs, how often, or in which process.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { add, type Decimal, decimal, neg } from '../../../src/contract/decimal.ts';
+import type { Direction } from '../../../src/contract/entities/options.ts';
+import { type DecidingTick, type Outcome, outcomeOf } from '../../../src/contract/rules/option-outcome.ts';
+import { columnOf } from '../../db/array.ts';
+import type { Tx } from '../../db/connection.ts';
+import { available, frozen, system } from '../../ledger/accounts.ts';
+import { postAll } from '../../ledger/ledger.ts';
+import type { Movement } from '../../ledger/movement.ts';
+import { MAX_GAP_MS } from '../../market/tick-chain.ts';
+import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
+
+const ORDERS_A_RUN = 1_000;
+
+interface DueOption {
+  readonly id: number;
+  readonly memberId: number;
+  readonly market: string;
+  readonly direction: Direction;
+  readonly stake: Decimal;
+  readonly payoutRate: Decimal;
+  readonly acceptedAtMs: number;
+  readonly deadlineMs: number;
+  readonly entry: DecidingTick | undefined;
+  readonly exit: DecidingTick | undefined;
+}
+
+export interface SettledOption extends DueOption {
+  readonly outcome: Outcome;
+}
+
+/**
+ * Orders whose deadline has passed and whose last tick is certain: a later one is recorded, or none came for so long
+ * that the recorder would not write an older one any more. Entry and exit are read in the same snapshot.
+ */
+const dueQuery = (nowMs: number): SQL => sql`
+  select o.id, o.member_id, o.market, o.direction, o.stake, o.payout_rate, o.accepted_at_ms, o.deadline_ms,
+    entry.seq as entry_seq, entry.ts_ms as entry_ms, entry.price as entry_price,
+    leaving.seq as exit_seq, leaving.ts_ms as exit_ms, leaving.price as exit_price
+  from option_order o
+  left join lateral (
+    select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
+      and t.ts_ms > greatest(o.accepted_at_ms, o.accepted_tick_ms) and t.ts_ms <= o.deadline_ms order by t.ts_ms limit 1
+  ) entry on true
+  left join lateral (
+    select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
+      and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit 1
+  ) leaving on true
+  where o.status = 'open' and o.deadline_ms <= ${nowMs} and (
+    o.deadline_ms < ${nowMs - MAX_GAP_MS}
+    or exists (select 1 from market_tick t where t.symbol = o.symbol and t.ts_ms > o.deadline_ms))
+  order by o.deadline_ms, o.id limit ${ORDERS_A_RUN} for update of o skip locked`;
+
+const tickOf = (sequence: unknown, atMs: unknown, price: unknown): DecidingTick | undefined =>
+  sequence === null ? undefined : { sequence: Number(sequence), atMs: Number(atMs), price: decimal(String(price)) };
+
+const dueOf = (row: Record<string, unknown>): DueOption => ({
+  id: Number(row['id']),
+  memberId: Number(row['member_id']),
+  market: String(row['market']),
+  direction: row['direction'] === 'up' ? 'up' : 'down',
+  stake: decimal(String(row['stake'])),
+  payoutRate: decimal(String(row['payout_rate'])),
+  acceptedAtMs: Number(row['accepted_at_ms']),
+  deadlineMs: Number(row['deadline_ms']),
+  entry: tickOf(row['entry_seq'], row['entry_ms'], row['entry_price']),
+  exit: tickOf(row['exit_seq'], row['exit_ms'], row['exit_price']),
+});
+
+/** The stake leaves its freeze; with the profit it goes to the member, and a loss to the house. */
+const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Movement => ({
+  kind: 'option.settle',
+  reference: String(id),
+  detail: { market },
+  postings: [
+    { account: frozen(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: neg(stake) },
+    { account: available(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: add(stake, outcome.profit) },
+    { account: system('house', STAKE_COIN), amount: neg(outcome.profit) },
+  ],
+});
+
+const record = async (tx: Tx, settled: readonly SettledOption[], nowMs: number): Promise<void> => {
+  const column = (of: (option: SettledOption) => unknown, type: string): SQL => columnOf(settled, of, type);
+  await tx.execute(sql`
+    update option_order o set status = 'finished', result = s.result, profit = s.profit, settled_at_ms = ${nowMs},
+      entry_sequence = s.entry_seq, entry_price = s.entry_price, entry_at_ms = s.entry_ms,
+      exit_sequence = s.exit_seq, exit_price = s.exit_price, exit_at_ms = s.exit_ms
+    from unnest(
+      ${column(({ id }) => id, 'bigint')}, ${column(({ outcome }) => outcome.result, 'text')},
+      ${column(({ outcome }) => outcome.profit, 'numeric')},
+      ${column(({ entry }) => entry?.sequence ?? null, 'bigint')}, ${column(({ entry }) => entry?.price ?? null, 'numeric')},
+      ${column(({ entry }) => entry?.atMs ?? null, 'bigint')},
+      ${column(({ exit }) => exit?.sequence ?? null, 'bigint')}, ${column(({ exit }) => exit?.price ?? null, 'numeric')},
+      ${column(({ exit }) => exit?.atMs ?? null, 'bigint')}
+    ) as s(id, result, profit, entry_seq, entry_price, entry_ms, exit_seq, exit_price, exit_ms)
+    where o.id = s.id`);
+};
+
+/** @returns what it settled: at most a thousand, so that no transaction is long; ask again until nothing is left */
+export const settleDueOptions = async (tx: Tx, nowMs: number): Promise<SettledOption[]> => {
+  const { rows } = await tx.execute(dueQuery(nowMs));
+  const settled = rows.map((row) => {
+    const due = dueOf(row);
+    return { ...due, outcome: outcomeOf(due, due.entry, due.exit) };
+  });
+  if (settled.length === 0) return [];
+  await postAll(tx, settled.map(movementOf), nowMs);
+  await record(tx, settled, nowMs);
+  return settled;
+};

@@ -1,0 +1,64 @@
+/** Section 5's checks of a spot order, again on the server, against the market's own steps. */
+import { type Decimal, decimal, gt, isMultipleOf, isPositive, lt } from '../../../src/contract/decimal.ts';
+import type { OrderKind, Side } from '../../../src/contract/entities/spot.ts';
+import { notional } from '../../../src/contract/rules/spot.ts';
+import type { Market } from '../../market/feed.ts';
+import { refuse } from './refusals.ts';
+
+export interface OrderAsked {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  /** In quote; of a limit order. */
+  readonly price: Decimal | undefined;
+  /** In base. */
+  readonly quantity: Decimal | undefined;
+  /** In quote; of a market buy. */
+  readonly amount: Decimal | undefined;
+}
+
+export type CheckedOrder =
+  | { readonly kind: 'limit'; readonly side: Side; readonly price: Decimal; readonly quantity: Decimal }
+  | { readonly kind: 'market'; readonly side: Side; readonly quantity: Decimal }
+  | { readonly kind: 'market'; readonly side: 'buy'; readonly amount: Decimal };
+
+/** Above it, no coin of this world: a slip or an attack. */
+const MAX_NUMBER = decimal('1e15');
+
+type Positive = Decimal | undefined;
+const sane = (value: Positive, missing: 'price' | 'quantity' | 'amount'): Decimal => {
+  if (value === undefined || !isPositive(value)) throw refuse(missing);
+  if (gt(value, MAX_NUMBER)) throw refuse('tooLarge');
+  return value;
+};
+
+const quantityOf = (asked: OrderAsked, market: Market): Decimal => {
+  const quantity = sane(asked.quantity, 'quantity');
+  if (!isMultipleOf(quantity, market.quantityStep)) throw refuse('quantityStep', { step: market.quantityStep });
+  return quantity;
+};
+
+const tooSmall = (market: Market) => refuse('minimum', { minimum: market.minNotional, coin: market.quote });
+
+/** @throws Refusal for the first check that fails, in the order of the form */
+export const checkOrder = (asked: OrderAsked, market: Market): CheckedOrder => {
+  if (asked.kind === 'limit') {
+    const price = sane(asked.price, 'price');
+    if (!isMultipleOf(price, market.priceStep)) throw refuse('priceStep', { step: market.priceStep });
+    const quantity = quantityOf(asked, market);
+    if (gt(notional(price, quantity), MAX_NUMBER)) throw refuse('tooLarge');
+    if (lt(notional(price, quantity), market.minNotional)) throw tooSmall(market);
+    return { kind: 'limit', side: asked.side, price, quantity };
+  }
+  // A market buy names what it spends. One that names a quantity instead comes from a client that knows no better.
+  if (asked.side === 'buy' && (asked.amount !== undefined || asked.quantity === undefined)) {
+    const amount = sane(asked.amount, 'amount');
+    if (lt(amount, market.minNotional)) throw tooSmall(market);
+    return { kind: 'market', side: 'buy', amount };
+  }
+  return { kind: 'market', side: asked.side, quantity: quantityOf(asked, market) };
+};
+
+/** For market orders, whose value is known only from the book. */
+export const checkMinimum = (quote: Decimal, market: Market): void => {
+  if (lt(quote, market.minNotional)) throw tooSmall(market);
+};

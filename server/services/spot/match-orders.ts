@@ -1,0 +1,115 @@
+/**
+ * Fills resting orders that the market has traded through (SRV-05). Any number of processes may run it: each takes the
+ * rows that no other holds, and a fill's reference is posted once.
+ */
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../base/clock.ts';
+import { columnOf } from '../../db/array.ts';
+import type { Tx } from '../../db/connection.ts';
+import { spotFills, spotOrders } from '../../db/schema/spot.ts';
+import { postAll } from '../../ledger/ledger.ts';
+import type { Book } from '../../market/feed.ts';
+import { type Fill, fillOf, takeThrough } from './fill.ts';
+import { freshBook, type SpotFeed } from './prices.ts';
+import type { TickWindow } from './tick-window.ts';
+
+const ORDERS_A_RUN = 200;
+
+type Row = typeof spotOrders.$inferSelect;
+
+interface Crossed {
+  readonly ids: readonly number[];
+  readonly symbols: ReadonlySet<string>;
+}
+
+/**
+ * Orders that a price traded after they were placed has reached. The range of each market finds the few that can be,
+ * by the index on open orders; then each is compared with the single trades.
+ */
+const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
+  const ranges = window.ranges();
+  const ticks = window.ticks();
+  const { rows } = await tx.execute<{ id: number; symbol: string }>(sql`
+    select o.id, o.symbol
+    from unnest(${columnOf(ranges, ({ symbol }) => symbol, 'text')}, ${columnOf(ranges, ({ low }) => low, 'numeric')},
+      ${columnOf(ranges, ({ high }) => high, 'numeric')}) as r(symbol, low, high)
+    cross join lateral (
+      select id, symbol, side, limit_price, placed_at_ms from spot_order
+      where status = 'open' and symbol = r.symbol and side = 'buy' and limit_price >= r.low
+      union all
+      select id, symbol, side, limit_price, placed_at_ms from spot_order
+      where status = 'open' and symbol = r.symbol and side = 'sell' and limit_price <= r.high
+    ) o
+    where exists (
+      select 1 from unnest(${columnOf(ticks, ({ symbol }) => symbol, 'text')},
+        ${columnOf(ticks, ({ price }) => price, 'numeric')}, ${columnOf(ticks, ({ tsMs }) => tsMs, 'bigint')})
+        as t(symbol, price, at_ms)
+      where t.symbol = o.symbol and t.at_ms > o.placed_at_ms
+        and case o.side when 'buy' then t.price <= o.limit_price else t.price >= o.limit_price end)
+    limit ${ORDERS_A_RUN}`);
+  return { ids: rows.map((row) => Number(row.id)), symbols: new Set(rows.map((row) => row.symbol)) };
+};
+
+/** Asked for before any row is locked: a slow exchange must not keep members from cancelling. */
+const booksOf = async (feed: SpotFeed, clock: Clock, symbols: Iterable<string>): Promise<Map<string, Book>> => {
+  const books = new Map<string, Book>();
+  for (const symbol of symbols) {
+    const book = await freshBook(feed, symbol, clock);
+    if (book) books.set(symbol, book);
+  }
+  return books;
+};
+
+const fillRow = (row: Row, book: Book): Fill | undefined => {
+  const { limitPrice, quantity } = row;
+  if (limitPrice === null || quantity === null) return undefined;
+  const taken = takeThrough({ ...row, limitPrice, quantity }, row.side === 'buy' ? book.asks : book.bids);
+  return fillOf(row, taken, `${row.base}/${row.quote}`);
+};
+
+const recordFills = async (tx: Tx, fills: readonly Fill[], nowMs: number): Promise<void> => {
+  await tx.insert(spotFills).values(fills.map((fill) => ({ ...fill, atMs: nowMs })));
+  const column = (of: (fill: Fill) => unknown, type: string): SQL => columnOf(fills, of, type);
+  await tx.execute(sql`
+    update spot_order o set held = f.held, filled_quantity = f.filled_quantity, filled_quote = f.filled_quote, fee = f.fee,
+      traded_at_ms = ${nowMs}, closed_at_ms = ${nowMs}, status = 'done'
+    from unnest(${column((fill) => fill.orderId, 'bigint')}, ${column((fill) => fill.after.held, 'numeric')},
+      ${column((fill) => fill.after.filledQuantity, 'numeric')}, ${column((fill) => fill.after.filledQuote, 'numeric')},
+      ${column((fill) => fill.after.fee, 'numeric')}) as f(id, held, filled_quantity, filled_quote, fee)
+    where o.id = f.id`);
+};
+
+export interface FilledOrder {
+  readonly orderId: number;
+  readonly memberId: number;
+}
+
+/** @returns the orders it filled, all of them wholly */
+export const matchSpotOrders = async (
+  tx: Tx,
+  { feed, clock, window }: { readonly feed: SpotFeed; readonly clock: Clock; readonly window: TickWindow },
+): Promise<FilledOrder[]> => {
+  const crossed = await findCrossed(tx, window);
+  if (crossed.ids.length === 0) return [];
+  const books = await booksOf(feed, clock, crossed.symbols);
+  const rows = await tx
+    .select()
+    .from(spotOrders)
+    .where(and(inArray(spotOrders.id, [...crossed.ids]), eq(spotOrders.status, 'open')))
+    .orderBy(asc(spotOrders.id))
+    .for('update', { skipLocked: true });
+  const nowMs = clock.now();
+  const fills = rows.flatMap((row) => {
+    const book = books.get(row.symbol);
+    return book === undefined ? [] : (fillRow(row, book) ?? []);
+  });
+  if (fills.length === 0) return [];
+  await postAll(
+    tx,
+    fills.map((fill) => fill.movement),
+    nowMs,
+  );
+  await recordFills(tx, fills, nowMs);
+  const filled = new Set(fills.map((fill) => fill.orderId));
+  return rows.filter((row) => filled.has(row.id)).map((row) => ({ orderId: row.id, memberId: row.memberId }));
+};

@@ -1,0 +1,154 @@
+/** Takes an order (SPOT-02, SRV-05): at market it fills at once through the book, at limit it fills or rests. */
+import { and, count, eq } from 'drizzle-orm';
+import { type Decimal, isPositive, neg, ZERO } from '../../../src/contract/decimal.ts';
+import { type BookFill, fillQuantity, notional, spendQuote } from '../../../src/contract/rules/spot.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Tx } from '../../db/connection.ts';
+import { spotFills, spotOrders } from '../../db/schema/spot.ts';
+import { available, frozen } from '../../ledger/accounts.ts';
+import { postAll } from '../../ledger/ledger.ts';
+import type { Movement } from '../../ledger/movement.ts';
+import type { Book, Market } from '../../market/feed.ts';
+import { type CheckedOrder, checkMinimum, checkOrder, type OrderAsked } from './check-order.ts';
+import { type Fill, type FillableOrder, fillOf, levelsWithin } from './fill.ts';
+import { freshBook, requireMarket, type SpotFeed } from './prices.ts';
+import { refuse } from './refusals.ts';
+
+export interface PlacedOrder {
+  readonly id: number;
+  readonly market: Market;
+  readonly status: 'open' | 'done';
+  readonly filledQuantity: Decimal;
+}
+
+/** A member with more open orders than this makes every price change slower for everybody. */
+const MAX_OPEN_ORDERS = 200;
+const SPOT = 1;
+
+export const titleOf = (market: Pick<Market, 'base' | 'quote'>): string => `${market.base}/${market.quote}`;
+
+/** What a market order takes. @throws Refusal where the book is too thin or the order too small */
+const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, market: Market): BookFill => {
+  const taken =
+    'amount' in order
+      ? spendQuote(book.asks, order.amount, market.quantityStep)
+      : fillQuantity(order.side === 'buy' ? book.asks : book.bids, order.quantity);
+  if (!isPositive(taken.quantity) && 'amount' in order) {
+    throw refuse('minimum', { minimum: market.minNotional, coin: market.quote });
+  }
+  if (!taken.complete) throw refuse('tooThin');
+  // An amount was checked as it stands: the step may leave a little of it unspent.
+  if (!('amount' in order)) checkMinimum(taken.quote, market);
+  return taken;
+};
+
+const held = (order: CheckedOrder): Decimal => {
+  if (order.kind === 'market') return ZERO;
+  return order.side === 'buy' ? notional(order.price, order.quantity) : order.quantity;
+};
+
+const insertOrder = async (
+  tx: Tx,
+  memberId: number,
+  order: CheckedOrder,
+  market: Market,
+  nowMs: number,
+): Promise<FillableOrder> => {
+  const [row] = await tx
+    .insert(spotOrders)
+    .values({
+      memberId,
+      marketId: market.id,
+      symbol: market.symbol,
+      base: market.base,
+      quote: market.quote,
+      side: order.side,
+      kind: order.kind,
+      limitPrice: order.kind === 'limit' ? order.price : null,
+      quantity: 'quantity' in order ? order.quantity : null,
+      amount: 'amount' in order ? order.amount : null,
+      filledQuantity: ZERO,
+      filledQuote: ZERO,
+      fee: ZERO,
+      feeRate: market.feeRate,
+      held: held(order),
+      status: 'open',
+      placedAtMs: nowMs,
+    })
+    .returning();
+  if (row === undefined) throw new Error('an order was not written');
+  return row;
+};
+
+const holdOf = (order: FillableOrder, market: Market): Movement => {
+  const coin = order.side === 'buy' ? order.quote : order.base;
+  return {
+    kind: 'spot.hold',
+    reference: String(order.id),
+    detail: { market: titleOf(market) },
+    postings: [
+      { account: available(order.memberId, SPOT, coin), amount: neg(order.held) },
+      { account: frozen(order.memberId, SPOT, coin), amount: order.held },
+    ],
+  };
+};
+
+const recordFill = async (tx: Tx, fill: Fill, nowMs: number): Promise<void> => {
+  await tx.insert(spotFills).values({ ...fill, atMs: nowMs });
+  await tx
+    .update(spotOrders)
+    .set({
+      ...fill.after,
+      tradedAtMs: nowMs,
+      ...(fill.complete ? { status: 'done' as const, closedAtMs: nowMs } : {}),
+    })
+    .where(eq(spotOrders.id, fill.orderId));
+};
+
+/** What the order takes from the book now; nothing for a limit order that only rests. */
+const takeNow = (order: CheckedOrder, book: Book | undefined, market: Market): BookFill | undefined => {
+  if (order.kind === 'market') {
+    if (book === undefined) throw refuse('stale');
+    return takeAtMarket(order, book, market);
+  }
+  if (book === undefined) return undefined;
+  const levels = levelsWithin(order.side === 'buy' ? book.asks : book.bids, order.side, order.price);
+  const taken = fillQuantity(levels, order.quantity);
+  return isPositive(taken.quantity) ? taken : undefined;
+};
+
+const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
+  const [open] = await tx
+    .select({ orders: count() })
+    .from(spotOrders)
+    .where(and(eq(spotOrders.memberId, memberId), eq(spotOrders.status, 'open')));
+  if ((open?.orders ?? 0) >= MAX_OPEN_ORDERS) throw refuse('tooMany', { count: MAX_OPEN_ORDERS });
+};
+
+/** @throws Refusal for a check that fails, a stale price, a thin book or too small a balance */
+export const placeSpotOrder = async (
+  tx: Tx,
+  { feed, clock }: { readonly feed: SpotFeed; readonly clock: Clock },
+  memberId: number,
+  asked: OrderAsked & { readonly marketId: string },
+): Promise<PlacedOrder> => {
+  const market = requireMarket(feed, asked.marketId);
+  const order = checkOrder(asked, market);
+  if (order.kind === 'limit') await refuseTooMany(tx, memberId);
+  const taken = takeNow(order, await freshBook(feed, market.symbol, clock), market);
+  const nowMs = clock.now();
+  const placed = await insertOrder(tx, memberId, order, market, nowMs);
+  const fill = taken && fillOf(placed, taken, titleOf(market));
+  await postAll(
+    tx,
+    [...(order.kind === 'limit' ? [holdOf(placed, market)] : []), ...(fill ? [fill.movement] : [])],
+    nowMs,
+  );
+  if (fill) await recordFill(tx, fill, nowMs);
+  return {
+    id: placed.id,
+    market,
+    status: fill?.complete ? 'done' : 'open',
+    filledQuantity: fill?.quantity ?? ZERO,
+  };
+};

@@ -1,0 +1,24 @@
+/** Prices that an order may trade on: fresh, or none at all. */
+import type { Clock } from '../../base/clock.ts';
+import { type Book, type Market, type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
+import { refuse } from './refusals.ts';
+
+/** Deep enough for any order that the minimum-sized member would place; beyond it the order is refused as too large. */
+const BOOK_LEVELS = 200;
+
+export type SpotFeed = Pick<MarketFeed, 'markets' | 'latest' | 'book'>;
+
+/** By `m_id`. @throws Refusal */
+export const requireMarket = (feed: Pick<MarketFeed, 'markets'>, marketId: string): Market => {
+  const market = feed.markets().find((one) => one.id === marketId);
+  if (market === undefined) throw refuse('market');
+  return market;
+};
+
+/** undefined where the exchange cannot be reached or its prices are old. */
+export const freshBook = async (feed: SpotFeed, symbol: string, clock: Clock): Promise<Book | undefined> => {
+  const latest = feed.latest(symbol);
+  if (latest === undefined || latest.ageMs > STALE_AFTER_MS) return undefined;
+  const book = await feed.book(symbol, BOOK_LEVELS).catch(() => undefined);
+  return book === undefined || clock.now() - book.tsMs > STALE_AFTER_MS ? undefined : book;
+};

@@ -98,22 +98,49 @@ const unpack = (look) => {
   mkdirSync(join(folder, look));
   execFileSync('tar', ['xzf', archive, '-C', look, '--strip', '1'], { cwd: folder });
 };
-const paths = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]).join('');
+/** A first `m` is absolute, whatever its case: after another path it has to say so, and so have the lines it implies. */
+const standing = (path) => path.replace(/^m\s*(-?[\d.]+)[ ,]?(-?[\d.]+)\s*(?=[-.\d])/, 'M$1 $2l').replace(/^m/, 'M');
+
+/** Moves a path of absolute commands, as Framework7's icons are drawn, by whole units. */
+const moved = (path, x, y) => {
+  if (/[^MLCZ\d\s.,eE-]/.test(path)) throw new Error(`cannot move ${path.slice(0, 40)}`);
+  let isX = false;
+  return path.replace(/-?\d*\.?\d+/g, (number) => {
+    isX = !isX;
+    return String(Number(number) + (isX ? x : y));
+  });
+};
+
+const iosPaths = (source) =>
+  [...source.matchAll(/createElement\("path", \{([^}]*)\}/g)]
+    .map(([, attributes]) => {
+      const path = / d: "([^"]+)"/.exec(attributes)?.[1] ?? '';
+      const shift = /transform: "translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)"/.exec(attributes);
+      return shift ? moved(path, Number(shift[1]), Number(shift[2])) : path;
+    })
+    .join('');
+
+const mdPaths = (source) =>
+  [...source.replace(/<path fill="none"[^>]*>/g, '').matchAll(/ d="([^"]+)"/g)]
+    .map(([, path]) => standing(path))
+    .join('');
+
 /** A tenth of a unit in a box of 56 is 0.04 px at 24 px: nobody sees it, and it halves the bytes. */
 const shorter = (path, digits) =>
   path
-    .replace(/-?\d*\.?\d+/g, (number) => String(Number(Number(number).toFixed(digits))).replace(/^(-?)0\./, '$1.'))
+    .replace(/-?\d*\.?\d+/g, (number, at, whole) => {
+      const rounded = String(Number(Number(number).toFixed(digits))).replace(/^(-?)0\./, '$1.');
+      // Numbers may touch (`.996.996`); rounded to whole ones they would become one.
+      return /[\d.]/.test(whole[at - 1] ?? '') && !rounded.startsWith('-') ? ` ${rounded}` : rounded;
+    })
     .replace(/\s*([A-Za-z])\s*/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/ -/g, '-');
 
 const write = (file, constant, icons) => {
   const rows = Object.entries(icons).map(([name, [ios, md]]) => {
-    const iosPath = paths(readFileSync(join(folder, 'ios/react/esm', `${ios}.js`), 'utf8'), /d: "([^"]+)"/g);
-    const mdPath = paths(
-      readFileSync(join(folder, 'md', `${md}.svg`), 'utf8').replace(/<path fill="none"[^>]*>/g, ''),
-      / d="([^"]+)"/g,
-    );
+    const iosPath = iosPaths(readFileSync(join(folder, 'ios/react/esm', `${ios}.js`), 'utf8'));
+    const mdPath = mdPaths(readFileSync(join(folder, 'md', `${md}.svg`), 'utf8'));
     if (!iosPath || !mdPath) throw new Error(`${name} has no path`);
     return `  ${/-/.test(name) ? `'${name}'` : name}: ['${shorter(iosPath, 1)}', '${shorter(mdPath, 2)}'],`;
   });

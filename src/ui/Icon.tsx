@@ -34,7 +34,7 @@ const Drawn = ({ path, name, size, label, className }: Props & { path: string | 
     aria-label={label}
     aria-hidden={label ? undefined : true}
   >
-    {path ? <path d={path} /> : null}
+    {path ? <path d={path} fillRule="evenodd" /> : null}
   </svg>
 );
 

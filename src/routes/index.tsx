@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../app/PendingScreen.tsx';
+import { lazy } from 'react';
+import { HomeScreen } from '../features/home/HomeScreen.tsx';
+
+const MemberPanel = lazy(async () => ({ default: (await import('../features/panel/MemberPanel.tsx')).MemberPanel }));
 
 export const Route = createFileRoute('/')({
   staticData: { title: msg`Home`, tab: 'home' },
-  component: PendingScreen,
+  component: () => <HomeScreen MemberPanel={MemberPanel} />,
 });

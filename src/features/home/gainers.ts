@@ -1,5 +1,5 @@
 /** What home makes of the market list. */
-import { compare, type Decimal, isZero } from '../../contract/decimal.ts';
+import { compare } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 
 export const GAINERS_SHOWN = 8;
@@ -20,10 +20,4 @@ export const tickerPages = (markets: readonly MarketItem[]): MarketItem[][] => {
   const pages: MarketItem[][] = [];
   for (let at = 0; at < shown.length; at += TICKERS_SHOWN) pages.push(shown.slice(at, at + TICKERS_SHOWN));
   return pages;
-};
-
-export type Direction = 'rise' | 'fall' | 'flat';
-export const directionOf = (change: Decimal): Direction => {
-  if (isZero(change)) return 'flat';
-  return change.startsWith('-') ? 'fall' : 'rise';
 };

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { decimal, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { siteConfig } from '../../contract/entities/site.ts';
-import { directionOf, gainersOf, tickerPages } from './gainers.ts';
+import { gainersOf, tickerPages } from './gainers.ts';
 import { menuOf } from './menu.ts';
 import { nextStepOf } from './next-step.ts';
-import { sparklinePath } from './sparkline.ts';
 
 const market = (symbol: string, change: string, price: string | undefined = '1'): MarketItem =>
   ({ symbol, change: decimal(change), price: price === undefined ? undefined : decimal(price) }) as MarketItem;
@@ -22,14 +21,6 @@ test('HOME-03 the ticker shows three at a time', () => {
   expect(tickerPages(list).map((page) => page.map(({ symbol }) => symbol).join(''))).toEqual(['abc', 'def']);
   expect(tickerPages(list.slice(0, 2))).toHaveLength(1);
   expect(tickerPages([])).toEqual([]);
-});
-
-test('MKT-01 the sign of the change sets the direction', () => {
-  expect([directionOf(decimal('1.2')), directionOf(decimal('-0.01')), directionOf(ZERO)]).toEqual([
-    'rise',
-    'fall',
-    'flat',
-  ]);
 });
 
 test.each([
@@ -65,10 +56,4 @@ test('HOME-01 a new member sees the one next step', () => {
   expect(step({ total: undefined })).toBeUndefined();
   expect(step({ config: { ...config, sandbox: true } })).toBe('practise');
   expect(step({})).toBeUndefined();
-});
-
-test('HOME-05 a sparkline fills its box from left to right', () => {
-  expect(sparklinePath(['1', '3', '2'].map(decimal), 20, 10)).toBe('M0.0 10.0L10.0 0.0L20.0 5.0');
-  expect(sparklinePath([decimal(1)], 20, 10)).toBe('');
-  expect(sparklinePath([decimal(4), decimal(4)], 20, 10)).toBe('M0.0 10.0L20.0 10.0');
 });

@@ -1,5 +1,5 @@
 /** What /market shows of its list: found, sorted, favourites (MKT-02). */
-import { compare, type Decimal } from '../../contract/decimal.ts';
+import { type Decimal, toApproximateNumber } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 
 export type Column = 'name' | 'price' | 'change' | 'volume';
@@ -18,28 +18,35 @@ export const tapColumn = (sorting: Sorting | undefined, column: Column): Sorting
   return sorting.descending === first ? { column, descending: !first } : undefined;
 };
 
-const known = (value: Decimal | undefined): number => (value === undefined ? 1 : 0);
-const byFigure =
-  (of: (market: MarketItem) => Decimal | undefined, descending: boolean) =>
-  (a: MarketItem, b: MarketItem): number => {
-    const left = of(a);
-    const right = of(b);
-    // What has no figure goes last, whichever way the list is sorted.
-    if (left === undefined || right === undefined) return known(left) - known(right);
-    return descending ? compare(right, left) : compare(left, right);
-  };
-
-const comparison = ({ column, descending }: Sorting): ((a: MarketItem, b: MarketItem) => number) => {
-  if (column === 'name') {
-    return (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0) * (descending ? -1 : 1);
-  }
-  if (column === 'price') return byFigure((market) => market.price, descending);
-  if (column === 'change') return byFigure((market) => market.change, descending);
-  return byFigure((market) => market.volume, descending);
+const FIGURES: Record<Exclude<Column, 'name'>, (market: MarketItem) => Decimal | undefined> = {
+  price: ({ price }) => price,
+  change: ({ change }) => change,
+  volume: ({ volume }) => volume,
 };
 
-export const sortMarkets = (markets: readonly MarketItem[], sorting: Sorting | undefined): readonly MarketItem[] =>
-  sorting === undefined ? markets : [...markets].sort(comparison(sorting));
+const approximate = (value: Decimal | undefined): number =>
+  value === undefined ? Number.NaN : toApproximateNumber(value);
+
+/** What has no figure goes last, whichever way the list is sorted. */
+const byFigure = (markets: readonly MarketItem[], column: Exclude<Column, 'name'>, descending: boolean) =>
+  markets
+    // The order on a screen needs no exact decimals, and is made anew with every poll of 500 markets.
+    .map((market) => ({ market, figure: approximate(FIGURES[column](market)) }))
+    .sort((a, b) => {
+      if (Number.isNaN(a.figure) || Number.isNaN(b.figure))
+        return Number(Number.isNaN(a.figure)) - Number(Number.isNaN(b.figure));
+      return descending ? b.figure - a.figure : a.figure - b.figure;
+    })
+    .map(({ market }) => market);
+
+const byName = (markets: readonly MarketItem[], descending: boolean) =>
+  [...markets].sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0) * (descending ? -1 : 1));
+
+export const sortMarkets = (markets: readonly MarketItem[], sorting: Sorting | undefined): readonly MarketItem[] => {
+  if (sorting === undefined) return markets;
+  const { column, descending } = sorting;
+  return column === 'name' ? byName(markets, descending) : byFigure(markets, column, descending);
+};
 
 /** Prices and figures of `live` in place of those of `listed`, for the markets that both know. */
 export const withLivePrices = (listed: readonly MarketItem[], live: readonly MarketItem[]): readonly MarketItem[] => {

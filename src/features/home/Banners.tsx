@@ -1,0 +1,108 @@
+/** The banners (HOME-02): CSS scroll-snap does the moving, the machine says when. */
+import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { getBanners } from '../../contract/calls/site.ts';
+import type { Banner } from '../../contract/entities/site.ts';
+import { externalUrl } from '../../core/external-url.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSettings } from '../../core/settings.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { machineAtom } from '../../kit/machine.ts';
+import { carouselMachine } from './carousel.ts';
+
+const FRESH_MS = 60_000;
+const HEIGHT_PX = 180;
+
+const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Moves the strip to the machine's index, and tells the machine where a finger moved the strip. */
+const useCarousel = (count: number) => {
+  const atom = useMemo(() => machineAtom(carouselMachine(prefersStillness())), []);
+  const [{ index }, tell] = useAtom(atom);
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    tell({ type: 'filled', count, atMs: deviceClock.now() });
+  }, [count, tell]);
+  useEffect(() => {
+    const element = strip.current;
+    const slide = element?.children[index];
+    if (!element || !(slide instanceof HTMLElement)) return;
+    element.scrollTo({ left: slide.offsetLeft, behavior: prefersStillness() ? 'auto' : 'smooth' });
+  }, [index]);
+  const handlers = {
+    onPointerDown: () => tell({ type: 'held' }),
+    onPointerUp: () => tell({ type: 'released', atMs: deviceClock.now() }),
+    // A finger that scrolls takes the pointer away: the end of the scrolling is the release.
+    onScrollEnd: () => {
+      const element = strip.current;
+      if (!element) return;
+      const reached = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth));
+      tell({ type: 'arrived', index: reached, atMs: deviceClock.now() });
+      tell({ type: 'released', atMs: deviceClock.now() });
+    },
+    onFocus: () => tell({ type: 'held' }),
+    onBlur: () => tell({ type: 'released', atMs: deviceClock.now() }),
+  };
+  return { index, strip, handlers };
+};
+
+const Slide = ({ banner, first }: { banner: Banner; first: boolean }) => {
+  const url = externalUrl(banner.url);
+  const picture = (
+    <img
+      src={banner.image}
+      alt={banner.title}
+      height={HEIGHT_PX}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'}
+      draggable={false}
+    />
+  );
+  return url === undefined ? (
+    picture
+  ) : (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+};
+
+/** Where a site has no banner its name stands there: the place is kept, so nothing moves. */
+const OwnBanner = () => {
+  const { t } = useLingui();
+  const name = useSettings()?.name;
+  return (
+    <div className="banner-own">
+      <strong>{name}</strong>
+      <span>{t`Spot, options and a wallet in one place`}</span>
+    </div>
+  );
+};
+
+export const Banners = () => {
+  const { t } = useLingui();
+  const { data, status } = useRead(getBanners, undefined, { freshForMs: FRESH_MS });
+  const banners = useMemo(() => (data ?? []).filter(({ image }) => image !== ''), [data]);
+  const { index, strip, handlers } = useCarousel(banners.length);
+  if (status === 'loading') return <div className="banners skeleton" />;
+  if (banners.length === 0) return <OwnBanner />;
+  return (
+    <section className="banners" aria-label={t`Banners`} data-own-swipe="">
+      <ul className="banners-strip" ref={strip} {...handlers}>
+        {banners.map((banner, at) => (
+          <li key={banner.image} aria-hidden={at !== index || undefined}>
+            <Slide banner={banner} first={at === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 ? (
+        <div className="banners-dots" aria-hidden="true">
+          {banners.map((banner, at) => (
+            <span key={banner.image} className={at === index ? 'chosen' : undefined} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+};

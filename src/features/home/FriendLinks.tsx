@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { getFriendLinks } from '../../contract/calls/site.ts';
+import { externalUrl } from '../../core/external-url.ts';
+import { useRead } from '../../core/queries.ts';
+
+const FRESH_MS = 600_000;
+
+/** The site's friends (HOME-06), at the foot of the page where the server gives any. */
+export const FriendLinks = () => {
+  const { t } = useLingui();
+  const { data } = useRead(getFriendLinks, undefined, { freshForMs: FRESH_MS });
+  const links = (data ?? []).flatMap((link) => {
+    const url = externalUrl(link.url);
+    return url === undefined ? [] : [{ ...link, url }];
+  });
+  if (links.length === 0) return null;
+  return (
+    <nav className="friends" aria-label={t`Friend links`}>
+      <h2 className="section-title">{t`Friend links`}</h2>
+      <ul>
+        {links.map(({ url, image, title }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {image === '' ? null : <img src={image} alt="" width={24} height={24} loading="lazy" />}
+              <span>{title || new URL(url).host}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import type { Reading } from '../../core/queries.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { Loaded } from '../../ui/States.tsx';
+import { GAINERS_SHOWN, gainersOf } from './gainers.ts';
+
+const ROW_PX = 60;
+
+const Gainer = ({ market }: { market: MarketItem }) => (
+  <AppLink to="/options" search={{ currentSymbol: market.symbol, name: market.title }} className="gainer">
+    <CoinIcon coin={market.base} size={28} />
+    <span className="gainer-name">
+      <strong>{market.base}</strong>
+      <small>/{market.quote}</small>
+    </span>
+    <Sparkline values={market.trend} move={moveOf(market.change)} width={56} height={24} />
+    <Price value={market.price} />
+    <Change value={market.change} pill />
+  </AppLink>
+);
+
+/** The markets that rose most (HOME-05). */
+export const Gainers = ({ markets }: { markets: Reading<MarketItem[]> }) => {
+  const { t } = useLingui();
+  const gainers = useMemo(() => gainersOf(markets.data ?? []), [markets.data]);
+  return (
+    <section className="gainers" aria-label={t`Gainers`}>
+      <h2 className="section-title">
+        <Trans>Gainers</Trans>
+      </h2>
+      <div className="gainers-head" aria-hidden="true">
+        <span>
+          <Trans>Name</Trans>
+        </span>
+        <span>
+          <Trans>Latest price</Trans>
+        </span>
+        <span>
+          <Trans>Change</Trans>
+        </span>
+      </div>
+      <Loaded
+        of={markets}
+        skeleton={<SkeletonRows rows={GAINERS_SHOWN} height={ROW_PX} picture />}
+        isEmpty={() => gainers.length === 0}
+      >
+        {() => (
+          <ol className="gainers-list">
+            {gainers.map((market) => (
+              <li key={market.symbol}>
+                <Gainer market={market} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { getMarkets } from '../../contract/calls/market.ts';
+import { useConfig } from '../../core/config.ts';
+import { useRead } from '../../core/queries.ts';
+import { signedInAtom } from '../../core/session.ts';
+import { useSettings } from '../../core/settings.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Banners } from './Banners.tsx';
+import { FriendLinks } from './FriendLinks.tsx';
+import { Gainers } from './Gainers.tsx';
+import { MenuGrid } from './MenuGrid.tsx';
+import { Ticker } from './Ticker.tsx';
+import { Welcome } from './Welcome.tsx';
+import './home.css';
+
+const POLL_MS = 10_000;
+
+const LanguagePopover = lazy(async () => ({ default: (await import('./LanguagePopover.tsx')).LanguagePopover }));
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Drawn from its first opening on, so that nobody loads it who never opens it. */
+const Drawer = ({ of: Content, open, onClose }: DrawerProps & { of: ComponentType<DrawerProps> }) => {
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Content open={open} onClose={onClose} />
+    </Suspense>
+  ) : null;
+};
+
+const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
+  const { t } = useLingui();
+  const signedIn = useAtomValue(signedInAtom);
+  const config = useConfig();
+  const settings = useSettings();
+  const picture = config?.logo || settings?.logo || '';
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={signedIn ? t`Open the menu` : t`Log in`}
+      onClick={onPress}
+    >
+      {picture === '' ? (
+        <span className="home-mark" aria-hidden="true">
+          {name.slice(0, 1) || <Icon name="person" size={18} />}
+        </span>
+      ) : (
+        <img className="home-logo" src={picture} alt="" width={32} height={32} />
+      )}
+    </button>
+  );
+};
+
+/** @param MemberPanel another feature's, so the route gives it */
+export const HomeScreen = ({ MemberPanel }: { MemberPanel: ComponentType<DrawerProps> }) => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const signedIn = useAtomValue(signedInAtom);
+  const name = useSettings()?.name ?? '';
+  const markets = useRead(getMarkets, undefined, { pollMs: POLL_MS });
+  const [open, setOpen] = useState<'panel' | 'languages' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const openPanel = () => (signedIn ? setOpen('panel') : void navigate({ to: '/login' }));
+
+  return (
+    <AppPage
+      title={name}
+      start={<Logo name={name} onPress={openPanel} />}
+      end={<IconButton icon="globe" label={t`Language`} onPress={() => setOpen('languages')} />}
+      className="home"
+    >
+      <Banners />
+      <Ticker markets={markets.status === 'failed' ? [] : markets.data} />
+      <Welcome />
+      <MenuGrid />
+      <Gainers markets={markets} />
+      <FriendLinks />
+      <Drawer of={LanguagePopover} open={open === 'languages'} onClose={close} />
+      <Drawer of={MemberPanel} open={open === 'panel'} onClose={close} />
+    </AppPage>
+  );
+};

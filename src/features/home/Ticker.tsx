@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { Skeleton } from '../../ui/Skeletons.tsx';
+import { TICKERS_SHOWN, tickerPages } from './gainers.ts';
+
+const Quote = ({ market }: { market: MarketItem }) => (
+  <AppLink to="/exchange" search={{ currentSymbol: market.symbol, name: market.title }} className="ticker-quote">
+    <span className="ticker-head">
+      <span className="ticker-name">{market.title}</span>
+      <Change value={market.change} />
+    </span>
+    <Price value={market.price} move={moveOf(market.change)} className="ticker-price" />
+  </AppLink>
+);
+
+interface Props {
+  /** undefined while they load. */
+  markets: readonly MarketItem[] | undefined;
+}
+
+/** Three markets at a time; a swipe brings the next three (HOME-03). */
+export const Ticker = ({ markets }: Props) => {
+  const { t } = useLingui();
+  if (markets === undefined) {
+    return (
+      <div className="ticker ticker-page" role="status" aria-label={t`Loading`}>
+        {Array.from({ length: TICKERS_SHOWN }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+          <span key={place} className="ticker-quote">
+            <Skeleton width="80%" height={13} />
+            <Skeleton width="60%" height={18} />
+          </span>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section className="ticker" aria-label={t`Prices`} data-own-swipe="">
+      {tickerPages(markets).map((page) => (
+        <div key={page[0]?.symbol} className="ticker-page">
+          {page.map((market) => (
+            <Quote key={market.symbol} market={market} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+};

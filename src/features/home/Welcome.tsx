@@ -1,0 +1,128 @@
+/** The card under the ticker: the way in for a visitor; worth, quick actions and the one next step for a member. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import { useConfig } from '../../core/config.ts';
+import { useRead } from '../../core/queries.ts';
+import { signedInAtom } from '../../core/session.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeletons.tsx';
+import { type NextStep, nextStepOf } from './next-step.ts';
+
+const FRESH_MS = 10_000;
+
+const VisitorCard = () => (
+  <section className="welcome">
+    <h2 className="welcome-title">
+      <Trans>Start trading in a minute</Trans>
+    </h2>
+    <p className="welcome-text">
+      <Trans>Prices are open to everyone. An account lets you trade, deposit and withdraw.</Trans>
+    </p>
+    <div className="welcome-actions">
+      <AppLink to="/register" className="button button-primary button-large">
+        <span className="button-label">
+          <Trans>Register</Trans>
+        </span>
+      </AppLink>
+      <AppLink to="/login" className="button button-tinted button-large">
+        <span className="button-label">
+          <Trans>Log in</Trans>
+        </span>
+      </AppLink>
+    </div>
+  </section>
+);
+
+const QuickAction = ({
+  to,
+  icon,
+  children,
+}: {
+  to: '/recharge' | '/withdrawal' | '/changemoney';
+  icon: IconName;
+  children: ReactNode;
+}) => (
+  <AppLink to={to} className="quick-action">
+    <Icon name={icon} size={20} />
+    <span>{children}</span>
+  </AppLink>
+);
+
+const Step = ({ step, inviteCode }: { step: NextStep | undefined; inviteCode: string }) => {
+  switch (step) {
+    case 'verify':
+      return (
+        <AppLink to="/real_authentication" className="next-step">
+          <Trans>Next step: verify your identity</Trans>
+        </AppLink>
+      );
+    case 'resubmit':
+      return (
+        <AppLink to="/real_authentication" className="next-step">
+          <Trans>Your identity papers were sent back: submit them again</Trans>
+        </AppLink>
+      );
+    case 'deposit':
+      return (
+        <AppLink to="/recharge" className="next-step">
+          <Trans>Next step: make your first deposit</Trans>
+        </AppLink>
+      );
+    case 'practise':
+      return (
+        <AppLink to="/exchange" className="next-step">
+          <Trans>Next step: try a trade with your practice funds</Trans>
+        </AppLink>
+      );
+    default:
+      return (
+        <AppLink to="/invite" search={{ code: inviteCode }} className="next-step">
+          <Trans>Invite friends with your own link</Trans>
+        </AppLink>
+      );
+  }
+};
+
+const MemberCard = () => {
+  const { t } = useLingui();
+  const config = useConfig();
+  const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
+  const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
+  const step = nextStepOf({ loggedIn: true, member: member.data, config, total: balances.data?.total });
+  const known = config !== undefined && member.status !== 'loading' && balances.status !== 'loading';
+  return (
+    <section className="welcome" aria-label={t`Your account`}>
+      <AppLink to="/assets" className="welcome-total">
+        <span className="welcome-text">
+          <Trans>Total assets</Trans>
+        </span>
+        <span className="welcome-worth">
+          {balances.status === 'loading' ? (
+            <Skeleton width={140} height={28} />
+          ) : (
+            <Amount value={balances.data?.total} kind="conversion" unit="USDT" />
+          )}
+        </span>
+      </AppLink>
+      <nav className="quick-actions" aria-label={t`Quick actions`}>
+        <QuickAction to="/recharge" icon="deposit">
+          <Trans>Deposit</Trans>
+        </QuickAction>
+        <QuickAction to="/withdrawal" icon="withdraw">
+          <Trans>Withdrawal</Trans>
+        </QuickAction>
+        <QuickAction to="/changemoney" icon="transfer">
+          <Trans>Transfer</Trans>
+        </QuickAction>
+      </nav>
+      {known ? <Step step={step} inviteCode={member.data?.inviteCode ?? ''} /> : <Skeleton height={44} radius={8} />}
+    </section>
+  );
+};
+
+export const Welcome = () => (useAtomValue(signedInAtom) ? <MemberCard /> : <VisitorCard />);

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { getCurrencyTabs, getMarkets, getTabMarkets } from '../../contract/calls/market.ts';
+import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts';
+import { searchMarkets } from '../../core/market/search-markets.ts';
+import { useRead } from '../../core/queries.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { WindowedList } from '../../ui/WindowedList.tsx';
+import { favouritesAtom } from './favourites.ts';
+import { favouriteMarkets, type Sorting, sortMarkets, withLivePrices } from './listing.ts';
+import { MarketHead } from './MarketHead.tsx';
+import { MarketRow } from './MarketRow.tsx';
+import './market.css';
+
+const POLL_MS = 10_000;
+const TABS_FRESH_MS = 300_000;
+const ROW_PX = 60;
+const FAVOURITES = 'favourites';
+const ALL = 'all';
+const NO_MARKETS: readonly MarketItem[] = [];
+
+/** The markets of a tab with the polled prices; of all markets where the tab's list cannot be had (offline). */
+const useTabMarkets = (tab: string, child: string) => {
+  const live = useRead(getMarkets, undefined, { pollMs: POLL_MS });
+  const ofTab = useRead(
+    getTabMarkets,
+    { tabId: tab, childId: child === ALL ? undefined : child },
+    { enabled: tab !== FAVOURITES && tab !== ALL, freshForMs: TABS_FRESH_MS },
+  );
+  const [favourites] = useAtom(favouritesAtom);
+  const all = live.data ?? NO_MARKETS;
+  const markets = useMemo(() => {
+    if (tab === FAVOURITES) return favouriteMarkets(all, favourites);
+    if (tab === ALL) return all;
+    return withLivePrices(ofTab.data ?? NO_MARKETS, all);
+  }, [tab, all, favourites, ofTab.data]);
+  const own = tab === FAVOURITES || tab === ALL ? live : ofTab;
+  const refresh = async () => {
+    await Promise.all([live.refresh(), own === live ? undefined : own.refresh()]);
+  };
+  return { all, markets, status: own.status, retry: own.retry, refresh };
+};
+
+interface ListProps {
+  markets: readonly MarketItem[];
+  label: string;
+}
+
+const MarketList = ({ markets, label }: ListProps) => {
+  const [favourites, toggle] = useAtom(favouritesAtom);
+  const chosen = useMemo(() => new Set(favourites), [favourites]);
+  return (
+    <WindowedList
+      label={label}
+      items={markets}
+      keyOf={({ symbol }) => symbol}
+      rowHeight={ROW_PX}
+      row={(market) => <MarketRow market={market} favourite={chosen.has(market.symbol)} onToggle={toggle} />}
+    />
+  );
+};
+
+const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const { t } = useLingui();
+  return (
+    <search className="market-search">
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        aria-label={t`Search markets`}
+        placeholder={t`Search markets`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </search>
+  );
+};
+
+const ChildTabs = ({
+  tab,
+  value,
+  onChange,
+}: {
+  tab: CurrencyTab | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) => {
+  const { t } = useLingui();
+  const children = tab?.children ?? [];
+  if (children.length === 0) return null;
+  return (
+    <Tabs
+      label={t`Group`}
+      minor
+      tabs={[{ value: ALL, label: t`All` }, ...children.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+};
+
+const useMarketTabs = () => {
+  const { t } = useLingui();
+  const tabs = useRead(getCurrencyTabs, undefined, { freshForMs: TABS_FRESH_MS });
+  const [chosen, choose] = useState<string | undefined>(undefined);
+  const [child, chooseChild] = useState(ALL);
+  const served = tabs.data ?? [];
+  // Where the tabs cannot be had the kept list of all markets stands in for them.
+  const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
+  const choices = [
+    { value: FAVOURITES, label: t`Favourites` },
+    ...(bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }))),
+  ];
+  const value = choices.some((choice) => choice.value === chosen)
+    ? (chosen ?? FAVOURITES)
+    : (choices[1]?.value ?? FAVOURITES);
+  const select = (next: string) => {
+    choose(next);
+    chooseChild(ALL);
+  };
+  return {
+    loading: tabs.status === 'loading',
+    choices,
+    value,
+    select,
+    tab: served.find(({ id }) => id === value),
+    child,
+    chooseChild,
+  };
+};
+
+export const MarketScreen = () => {
+  const { t } = useLingui();
+  const tabs = useMarketTabs();
+  const [query, setQuery] = useState('');
+  const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
+  const wanted = useDeferredValue(query);
+  const { all, markets, status, retry, refresh } = useTabMarkets(tabs.loading ? ALL : tabs.value, tabs.child);
+  const searching = wanted.trim() !== '';
+  const shown = useMemo(
+    () => sortMarkets(searching ? searchMarkets(all, wanted) : markets, sorting),
+    [searching, all, wanted, markets, sorting],
+  );
+  const list =
+    status === 'failed' ? (
+      <FailedState onRetry={retry} />
+    ) : status === 'loading' || tabs.loading ? (
+      <SkeletonRows rows={10} height={ROW_PX} picture />
+    ) : shown.length > 0 ? (
+      <MarketList label={t`Markets`} markets={shown} />
+    ) : searching ? (
+      <EmptyState icon="search" text={<Trans>No market has this name</Trans>} />
+    ) : tabs.value === FAVOURITES ? (
+      <EmptyState
+        icon="star"
+        text={<Trans>Markets that you mark with a star will be here</Trans>}
+        action={
+          <Button tone="tinted" size="small" onPress={() => tabs.select(tabs.choices[1]?.value ?? FAVOURITES)}>
+            <Trans>Show markets</Trans>
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState />
+    );
+  const content = (
+    <>
+      {searching ? null : <ChildTabs tab={tabs.tab} value={tabs.child} onChange={tabs.chooseChild} />}
+      <MarketHead sorting={sorting} onChange={setSorting} />
+      <PullToRefresh onRefresh={refresh}>{list}</PullToRefresh>
+    </>
+  );
+  return (
+    <AppPage
+      title={t`Market`}
+      back={false}
+      below={<SearchField value={query} onChange={setQuery} />}
+      className="market"
+    >
+      {searching ? (
+        content
+      ) : (
+        <Tabs label={t`Currencies`} tabs={tabs.choices} value={tabs.value} onChange={tabs.select}>
+          {content}
+        </Tabs>
+      )}
+    </AppPage>
+  );
+};

@@ -1,0 +1,211 @@
+/** The member panel (PANEL-01 to PANEL-04). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { getMember } from '../../contract/calls/session.ts';
+import type { IdentityStatus, Member } from '../../contract/entities/member.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import { useConfig } from '../../core/config.ts';
+import { useRead } from '../../core/queries.ts';
+import { signOut } from '../../core/session.ts';
+import { themeAtom } from '../../core/theme.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Row, RowButton, RowContent } from '../../ui/Rows.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { FailedState } from '../../ui/States.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { deviceOf, type PanelRow, panelRows } from './rows.ts';
+import './panel.css';
+
+const IdentityText = ({ status }: { status: IdentityStatus }) => {
+  switch (status) {
+    case 'awaiting':
+      return <Trans>Not verified</Trans>;
+    case 'underReview':
+      return <Trans>Under review</Trans>;
+    case 'certified':
+      return <Trans>Verified</Trans>;
+    case 'resubmit':
+      return <Trans>Sent back</Trans>;
+  }
+};
+
+const NightRow = () => {
+  const { t } = useLingui();
+  const [theme, setTheme] = useAtom(themeAtom);
+  const night = theme === 'night';
+  return (
+    <Row
+      icon={night ? 'moon' : 'sun'}
+      title={<Trans>Night mode</Trans>}
+      end={<Toggle label={t`Night mode`} labelHidden on={night} onChange={(on) => setTheme(on ? 'night' : 'day')} />}
+    />
+  );
+};
+
+const LogOutRow = () => {
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut('/');
+  };
+  return (
+    <RowButton
+      icon="logout"
+      title={<Trans>Log out</Trans>}
+      end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
+      disabled={leaving}
+      onPress={leave}
+    />
+  );
+};
+
+type LinkRow = '/bindMentionAddress' | '/bank' | '/introduction' | '/security' | '/notify' | '/real_authentication';
+
+const LinkTo = ({ to, icon, title, end }: { to: LinkRow; icon: IconName; title: ReactNode; end?: ReactNode }) => (
+  <AppLink to={to} className="row">
+    <RowContent icon={icon} title={title} end={end} arrow />
+  </AppLink>
+);
+
+const UnreadDot = () => {
+  const { t } = useLingui();
+  return <span className="dot" role="img" aria-label={t`Unread`} />;
+};
+
+const RowOf = ({ row }: { row: PanelRow }) => {
+  switch (row.name) {
+    case 'identity': {
+      const title = <Trans>Identity verification</Trans>;
+      const state = <IdentityText status={row.status} />;
+      return row.opens ? (
+        <LinkTo to="/real_authentication" icon="id" title={title} end={state} />
+      ) : (
+        <Row icon="id" title={title} end={state} />
+      );
+    }
+    case 'address':
+      return <LinkTo to="/bindMentionAddress" icon="wallet" title={<Trans>Withdrawal address</Trans>} />;
+    case 'bank':
+      return <LinkTo to="/bank" icon="bank" title={<Trans>Bank cards</Trans>} />;
+    case 'invite':
+      return (
+        <AppLink to="/invite" search={{ code: row.code }} className="row">
+          <RowContent icon="share" title={<Trans>Share link</Trans>} arrow />
+        </AppLink>
+      );
+    case 'notices':
+      return (
+        <LinkTo
+          to="/notify"
+          icon="bell"
+          title={<Trans>System messages</Trans>}
+          end={row.unread ? <UnreadDot /> : undefined}
+        />
+      );
+    case 'nightMode':
+      return <NightRow />;
+    case 'security':
+      return (
+        <LinkTo
+          to="/security"
+          icon="shield"
+          title={<Trans>Security center</Trans>}
+          end={row.hasPayPassword ? <Trans>Payment password set</Trans> : <Trans>Payment password not set</Trans>}
+        />
+      );
+    case 'download':
+      return (
+        <a href={row.url} target="_blank" rel="noopener noreferrer" className="row">
+          <RowContent icon="download" title={<Trans>Download the app</Trans>} arrow />
+        </a>
+      );
+    case 'introduction':
+      return <LinkTo to="/introduction" icon="info" title={<Trans>About us</Trans>} />;
+    case 'logOut':
+      return <LogOutRow />;
+  }
+};
+
+const Head = ({ member }: { member: Member }) => {
+  const { t } = useLingui();
+  return (
+    <div className="panel-head">
+      <span className="panel-avatar" aria-hidden="true">
+        {member.username.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="panel-who">
+        <h2>
+          <bdi>{member.username}</bdi>
+        </h2>
+        <span className="panel-uid">
+          <bdi dir="ltr">UID {member.id}</bdi>
+          <CopyButton text={member.id} label={t`UID`} />
+        </span>
+        <span className="panel-badges">
+          {member.vip === '' ? null : <span className="badge">VIP {member.vip}</span>}
+          {member.creditScore === '' ? null : (
+            <span className="badge">
+              <Trans>Credit score {member.creditScore}</Trans>
+            </span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+const Body = ({ member, config }: { member: Member; config: SiteConfig }) => {
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  return (
+    <>
+      <Head member={member} />
+      <ul className="rows">
+        {panelRows(member, config, device).map((row) => (
+          <li key={row.name}>
+            <RowOf row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const MemberPanel = ({ open, onClose }: Props) => {
+  const { t } = useLingui();
+  const config = useConfig();
+  const member = useRead(getMember, undefined, { enabled: open });
+  return (
+    <Panel open={open} onClose={onClose} label={t`Member menu`}>
+      <div className="panel-bar">
+        <IconButton icon="close" label={t`Close`} onPress={onClose} />
+      </div>
+      {member.status === 'failed' ? (
+        <>
+          <FailedState onRetry={member.retry} />
+          <ul className="rows">
+            <li>
+              <NightRow />
+            </li>
+            <li>
+              <LogOutRow />
+            </li>
+          </ul>
+        </>
+      ) : member.data === undefined || config === undefined ? (
+        <SkeletonRows rows={9} height={56} picture />
+      ) : (
+        <Body member={member.data} config={config} />
+      )}
+    </Panel>
+  );
+};

@@ -2,8 +2,13 @@
  * How long a member waits before the server sends another email code (AUTH-03). The end of the wait is a moment that
  * is kept on the device, so the countdown is right after another page, a reload and a sleep.
  */
+import { useAtom } from 'jotai';
+import { sendEmailCode } from '../contract/calls/session.ts';
 import { EMAIL_CODE_RESEND_MS } from '../contract/rules/account.ts';
-import type { Machine } from '../kit/machine.ts';
+import { deviceClock } from '../kit/clock.ts';
+import { type Machine, machineAtom } from '../kit/machine.ts';
+import { memberText } from './device.ts';
+import { useSend } from './queries.ts';
 
 export interface EmailCodeWait {
   /** Epoch ms until which no other code can be asked for; undefined while one can. */
@@ -38,3 +43,39 @@ export const emailCodeMachine = (remembered: () => number | undefined): Machine<
         },
   failed: (_error, now) => ({ type: 'secondPassed', atMs: now }),
 });
+
+const kept = memberText('email-code-until');
+
+const wait = machineAtom(
+  emailCodeMachine(() => {
+    const until = Number(kept.get() ?? Number.NaN);
+    return Number.isFinite(until) ? until : undefined;
+  }),
+);
+
+export interface EmailCodeSender {
+  /** 0 while a code can be asked for. */
+  readonly secondsLeft: number;
+  readonly sending: boolean;
+  /** Starts the countdown when the server took it; its refusal shows as a toast. */
+  readonly send: (email: string) => Promise<void>;
+}
+
+/** Sends email codes; every screen that does shares the one countdown. */
+export const useEmailCode = (): EmailCodeSender => {
+  const [{ secondsLeft }, tell] = useAtom(wait);
+  const { send, sending } = useSend(sendEmailCode, {
+    onDone: () => {
+      const atMs = deviceClock.now();
+      kept.set(String(atMs + EMAIL_CODE_RESEND_MS));
+      tell({ type: 'codeSent', atMs });
+    },
+  });
+  return {
+    secondsLeft,
+    sending,
+    send: async (email) => {
+      if (secondsLeft === 0) await send({ email });
+    },
+  };
+};

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
 import { idParam, searchParams } from '../../app/search-params.ts';
+import { AddressScreen } from '../../features/address/AddressScreen.tsx';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   validateSearch: searchParams({ id: idParam }),
   staticData: { title: msg`Withdrawal address` },
-  component: PendingScreen,
+  component: () => <AddressScreen coinId={Route.useSearch().id} />,
 });

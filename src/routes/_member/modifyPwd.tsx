@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { LoginPasswordScreen } from '../../features/security/PasswordScreens.tsx';
 
 export const Route = createFileRoute('/_member/modifyPwd')({
   staticData: { title: msg`Change login password` },
-  component: PendingScreen,
+  component: LoginPasswordScreen,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { PayPasswordScreen } from '../../features/security/PasswordScreens.tsx';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Payment password` },
-  component: PendingScreen,
+  component: PayPasswordScreen,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { SecurityScreen } from '../../features/security/SecurityScreen.tsx';
 
 export const Route = createFileRoute('/_member/security')({
   staticData: { title: msg`Security center` },
-  component: PendingScreen,
+  component: SecurityScreen,
 });

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, SubmitEvent } from 'react';
+import { submitIdentity } from '../../contract/calls/member.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import type { IdentityStatus } from '../../contract/entities/member.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Loaded } from '../../ui/States.tsx';
+import { UploadSlot } from '../../ui/UploadSlot.tsx';
+import { identityForm, start } from './identity-form.ts';
+import './identity.css';
+
+/** A review takes minutes to days; somebody who waits on the page sees it end. */
+const REVIEW_POLL_MS = 10_000;
+
+const STATUS: Record<IdentityStatus, { icon: IconName; tone: 'plain' | 'waiting' | 'good' | 'bad' }> = {
+  awaiting: { icon: 'id', tone: 'plain' },
+  underReview: { icon: 'clock', tone: 'waiting' },
+  certified: { icon: 'check-circle', tone: 'good' },
+  resubmit: { icon: 'alert', tone: 'bad' },
+};
+
+const StatusCard = ({ status, title, children }: { status: IdentityStatus; title: ReactNode; children: ReactNode }) => (
+  <section className={`identity-status identity-${STATUS[status].tone}`} aria-live="polite">
+    <Icon name={STATUS[status].icon} size={28} />
+    <div>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  </section>
+);
+
+const Status = ({ status }: { status: IdentityStatus }) => {
+  switch (status) {
+    case 'awaiting':
+      return (
+        <StatusCard status={status} title={<Trans>Not verified yet</Trans>}>
+          <Trans>A name and two photos of your document are enough.</Trans>
+        </StatusCard>
+      );
+    case 'underReview':
+      return (
+        <StatusCard status={status} title={<Trans>Under review</Trans>}>
+          <Trans>We are looking at your papers. You need do nothing; this page shows the result.</Trans>
+        </StatusCard>
+      );
+    case 'certified':
+      return (
+        <StatusCard status={status} title={<Trans>Verified</Trans>}>
+          <Trans>Your identity is confirmed.</Trans>
+        </StatusCard>
+      );
+    case 'resubmit':
+      return (
+        <StatusCard status={status} title={<Trans>Sent back</Trans>}>
+          <Trans>Your papers could not be accepted. Please submit them again with sharp, whole photos.</Trans>
+        </StatusCard>
+      );
+  }
+};
+
+const IdentityFields = () => {
+  const { t } = useLingui();
+  const { send } = useSend(submitIdentity, { invalidates: [getMember] });
+  const form = useForm(identityForm, {
+    start,
+    context: undefined,
+    onSubmit: async (payload) => {
+      await send(payload);
+      return undefined;
+    },
+  });
+  const { inputs, dispatch, leave, shown } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <FormField
+        label={t`Real name`}
+        autoComplete="name"
+        maxLength={64}
+        value={inputs.realName}
+        onChange={(value) => dispatch({ field: 'realName', value })}
+        onLeave={() => leave('realName')}
+        error={shown.realName}
+      />
+      <div className="identity-photos">
+        <UploadSlot
+          label={t`Front of the document`}
+          purpose="identity"
+          camera="environment"
+          value={inputs.frontPhoto || undefined}
+          onChange={(url) => dispatch({ field: 'frontPhoto', value: url ?? '' })}
+          error={shown.frontPhoto}
+        />
+        <UploadSlot
+          label={t`Back of the document`}
+          purpose="identity"
+          camera="environment"
+          value={inputs.backPhoto || undefined}
+          onChange={(url) => dispatch({ field: 'backPhoto', value: url ?? '' })}
+          error={shown.backPhoto}
+        />
+      </div>
+      <p className="notice identity-privacy">
+        <Icon name="shield" size={20} />
+        <span>
+          <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
+        </span>
+      </p>
+      <Button type="submit" block busy={form.submitting}>
+        <Trans>Submit</Trans>
+      </Button>
+    </form>
+  );
+};
+
+/** Identity verification (AUTH-06): the state, and the form while papers are awaited. */
+export const IdentityScreen = () => {
+  const { t } = useLingui();
+  const member = useRead(getMember, undefined, {
+    pollMs: (data) => (data?.identityStatus === 'underReview' ? REVIEW_POLL_MS : false),
+  });
+  return (
+    <AppPage title={t`Identity verification`}>
+      <Loaded of={member} skeleton={<SkeletonRows rows={4} height={96} />}>
+        {({ identityStatus }) => (
+          <>
+            <Status status={identityStatus} />
+            {identityStatus === 'awaiting' || identityStatus === 'resubmit' ? <IdentityFields /> : null}
+          </>
+        )}
+      </Loaded>
+    </AppPage>
+  );
+};

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { logIn } from '../../contract/calls/session.ts';
+import { CODE } from '../../contract/envelope.ts';
+import { openCustomerService } from '../../core/customer-service.ts';
+import { deviceText } from '../../core/device.ts';
+import { Refused } from '../../core/errors.ts';
+import { useSend } from '../../core/queries.ts';
+import { signIn } from '../../core/session.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { loginForm, start } from './login-form.ts';
+import './login.css';
+
+/** The account is the device's to remember only while remember-me is on: it fills the field next time. */
+const lastAccount = deviceText('account');
+
+const useLogin = (next: string | undefined) => {
+  const [secondFactorNeeded, needSecondFactor] = useState(false);
+  const context = useMemo(() => ({ lastAccount: lastAccount.get() ?? '', secondFactorNeeded }), [secondFactorNeeded]);
+  const { send } = useSend(logIn, {
+    onFailed: (error) => {
+      if (error instanceof Refused && error.code === CODE.secondFactorNeeded) needSecondFactor(true);
+    },
+  });
+  return {
+    secondFactorNeeded,
+    form: useForm(loginForm, {
+      start: start(context),
+      context,
+      onSubmit: async (payload, { remember }) => {
+        const token = await send(payload);
+        if (token === undefined) return false;
+        lastAccount.set(remember ? payload.username : undefined);
+        signIn(token, { remember, to: next ?? '/' });
+        return true;
+      },
+    }),
+  };
+};
+
+/** @param next path to go to afterwards */
+export const LoginScreen = ({ next }: { next: string | undefined }) => {
+  const { t } = useLingui();
+  const { form, secondFactorNeeded } = useLogin(next);
+  const { inputs, dispatch, leave, shown } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <AppPage title={t`Log in`}>
+      <div className="account">
+        <h2 className="account-title">
+          <Trans>Welcome back</Trans>
+        </h2>
+        <form className="account-form" noValidate onSubmit={submit}>
+          <FormField
+            label={t`Email or phone number`}
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            value={inputs.username}
+            onChange={(value) => dispatch({ field: 'username', value })}
+            onLeave={() => leave('username')}
+            error={shown.username}
+          />
+          <PasswordField
+            label={t`Password`}
+            autoComplete="current-password"
+            value={inputs.password}
+            onChange={(value) => dispatch({ field: 'password', value })}
+            onLeave={() => leave('password')}
+            error={shown.password}
+          />
+          {secondFactorNeeded ? (
+            <FormField
+              label={t`Code from your authenticator app`}
+              hint={t`A recovery code works too`}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              maxLength={24}
+              value={inputs.secondFactor}
+              onChange={(value) => dispatch({ field: 'secondFactor', value })}
+              onLeave={() => leave('secondFactor')}
+              error={shown.secondFactor}
+            />
+          ) : null}
+          <div className="login-row">
+            <Toggle
+              label={t`Remember me`}
+              on={inputs.remember}
+              onChange={(value) => dispatch({ field: 'remember', value })}
+            />
+            <button type="button" className="link-button" onClick={openCustomerService}>
+              <Trans>Forgot password?</Trans>
+            </button>
+          </div>
+          <Button type="submit" block busy={form.submitting}>
+            <Trans>Log in</Trans>
+          </Button>
+        </form>
+        <p className="account-other">
+          <Trans>New here?</Trans>{' '}
+          <AppLink to="/register" search={next === undefined ? {} : { next }}>
+            <Trans>Register</Trans>
+          </AppLink>
+        </p>
+      </div>
+    </AppPage>
+  );
+};

@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { type SubmitEvent, useMemo } from 'react';
+import { register } from '../../contract/calls/session.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import { useConfig } from '../../core/config.ts';
+import { useSend } from '../../core/queries.ts';
+import { signIn } from '../../core/session.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CaptchaField } from './captcha/CaptchaField.tsx';
+import { captchaAtom } from './captcha/captcha-atom.ts';
+import { asksForCode, registerForm, start, type Way, waysOf } from './register-form.ts';
+import './register.css';
+
+interface Props {
+  /** Invitation code of the link that was followed; '' for none. */
+  invite: string;
+  /** Path to go to afterwards. */
+  next: string | undefined;
+}
+
+const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
+  const [captcha, tellCaptcha] = useAtom(captchaAtom);
+  const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
+  // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
+  const { send } = useSend(register, { onFailed: renew });
+  const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
+  const form = useForm(registerForm, {
+    start: start(context),
+    context,
+    onSubmit: async (payload) => {
+      const token = await send(payload);
+      if (token === undefined) return false;
+      signIn(token, { remember: true, to: next ?? '/' });
+      return true;
+    },
+  });
+  return { form, captcha, renew };
+};
+
+type Registration = ReturnType<typeof useRegistration>;
+
+const RegisterFields = ({ config, form, captcha, renew }: Registration & { config: SiteConfig }) => {
+  const { t } = useLingui();
+  const { inputs, dispatch, leave, shown } = form;
+  const email = inputs.via === 'email';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <FormField
+        key={inputs.via}
+        label={email ? t`Email` : t`Phone number`}
+        type={email ? 'email' : 'tel'}
+        inputMode={email ? 'email' : 'tel'}
+        autoComplete={email ? 'email' : 'tel-national'}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={inputs.account}
+        onChange={(value) => dispatch({ field: 'account', value })}
+        onLeave={() => leave('account')}
+        error={shown.account}
+      />
+      {asksForCode(inputs.via, config) ? (
+        <EmailCodeField
+          email={inputs.account}
+          value={inputs.emailCode}
+          onChange={(value) => dispatch({ field: 'emailCode', value })}
+          onLeave={() => leave('emailCode')}
+          onNoEmail={() => leave('account')}
+          error={shown.emailCode}
+        />
+      ) : null}
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        hint={t`6 to 20 letters and digits`}
+        maxLength={20}
+        value={inputs.password}
+        onChange={(value) => dispatch({ field: 'password', value })}
+        onLeave={() => leave('password')}
+        error={shown.password}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        autoComplete="new-password"
+        maxLength={20}
+        value={inputs.confirmation}
+        onChange={(value) => dispatch({ field: 'confirmation', value })}
+        onLeave={() => leave('confirmation')}
+        error={shown.confirmation}
+      />
+      {config.inviteCodeShown ? (
+        <FormField
+          label={t`Invitation code (optional)`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={32}
+          value={inputs.inviteCode}
+          onChange={(value) => dispatch({ field: 'inviteCode', value })}
+        />
+      ) : null}
+      <CaptchaField
+        captcha={captcha}
+        value={inputs.captcha}
+        onChange={(value) => dispatch({ field: 'captcha', value })}
+        onLeave={() => leave('captcha')}
+        onRenew={renew}
+        error={shown.captcha}
+      />
+      <Button type="submit" block busy={form.submitting}>
+        <Trans>Register</Trans>
+      </Button>
+    </form>
+  );
+};
+
+const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
+  const { t } = useLingui();
+  const registration = useRegistration(config, props);
+  const { inputs, dispatch } = registration.form;
+  const ways = waysOf(config);
+  const names: Record<Way, string> = { email: t`Email`, phone: t`Phone` };
+  if (ways.length === 0) return <EmptyState text={t`Registration is closed at the moment`} icon="lock" />;
+  const fields = <RegisterFields config={config} {...registration} />;
+  return (
+    <>
+      {ways.length === 1 ? (
+        fields
+      ) : (
+        <Tabs
+          label={t`Register with`}
+          tabs={ways.map((way) => ({ value: way, label: names[way] }))}
+          value={inputs.via}
+          onChange={(value) => dispatch({ field: 'via', value })}
+        >
+          {fields}
+        </Tabs>
+      )}
+      <p className="account-other">
+        <Trans>Already have an account?</Trans>{' '}
+        <AppLink to="/login" search={props.next === undefined ? {} : { next: props.next }}>
+          <Trans>Log in</Trans>
+        </AppLink>
+      </p>
+    </>
+  );
+};
+
+export const RegisterScreen = (props: Props) => {
+  const { t } = useLingui();
+  const config = useConfig();
+  return (
+    <AppPage title={t`Register`}>
+      <div className="account">
+        <h2 className="account-title">
+          <Trans>Create your account</Trans>
+        </h2>
+        {config === undefined ? <SkeletonRows rows={5} height={84} /> : <RegisterBody config={config} {...props} />}
+      </div>
+    </AppPage>
+  );
+};

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { Call, PayloadOf } from '../../contract/call.ts';
+import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { signOut } from '../../core/session.ts';
+import type { Form, Typed } from '../../kit/form.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { loginPasswordForm, type PasswordInputs, payPasswordForm, start, strengthOf } from './password-forms.ts';
+
+interface Props<P> {
+  title: string;
+  currentLabel: string;
+  nextLabel: string;
+  action: string;
+  explanation: ReactNode;
+  form: Form<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
+  call: Call<P, unknown>;
+  onDone: () => void;
+}
+
+const Strength = ({ password }: { password: string }) => {
+  switch (strengthOf(password)) {
+    case 'weak':
+      return <Trans>Easy to guess: make it longer and mix letters and digits</Trans>;
+    case 'fair':
+      return <Trans>Fair: longer is better</Trans>;
+    case 'strong':
+      return <Trans>Strong</Trans>;
+    default:
+      return <Trans>6 to 20 letters and digits</Trans>;
+  }
+};
+
+const PasswordScreen = <P,>(props: Props<P>) => {
+  const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone } = props;
+  const { t } = useLingui();
+  const { send } = useSend(call, { onDone, invalidates: [getMember] });
+  const form = useForm(pure, {
+    start,
+    context: undefined,
+    onSubmit: async (payload) => {
+      await send(payload);
+      return undefined;
+    },
+  });
+  const { inputs, dispatch, leave, shown } = form;
+  const field = (name: keyof PasswordInputs) => ({
+    value: inputs[name],
+    onChange: (value: string) => dispatch({ field: name, value }),
+    onLeave: () => leave(name),
+    error: shown[name],
+    maxLength: 20,
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <AppPage title={title} fallback="/security">
+      <form className="block" noValidate onSubmit={submit}>
+        <PasswordField label={currentLabel} autoComplete="current-password" {...field('current')} />
+        <PasswordField
+          label={nextLabel}
+          autoComplete="new-password"
+          hint={<Strength password={inputs.next} />}
+          {...field('next')}
+        />
+        <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
+        <p className="field-hint">{explanation}</p>
+        <Button type="submit" block busy={form.submitting} className="password-action">
+          {action}
+        </Button>
+      </form>
+    </AppPage>
+  );
+};
+
+/** /modifyPwd: the new login password ends every session, this one too. */
+export const LoginPasswordScreen = () => {
+  const { t } = useLingui();
+  return (
+    <PasswordScreen<PayloadOf<typeof changeLoginPassword>>
+      title={t`Change login password`}
+      currentLabel={t`Current login password`}
+      nextLabel={t`New login password`}
+      action={t`Change password`}
+      explanation={<Trans>You will be logged out on all devices and log in again with the new password.</Trans>}
+      form={loginPasswordForm}
+      call={changeLoginPassword}
+      onDone={() => void signOut('/login')}
+    />
+  );
+};
+
+/** /resetLegalPwd: sets or resets the pay password; the member stays logged in. */
+export const PayPasswordScreen = () => {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { data: member } = useRead(getMember, undefined);
+  const isSet = member?.hasPayPassword ?? false;
+  const leave = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/security', replace: true });
+  };
+  return (
+    <PasswordScreen<PayloadOf<typeof changePayPassword>>
+      title={isSet ? t`Reset payment password` : t`Set payment password`}
+      currentLabel={t`Login password`}
+      nextLabel={t`New payment password`}
+      action={isSet ? t`Reset payment password` : t`Set payment password`}
+      explanation={<Trans>It protects withdrawals, swaps, staking and transfers to members.</Trans>}
+      form={payPasswordForm}
+      call={changePayPassword}
+      onDone={leave}
+    />
+  );
+};

@@ -89,7 +89,7 @@ export interface MarketFeed {
   candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
   /** The last 24 hours. @throws UnknownSymbol */
   detail(symbol: string): Promise<DaySummary>;
-  /** Closes of the last 24 hours, one an hour, oldest first; empty where unknown. */
+  /** Some closes of the last 24 hours, evenly spaced, oldest first, the latest price last; empty where unknown. */
   trend(symbol: string): Promise<readonly Decimal[]>;
   /** Every tick of every market, in order per symbol. @returns stops listening */
   onTick(listener: (tick: Tick) => void): () => void;

@@ -6,7 +6,7 @@
  * is final, however late it is asked.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { type Decimal, decimal } from '../../src/contract/decimal.ts';
+import { decimal } from '../../src/contract/decimal.ts';
 import { type ChainedTick, MAX_GAP_MS } from '../../src/contract/tick-chain.ts';
 
 /** The database or a transaction. */
@@ -89,14 +89,15 @@ export const ticksBetween = async (
   return rows.map(toTick);
 };
 
-export interface ChainHead {
-  readonly symbol: string;
-  readonly sequence: number;
-  readonly atMs: number;
-  readonly price: Decimal;
-  readonly hash: string;
-}
-
 /** The newest tick of a symbol; undefined while none is recorded. */
 export const chainHead = (queries: Queries, symbol: string): Promise<RecordedTick | undefined> =>
   first(queries, sql`select ${COLUMNS} from market_tick where symbol = ${symbol} order by seq desc limit 1`);
+
+/** The newest ticks of many symbols; those without any are left out. */
+export const chainHeads = async (queries: Queries, symbols: readonly string[]): Promise<RecordedTick[]> => {
+  const { rows } = await queries.execute(
+    sql`select ${COLUMNS} from unnest(${sql.param(symbols)}::text[]) as asked(name)
+        cross join lateral (select * from market_tick where symbol = name order by seq desc limit 1) as newest`,
+  );
+  return rows.map(toTick);
+};

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODE } from '../../src/contract/envelope.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,19 +37,20 @@ const encodingOf = (request: FastifyRequest): Encoding => {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 };
 
-/** An envelope as bytes, with each encoding made once however often it is sent. */
+/** An answer as bytes, with each encoding made once however often it is sent. */
 export class Body {
   readonly plain: Buffer;
   readonly code: number;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
   private tag: string | undefined;
 
+  /** @param content the envelope, or an answer of the exchange's protocol, which has none */
   constructor(
-    envelope: Envelope,
+    content: Envelope | Readonly<Record<string, unknown>>,
     readonly hidesFault = false,
   ) {
-    this.code = envelope.code;
-    this.plain = Buffer.from(JSON.stringify(envelope));
+    this.code = typeof content['code'] === 'number' ? content['code'] : CODE.ok;
+    this.plain = Buffer.from(JSON.stringify(content));
   }
 
   /** Weak, since the encodings of one body share it. */

@@ -199,7 +199,7 @@ test('MKT-03 the day summary covers the last 24 hours up to the latest price', a
   expect(Number(detail.open)).toBe(sameStart[0]?.open);
   expect(Number(detail.high)).toBe(Math.max(...sameStart.map(({ high }) => high)));
   expect(Number(detail.low)).toBe(Math.min(...sameStart.map(({ low }) => low)));
-  expect(await feed.trend('btcusdt')).toHaveLength(25);
+  expect(await feed.trend('btcusdt')).toHaveLength(13);
 });
 
 test('MKT-06 ticks come in order, carry their moment, and a feed that stopped is stale', () => {

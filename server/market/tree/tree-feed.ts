@@ -14,7 +14,7 @@ import {
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
+import { DAY_MS, MINUTE_MS, openOf } from '../periods.ts';
 import { type BookShape, drawBook } from './order-book.ts';
 import type { PriceTree, TreeTick } from './price-tree.ts';
 
@@ -39,6 +39,10 @@ interface Live extends TreeMarket {
   sentMs: number;
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
+
+/** Every second hour is enough for a line the size of a thumbnail. */
+const TREND_HOURS = 2;
+const TREND_POINTS = 13;
 
 /** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
 const CATCH_UP_MS = 5_000;
@@ -106,13 +110,11 @@ export class TreeFeed implements MarketFeed {
 
   async trend(symbol: string): Promise<readonly Decimal[]> {
     const live = this.known(symbol);
-    const hourMs = openOf('60min', this.settings.clock.now());
-    const closes: Decimal[] = [];
-    for (let i = 24; i >= 0; i--) {
-      const tick = live.tree.tickAt(hourMs - i * HOUR_MS);
-      if (tick !== undefined) closes.push(fromUnits(tick.price, live.tree.scale.pricePlaces));
-    }
-    return closes;
+    const candles = live.tree.candles('60min', TREND_POINTS * TREND_HOURS, this.settings.clock.now());
+    const { pricePlaces } = live.tree.scale;
+    return candles
+      .filter((_, i) => (candles.length - 1 - i) % TREND_HOURS === 0)
+      .map(({ close }) => fromUnits(Math.round(close * 10 ** pricePlaces), pricePlaces));
   }
 
   onTick(listener: (tick: Tick) => void): () => void {

@@ -1,0 +1,64 @@
+/** The websocket of HTX's market protocol at `/ws`: connects sockets to the stream hub. */
+import websocket from '@fastify/websocket';
+import type { WebSocket } from 'ws';
+import { createStreamHub, PING_EVERY_MS, type StreamSocket } from '../services/markets/stream-hub.ts';
+import type { App } from './app.ts';
+
+/** Client frames are short. */
+const FRAME_BYTES = 2_048;
+/** One process serves this many connections, and one address so many of them (whole offices share an address). */
+const MAX_CONNECTIONS = 10_000;
+const MAX_OF_ADDRESS = 2_500;
+const TRY_AGAIN_LATER = 1013;
+const POLICY = 1008;
+
+const adapted = (socket: WebSocket): StreamSocket => ({
+  send: (bytes) => socket.send(bytes, { binary: true }),
+  get waitingBytes() {
+    return socket.bufferedAmount;
+  },
+  close: (reason) => {
+    socket.close(POLICY, reason);
+    // Whoever reads nothing does not answer the closing handshake either.
+    setTimeout(() => socket.terminate(), 1_000).unref();
+  },
+});
+
+export const registerMarketStream = (app: App): void => {
+  const hub = createStreamHub(app.feed, app.clock);
+  const ofAddress = new Map<string, number>();
+  let pings: NodeJS.Timeout | undefined;
+
+  app.http.register(websocket, { options: { maxPayload: FRAME_BYTES, perMessageDeflate: false } });
+  // The plugin sees only routes that are declared after it is loaded.
+  app.http.register(async (http) => {
+    http.get('/ws', { websocket: true }, (socket, request) => {
+      const address = request.ip;
+      const open = ofAddress.get(address) ?? 0;
+      if (hub.clients >= MAX_CONNECTIONS || open >= MAX_OF_ADDRESS) {
+        socket.close(TRY_AGAIN_LATER, 'too many connections');
+        return;
+      }
+      ofAddress.set(address, open + 1);
+      const client = hub.connect(adapted(socket));
+      socket.on('message', (data, isBinary) => {
+        if (isBinary) socket.close(POLICY, 'text frames only');
+        else client.receive(data.toString());
+      });
+      socket.on('error', () => socket.terminate());
+      socket.on('close', () => {
+        client.closed();
+        const left = (ofAddress.get(address) ?? 1) - 1;
+        if (left > 0) ofAddress.set(address, left);
+        else ofAddress.delete(address);
+      });
+    });
+  });
+  app.http.addHook('onListen', async () => {
+    pings = setInterval(() => hub.ping(), PING_EVERY_MS);
+  });
+  app.http.addHook('preClose', async () => {
+    clearInterval(pings);
+    hub.stop();
+  });
+};

@@ -1,0 +1,210 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
+import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
+import { PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
+import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { CATALOGUE } from '../market/catalogue.ts';
+import { recordTicks } from '../market/tick-recorder.ts';
+import type { TreeFeed } from '../market/tree/tree-feed.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const get = async (url: string) => {
+  const answer = await server.app.http.inject({ method: 'GET', url });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() as Record<string, unknown> };
+};
+
+test('MKT-01 getMarketList gives every market with price, signed change, volume and the steps of its orders', async () => {
+  const items = await server.ok(getMarkets, undefined);
+  expect(items).toHaveLength(CATALOGUE.length);
+  for (const item of items) {
+    expect(item.title).toBe(`${item.base}/${item.quote}`);
+    expect(item.price).toBeDefined();
+    expect(isPositive(item.price ?? ZERO)).toBe(true);
+    expect(item.pricedAtMs).toBeLessThanOrEqual(server.clock.now());
+    expect(item.trend.at(-1)).toBe(item.price);
+  }
+  const { body } = await get('/api/getMarketList');
+  const [first] = (body['data'] as { list: { change: string; close: string }[] }).list;
+  expect(first?.change).toMatch(/^([+-]\d+(\.\d{1,2})?|0)$/);
+  expect(first?.close).toMatch(/^\d+(\.\d+)?$/);
+});
+
+test('MKT-02 tabs of top currencies with children, and each of their lists', async () => {
+  const tabs = await server.ok(getCurrencyTabs, undefined);
+  expect(tabs.map(({ name }) => name)).toEqual(['USDT', 'BTC', 'ETH', 'USDC']);
+  for (const tab of tabs) {
+    const all = await server.ok(getTabMarkets, { tabId: tab.id, childId: undefined });
+    expect(all.every(({ quote }) => quote === tab.name)).toBe(true);
+    const parts = await Promise.all(
+      tab.children.map((child) => server.ok(getTabMarkets, { tabId: tab.id, childId: child.id })),
+    );
+    expect(
+      parts
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(all.map(({ id }) => id).sort());
+    for (const part of parts) expect(part.length).toBeGreaterThan(0);
+  }
+  expect(await server.ok(getTabMarkets, { tabId: '999', childId: undefined })).toEqual([]);
+});
+
+test('SPOT-01 the order book has both sides, best first; an unknown market is refused in the member’s language', async () => {
+  const book = await server.ok(getOrderBook, { symbol: 'btcusdt' });
+  expect(book.asks.length).toBeGreaterThanOrEqual(9);
+  expect(book.bids.length).toBeGreaterThanOrEqual(9);
+  expect(lt(book.bids[0]?.price ?? ZERO, book.asks[0]?.price ?? ZERO)).toBe(true);
+  expect(await server.send(getOrderBook, { symbol: 'nosuch' })).toMatchObject({ code: 201, data: undefined });
+});
+
+test('MKT-03 MKT-04 HTX’s REST answers detail, all nine periods of candles, and depth', async () => {
+  const detail = await get('/market/detail?symbol=btcusdt');
+  expect(detail.body).toMatchObject({ status: 'ok', ch: 'market.btcusdt.detail' });
+  expect(readDaySummary(detail.body).close).toBe(server.app.feed.latest('btcusdt')?.price);
+  for (const period of PERIODS) {
+    const { body } = await get(`/market/history/kline?symbol=btcusdt&period=${period}&size=60`);
+    expect(body).toMatchObject({ status: 'ok', ch: `market.btcusdt.kline.${period}` });
+    const wire = body['data'] as { id: number }[];
+    expect(wire[0]?.id).toBeGreaterThan(wire[1]?.id ?? 0);
+    expect(readCandles(body)).toHaveLength(60);
+  }
+  const depth = await get('/market/depth?symbol=ethusdt&type=step0');
+  expect(readDepth(depth.body).bids).toHaveLength(150);
+});
+
+test('MKT-04 what cannot be answered is an error of the exchange’s form, with HTTP 200', async () => {
+  for (const url of [
+    '/market/detail?symbol=nosuch',
+    '/market/detail',
+    '/market/history/kline?symbol=btcusdt&period=2min',
+    '/market/history/kline?symbol=btcusdt&period=1min&size=0',
+    '/market/history/kline?symbol=btcusdt&period=1min&size=1e9',
+    '/market/history/kline?symbol[]=btcusdt&period=1min',
+    '/market/depth?symbol=btcusdt&type=step9',
+    '/market/chain?symbol=btcusdt&from=-1',
+    '/market/chain-head?symbol=%00',
+  ]) {
+    const { status, body } = await get(url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'error', 'err-code': expect.any(String), 'err-msg': expect.any(String) });
+  }
+});
+
+test('SRV-10 unchanged market data is answered 304', async () => {
+  const first = await server.app.http.inject({ method: 'GET', url: '/api/getAllCurrencyList' });
+  const second = await server.app.http.inject({
+    method: 'GET',
+    url: '/api/getAllCurrencyList',
+    headers: { 'if-none-match': String(first.headers['etag']) },
+  });
+  expect(second.statusCode).toBe(304);
+  expect(second.body).toBe('');
+});
+
+test('OPT-07 anyone can fetch the chain’s head and its ticks, and check them', async () => {
+  const symbol = 'aaveusdt';
+  await recordTicks(
+    server.db.orm,
+    [1, 2, 3].map((i) => ({
+      symbol,
+      tsMs: server.clock.now() + i,
+      price: server.app.feed.latest(symbol)?.price ?? ('1' as never),
+    })),
+  );
+  const head = await get(`/market/chain-head?symbol=${symbol}`);
+  const [newest] = head.body['data'] as { seq: number; hash: string }[];
+  const { body } = await get(`/market/chain?symbol=${symbol}&from=1&size=3`);
+  const ticks = (body['data'] as { seq: number; ts: number; price: string; prev: string; hash: string }[]).map(
+    ({ seq, ts, price, prev, hash }) =>
+      ({ sequence: seq, atMs: ts, price, previousHash: prev, hash }) as unknown as ChainedTick,
+  );
+  expect(newest?.seq).toBe(3);
+  expect(await verifyTicks(symbol, ticks, { headHash: newest?.hash ?? '' })).toMatchObject({ valid: true, count: 3 });
+  const all = await get('/market/chain-head');
+  expect(all.body['data']).toHaveLength(1);
+});
+
+/** Collects what a socket is sent; `next` waits for the next frame that fits. */
+const listening = (socket: WebSocket) => {
+  const frames: Record<string, unknown>[] = [];
+  const waiting: {
+    fits: (frame: Record<string, unknown>) => boolean;
+    done: (frame: Record<string, unknown>) => void;
+  }[] = [];
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(gunzipSync(data).toString()) as Record<string, unknown>;
+    frames.push(frame);
+    for (const one of waiting.filter(({ fits }) => fits(frame))) {
+      waiting.splice(waiting.indexOf(one), 1);
+      one.done(frame);
+    }
+  });
+  return {
+    frames,
+    next: (fits: (frame: Record<string, unknown>) => boolean) =>
+      new Promise<Record<string, unknown>>((done) => {
+        waiting.push({ fits, done });
+      }),
+  };
+};
+
+test('MKT-04 the websocket speaks HTX’s protocol: sub, push, unsub, req, ping, errors, all gzip', async () => {
+  // A minute's candle begins with its first tick.
+  server.clock.advance(5_000);
+  const socket = await server.app.http.injectWS('/ws');
+  const { frames, next } = listening(socket);
+  const topic = 'market.btcusdt.kline.1min';
+
+  const subscribed = next((frame) => frame['subbed'] === topic);
+  const current = next((frame) => frame['ch'] === topic);
+  socket.send(JSON.stringify({ sub: topic, id: 'one' }));
+  expect(await subscribed).toMatchObject({ id: 'one', status: 'ok' });
+  expect(await current).toMatchObject({ tick: { id: Math.floor(server.clock.now() / 60_000) * 60 } });
+
+  const feed = server.app.feed as TreeFeed;
+  const first = next((frame) => frame['ch'] === topic);
+  feed.deliver();
+  await first;
+  const pushed = next((frame) => frame['ch'] === topic);
+  server.clock.advance(1_000);
+  feed.deliver();
+  expect(await pushed).toMatchObject({ tick: { close: Number(feed.latest('btcusdt')?.price) } });
+
+  const history = next((frame) => frame['rep'] === 'market.ethusdt.kline.1day');
+  socket.send(JSON.stringify({ req: 'market.ethusdt.kline.1day', id: 'two' }));
+  expect(readCandles(await history)).toHaveLength(300);
+
+  const pong = next((frame) => 'pong' in frame);
+  socket.send(JSON.stringify({ ping: 42 }));
+  expect(await pong).toEqual({ pong: 42 });
+
+  for (const [sent, code] of [
+    ['nonsense', 'bad-request'],
+    [JSON.stringify({ sub: 'market.btcusdt.kline.7min', id: 'x' }), 'bad-request'],
+    [JSON.stringify({ sub: 'market.nosuch.kline.1min', id: 'x' }), 'invalid-parameter'],
+  ]) {
+    const refused = next((frame) => frame['status'] === 'error');
+    socket.send(sent ?? '');
+    expect(await refused).toMatchObject({ 'err-code': code });
+  }
+
+  const unsubscribed = next((frame) => frame['unsubbed'] === topic);
+  socket.send(JSON.stringify({ unsub: topic, id: 'three' }));
+  await unsubscribed;
+  const before = frames.length;
+  server.clock.advance(2_000);
+  feed.deliver();
+  const done = next((frame) => 'pong' in frame);
+  socket.send(JSON.stringify({ ping: 43 }));
+  await done;
+  expect(frames.length).toBe(before + 1);
+  socket.terminate();
+});

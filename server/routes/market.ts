@@ -1,0 +1,43 @@
+/** Market calls, HTX's public REST and websocket protocol, and the published tick chain. */
+import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
+import { createTickRecorder } from '../market/tick-recorder.ts';
+import { listMarkets, listTabMarkets, listTabs, readBook } from '../services/markets/markets.ts';
+import type { App } from './app.ts';
+import { registerMarketRest } from './market-rest.ts';
+import { registerMarketStream } from './market-stream.ts';
+import { serve } from './serve.ts';
+
+/** Prices change every second; within this time everybody gets the same bytes, encoded and compressed once. */
+const SHARED_MS = 900;
+const BOOK_SHARED_MS = 250;
+const TABS_SHARED_MS = 60_000;
+
+export const registerMarket = (app: App): void => {
+  const { feed } = app;
+  serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS });
+  serve(app, getCurrencyTabs, async () => listTabs(), { sharedForMs: TABS_SHARED_MS });
+  serve(app, getTabMarkets, (_request, { tabId, childId }) => listTabMarkets(feed, tabId, childId), {
+    sharedForMs: SHARED_MS,
+  });
+  serve(app, getOrderBook, (_request, { symbol }) => readBook(feed, symbol), { sharedForMs: BOOK_SHARED_MS });
+  registerMarketRest(app);
+  registerMarketStream(app);
+
+  const recorder = createTickRecorder({
+    database: app.database,
+    feed,
+    clock: app.clock,
+    log: app.log,
+    // In live mode every tick that decided anything is kept for ever.
+    clearOld: app.environment.mode === 'sandbox',
+  });
+  // Ticks flow while the server is reachable: requests without a socket, as tests send them, need none.
+  app.http.addHook('onListen', async () => {
+    feed.start();
+    recorder.start();
+  });
+  app.http.addHook('onClose', async () => {
+    await recorder.stop();
+    await feed.stop();
+  });
+};

@@ -1,0 +1,75 @@
+/** What the market calls answer: the list with prices, its tabs, and order books. */
+import { type Decimal, div, HUNDRED, isZero, mul, round, sub, ZERO } from '../../../src/contract/decimal.ts';
+import type { CurrencyTab, MarketItem, OrderBook } from '../../../src/contract/entities/market.ts';
+import type { DaySummary } from '../../../src/contract/htx.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { TABS } from '../../market/catalogue.ts';
+import { type Book, type Market, type MarketFeed, UnknownSymbol } from '../../market/feed.ts';
+
+const UNKNOWN_MARKET = message(/*i18n*/ { id: 'server.market.unknown', message: 'This market does not exist' });
+const NO_PRICES = message(
+  /*i18n*/ { id: 'server.market.unavailable', message: 'There are no prices at the moment. Please try again.' },
+);
+
+/** Levels of a side that clients get: enough to show nine and to reckon what a market order costs. */
+const BOOK_LEVELS = 20;
+const PERCENT_PLACES = 2;
+
+/** Percent of the day, to two places. */
+export const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
+  isZero(open) ? ZERO : round(mul(div(sub(close, open), open, 8), HUNDRED), PERCENT_PLACES, 'halfUp');
+
+const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {
+  // A market whose exchange does not answer is listed without its numbers rather than not at all.
+  const [summary, trend] = await Promise.all([
+    feed.detail(market.symbol).catch(() => undefined),
+    feed.trend(market.symbol).catch(() => []),
+  ]);
+  const latest = feed.latest(market.symbol);
+  const close = latest?.price ?? summary?.close;
+  return {
+    id: market.id,
+    symbol: market.symbol,
+    title: `${market.base}/${market.quote}`,
+    base: market.base,
+    quote: market.quote,
+    price: close,
+    change: summary === undefined || close === undefined ? ZERO : changeOf({ open: summary.open, close }),
+    logo: '',
+    volume: summary?.volume,
+    pricedAtMs: latest?.tsMs ?? summary?.atMs,
+    priceStep: market.priceStep,
+    quantityStep: market.quantityStep,
+    minNotional: market.minNotional,
+    feeRate: market.feeRate,
+    trend: [...trend],
+  };
+};
+
+export const listMarkets = (feed: MarketFeed): Promise<MarketItem[]> =>
+  Promise.all(feed.markets().map((market) => item(feed, market)));
+
+export const listTabs = (): CurrencyTab[] => [...TABS];
+
+/** Markets of a tab, of one of its sub-tabs where `childId` is given (0: All); none where the tab does not exist. */
+export const listTabMarkets = (feed: MarketFeed, tabId: string, childId: string | undefined): Promise<MarketItem[]> =>
+  Promise.all(
+    feed
+      .markets()
+      .filter(
+        (market) => market.tabId === tabId && (childId === undefined || childId === '0' || market.childId === childId),
+      )
+      .map((market) => item(feed, market)),
+  );
+
+/** @throws Refusal for a market that does not exist or has no book now */
+export const readBook = async (feed: MarketFeed, symbol: string): Promise<OrderBook> => {
+  let book: Book;
+  try {
+    book = await feed.book(symbol.toLowerCase(), BOOK_LEVELS);
+  } catch (error) {
+    throw new Refusal(error instanceof UnknownSymbol ? UNKNOWN_MARKET : NO_PRICES);
+  }
+  return { asks: [...book.asks], bids: [...book.bids], takenAtMs: book.tsMs };
+};

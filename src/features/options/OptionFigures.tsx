@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export const DirectionTag = ({ direction }: { direction: Direction }) => {
   const { t } = useLingui();
   return (
-    <span className={`option-direction move-${direction === 'up' ? 'rise' : 'fall'}}`}>
+    <span className={`option-direction move-${direction === 'up' ? 'rise' : 'fall'}`}>
       <Icon name={direction === 'up' ? 'rise' : 'fall'} size={16} />
       {direction === 'up' ? t`Buy up` : t`Buy down`}
     </span>

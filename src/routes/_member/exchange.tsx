@@ -1,10 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
 import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts';
+import { ExchangeScreen } from '../../features/exchange/ExchangeScreen.tsx';
+
+const Exchange = () => {
+  const { currentSymbol, name } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ExchangeScreen
+      symbol={currentSymbol}
+      name={name}
+      onMarket={({ symbol, title }) => void navigate({ search: { currentSymbol: symbol, name: title }, replace: true })}
+    />
+  );
+};
 
 export const Route = createFileRoute('/_member/exchange')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Exchange`, tab: 'exchange', wide: true },
-  component: PendingScreen,
+  staticData: { title: msg`Exchange`, tab: 'exchange' },
+  component: Exchange,
 });

@@ -1,10 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
 import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts';
+import { OptionsScreen } from '../../features/options/OptionsScreen.tsx';
+
+const Options = () => {
+  const { currentSymbol, name } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OptionsScreen
+      symbol={currentSymbol}
+      name={name}
+      onMarket={({ symbol, title }) => void navigate({ search: { currentSymbol: symbol, name: title }, replace: true })}
+    />
+  );
+};
 
 export const Route = createFileRoute('/_member/options')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Options`, tab: 'options', wide: true },
-  component: PendingScreen,
+  staticData: { title: msg`Options`, tab: 'options' },
+  component: Options,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { TradeListScreen } from '../../features/exchange/TradeListScreen.tsx';
 
 export const Route = createFileRoute('/_member/trade-lst')({
   staticData: { title: msg`Spot orders` },
-  component: PendingScreen,
+  component: TradeListScreen,
 });

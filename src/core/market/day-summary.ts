@@ -1,0 +1,14 @@
+/** The last 24 hours of a market, read every 5 s while somebody watches (MKT-03). */
+import { useQuery } from '@tanstack/react-query';
+import { type DaySummary, readDaySummary } from '../../contract/htx.ts';
+import { transport } from '../transport.ts';
+
+/** Section 9. */
+export const DAY_SUMMARY_POLL_MS = 5_000;
+
+export const useDaySummary = (symbol: string): { readonly data: DaySummary | undefined } =>
+  useQuery({
+    queryKey: ['day-summary', symbol],
+    queryFn: async ({ signal }) => readDaySummary(await transport.plain('/market/detail', { symbol }, signal)),
+    refetchInterval: DAY_SUMMARY_POLL_MS,
+  });

@@ -1,0 +1,171 @@
+/** Spot trading: form and order book side by side, own orders under them (SPOT-01..04). */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getMarkets, getOrderBook } from '../../contract/calls/market.ts';
+import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
+import { scaleOf } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
+import { usePages, useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
+import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import type { BookView } from './book-rows.ts';
+import { OrderBookView } from './OrderBookView.tsx';
+import { OrderFormView } from './OrderFormView.tsx';
+import { clearOverspent, emptyOrder, type OrderContext, orderForm } from './order-form.ts';
+import { rememberedOrder, rememberSide } from './remembered-order.ts';
+import { SpotOrderRow } from './SpotOrderRow.tsx';
+import './exchange.css';
+
+/** Section 9. */
+const MARKETS_POLL_MS = 1_000;
+const BOOK_POLL_MS = 2_000;
+const BALANCE_POLL_MS = 5_000;
+const ORDERS_POLL_MS = 5_000;
+const DEFAULT_SYMBOL = 'btcusdt';
+
+interface Props {
+  readonly symbol: string | undefined;
+  readonly name: string | undefined;
+  readonly onMarket: (market: MarketItem) => void;
+}
+
+const useOrderContext = (symbol: string): OrderContext & { readonly loaded: boolean } => {
+  const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
+  const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
+  const balance = useRead(
+    getMarketBalance,
+    { marketId: market?.id ?? '' },
+    { enabled: market !== undefined, pollMs: BALANCE_POLL_MS },
+  );
+  return {
+    market,
+    book: book.data,
+    quoteBalance: balance.data?.quote,
+    baseBalance: balance.data?.base,
+    loaded: markets.status !== 'loading',
+  };
+};
+
+const useOrder = (context: OrderContext) => {
+  const place = useSend(placeOrder, { invalidates: [getOrders, getMarketBalance, getBalances] });
+  const form = useForm(orderForm, {
+    start: rememberedOrder(emptyOrder),
+    context,
+    onSubmit: async (payload) => {
+      const taken = (await place.send(payload)) !== undefined;
+      if (taken) form.dispatch({ type: 'placed' });
+      return taken;
+    },
+  });
+  const { side, kind } = form.inputs;
+  useEffect(() => rememberSide({ side, kind }), [side, kind]);
+  // SPOT-03: what overspends is cleared once it was tried, and its message stays beside the field.
+  const submit = () => {
+    const first = form.submit();
+    if (first !== undefined && first.message.id === 'trade.errorMoney') {
+      const cleared = clearOverspent(form.inputs, context);
+      if (first.field === 'amount') form.dispatch({ type: 'amountTyped', amount: cleared.amount });
+      else form.dispatch({ type: 'quantityTyped', quantity: cleared.quantity });
+    }
+    return first;
+  };
+  return { form: { ...form, submit }, sending: place.sending };
+};
+
+const OwnOrders = ({ marketId }: { marketId: string | undefined }) => {
+  const { t } = useLingui();
+  const orders = usePages(
+    getOrders,
+    { side: 'all', status: 'open', marketId },
+    { keyOf: ({ id }) => id, enabled: marketId !== undefined, pollMs: ORDERS_POLL_MS },
+  );
+  return (
+    <section className="own-orders">
+      <header className="section-head">
+        <h2 className="section-title">{t`Open orders`}</h2>
+        <AppLink to="/trade-lst" className="section-more">
+          {t`All orders`} <Icon name="forward" size={16} />
+        </AppLink>
+      </header>
+      <ListPage
+        pages={orders}
+        keyOf={({ id }) => id}
+        label={t`Open orders`}
+        skeleton={<SkeletonRows rows={2} height={112} />}
+        empty={<EmptyState icon="orders" text={t`Open orders of this market will be here.`} />}
+        row={(order) => <SpotOrderRow order={order} />}
+      />
+    </section>
+  );
+};
+
+export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
+  const { t } = useLingui();
+  const context = useOrderContext(symbol);
+  const { form, sending } = useOrder(context);
+  const [picking, setPicking] = useState(false);
+  const [charted, setCharted] = useState(false);
+  const [view, setView] = useState<BookView>('both');
+  const { market } = context;
+  const pricePlaces = useMemo(() => scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP), [market?.priceStep]);
+  const title = market?.title ?? name ?? symbol.toUpperCase();
+  return (
+    <AppPage
+      title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
+      back={false}
+      end={
+        <IconButton
+          icon={charted ? 'orders' : 'candles'}
+          label={charted ? t`Hide the chart` : t`Show the chart`}
+          onPress={() => setCharted(!charted)}
+        />
+      }
+      className="exchange-page"
+    >
+      {charted ? (
+        <ChartPanel market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }} />
+      ) : null}
+      <div className="exchange-desk">
+        <OrderFormView
+          form={form}
+          context={context}
+          sending={sending}
+          blocked={context.loaded && market === undefined ? t`This market is not available` : undefined}
+        />
+        <OrderBookView
+          book={context.book}
+          market={market}
+          view={view}
+          onView={setView}
+          pricePlaces={pricePlaces}
+          onPrice={(price) => {
+            if (form.inputs.kind === 'limit') form.dispatch({ type: 'priceTyped', price });
+          }}
+        />
+      </div>
+      <OwnOrders marketId={market?.id} />
+      <MarketPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        symbol={symbol}
+        pollMs={MARKETS_POLL_MS}
+        onChoose={(chosen) => {
+          form.dispatch({ type: 'marketChanged' });
+          onMarket(chosen);
+        }}
+      />
+    </AppPage>
+  );
+};

@@ -1,0 +1,102 @@
+/** The order book with depth bars; a tap on a row fills the price (SPOT-01). */
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
+import { useFormat } from '../../core/format.ts';
+import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { type BookRow, type BookView, bookRows, ROWS_BOTH, ROWS_ONE } from './book-rows.ts';
+
+interface Props {
+  readonly book: OrderBook | undefined;
+  readonly market: MarketItem | undefined;
+  readonly view: BookView;
+  readonly onView: (view: BookView) => void;
+  readonly onPrice: (price: Decimal) => void;
+  readonly pricePlaces: number;
+}
+
+const NEXT_VIEW: Record<BookView, BookView> = { both: 'asks', asks: 'bids', bids: 'both' };
+
+const Row = ({
+  row,
+  side,
+  onPrice,
+  pricePlaces,
+}: {
+  row: BookRow;
+  side: 'ask' | 'bid';
+  onPrice: Props['onPrice'];
+  pricePlaces: number;
+}) => {
+  const format = useFormat();
+  const { t } = useLingui();
+  const price = format.price(row.price, { decimals: pricePlaces });
+  return (
+    <button
+      type="button"
+      className={`book-row book-row-${side}`}
+      onClick={() => onPrice(row.price)}
+      aria-label={side === 'ask' ? t`Sell order at ${price}` : t`Buy order at ${price}`}
+    >
+      <span className="book-bar" style={{ scale: `${row.depth} 1` }} />
+      <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{price}</span>
+      <span className="figures">{format.compact(row.quantity)}</span>
+    </button>
+  );
+};
+
+/** Rows that are not there keep their place, so that nothing jumps. */
+const Rows = ({
+  rows,
+  count,
+  side,
+  ...row
+}: { rows: readonly BookRow[]; count: number; side: 'ask' | 'bid' } & Pick<Props, 'onPrice' | 'pricePlaces'>) => (
+  <div
+    className="book-rows"
+    style={{
+      blockSize: `calc(${count} * var(--book-row))`,
+      justifyContent: side === 'ask' ? 'flex-end' : 'flex-start',
+    }}
+  >
+    {rows.map((level) => (
+      <Row key={level.price} row={level} side={side} {...row} />
+    ))}
+  </div>
+);
+
+export const OrderBookView = ({ book, market, view, onView, onPrice, pricePlaces }: Props) => {
+  const { t } = useLingui();
+  const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
+  const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
+  return (
+    <section
+      className={`book${book === undefined ? ' book-loading' : ''}`}
+      aria-label={t`Order book`}
+      aria-busy={book === undefined}
+    >
+      <header className="book-head">
+        <span>{t`Price`}</span>
+        <span>{t`Quantity`}</span>
+      </header>
+      {view === 'bids' ? null : (
+        <Rows rows={rows.asks} count={count} side="ask" onPrice={onPrice} pricePlaces={pricePlaces} />
+      )}
+      <div className="book-last">
+        <Price value={market?.price} decimals={pricePlaces} move={moveOf(market?.change)} />
+        <Change value={market?.change} />
+      </div>
+      {view === 'asks' ? null : (
+        <Rows rows={rows.bids} count={count} side="bid" onPrice={onPrice} pricePlaces={pricePlaces} />
+      )}
+      <IconButton
+        icon="filter"
+        label={
+          view === 'both' ? t`Show sell orders only` : view === 'asks' ? t`Show buy orders only` : t`Show both sides`
+        }
+        onPress={() => onView(NEXT_VIEW[view])}
+      />
+    </section>
+  );
+};

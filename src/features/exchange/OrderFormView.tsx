@@ -1,0 +1,255 @@
+/** Buying and selling at a limit or at the market (SPOT-02, SPOT-03). */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { scaleOf } from '../../contract/decimal.ts';
+import { DEFAULT_PRICE_STEP, DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
+import { useFormat } from '../../core/format.ts';
+import type { FormState } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Amount, Price } from '../../ui/Figures.tsx';
+import {
+  isByAmount,
+  type OrderContext,
+  type OrderInput,
+  type OrderInputs,
+  type OrderPreview,
+  preview,
+} from './order-form.ts';
+
+export type OrderFormState = FormState<OrderInputs, OrderInput, 'price' | 'quantity' | 'amount'>;
+
+interface Props {
+  readonly form: OrderFormState;
+  readonly context: OrderContext;
+  readonly sending: boolean;
+  /** Why nothing can be traded now; undefined when it can. */
+  readonly blocked: string | undefined;
+}
+
+/** Section 2. */
+const PERCENTS = [25, 50, 75, 100] as const;
+
+const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
+  const { t } = useLingui();
+  const { inputs, dispatch, leave, shown } = form;
+  const { market } = context;
+  const percent = (share: number) => dispatch({ type: 'percentTapped', percent: share });
+  return (
+    <>
+      {inputs.kind === 'limit' ? (
+        <AmountField
+          label={t`Price`}
+          value={inputs.price}
+          onChange={(price) => dispatch({ type: 'priceTyped', price })}
+          onLeave={() => leave('price')}
+          unit={market?.quote}
+          decimals={scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP)}
+          error={shown.price}
+        />
+      ) : (
+        <div className="order-market-price">
+          <span>{t`Price`}</span>
+          <span>{t`Best in the market`}</span>
+        </div>
+      )}
+      {isByAmount(inputs) ? (
+        <AmountField
+          label={t`Amount`}
+          value={inputs.amount}
+          onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
+          onLeave={() => leave('amount')}
+          unit={market?.quote}
+          percents={PERCENTS}
+          onPercent={percent}
+          error={shown.amount}
+        />
+      ) : (
+        <AmountField
+          label={t`Quantity`}
+          value={inputs.quantity}
+          onChange={(quantity) => dispatch({ type: 'quantityTyped', quantity })}
+          onLeave={() => leave('quantity')}
+          unit={market?.base}
+          decimals={scaleOf(market?.quantityStep ?? DEFAULT_QUANTITY_STEP)}
+          percents={PERCENTS}
+          onPercent={percent}
+          error={shown.quantity}
+        />
+      )}
+    </>
+  );
+};
+
+const Expected = ({
+  expected,
+  inputs,
+  context,
+}: {
+  expected: OrderPreview | undefined;
+  inputs: OrderInputs;
+  context: OrderContext;
+}) => {
+  const { t } = useLingui();
+  const { market } = context;
+  const buying = inputs.side === 'buy';
+  const balance = buying ? context.quoteBalance : context.baseBalance;
+  return (
+    <dl className="order-facts">
+      <div>
+        <dt>{t`Available`}</dt>
+        <dd>
+          <Amount
+            value={balance}
+            kind="number"
+            decimals={buying ? 2 : 8}
+            unit={buying ? market?.quote : market?.base}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{buying ? t`Cost` : t`Proceeds`}</dt>
+        <dd>
+          <Amount value={expected?.quote} kind="conversion" unit={market?.quote} />
+        </dd>
+      </div>
+      {expected?.fill === undefined ? null : (
+        <div>
+          <dt>{t`Average price`}</dt>
+          <dd>
+            <Price value={expected.fill.averagePrice} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`Fee`}</dt>
+        <dd>
+          <Amount value={expected?.fee} kind="number" unit={buying ? market?.base : market?.quote} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+interface LastLookProps extends Pick<Props, 'form' | 'context' | 'sending'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const LastLook = ({ open, onClose, form, context, sending }: LastLookProps) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { inputs } = form;
+  const { market } = context;
+  const expected = preview(inputs, context);
+  const base = market?.base ?? '';
+  const quantity = expected === undefined ? '' : format.number(expected.quantity);
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={market?.title ?? ''}
+      tone={inputs.side === 'buy' ? 'rise' : 'fall'}
+      action={inputs.side === 'buy' ? t`Buy ${quantity} ${base}` : t`Sell ${quantity} ${base}`}
+      busy={sending}
+      onConfirm={() => form.submit()}
+      facts={[
+        inputs.kind === 'limit'
+          ? { label: t`Limit price`, value: <Price value={inputs.price} unit={market?.quote} /> }
+          : {
+              label: t`Average price, expected`,
+              value: <Price value={expected?.fill?.averagePrice} unit={market?.quote} />,
+            },
+        { label: t`Quantity`, value: <Amount value={expected?.quantity} kind="number" unit={base} /> },
+        {
+          label: inputs.side === 'buy' ? t`Cost` : t`Proceeds`,
+          value: <Amount value={expected?.quote} kind="number" unit={market?.quote} />,
+          strong: true,
+        },
+        expected?.fill !== undefined && {
+          label: t`Slippage`,
+          value: <Amount value={expected.fill.slippagePercent} kind="percent" />,
+        },
+        {
+          label: t`Fee`,
+          value: <Amount value={expected?.fee} kind="number" unit={inputs.side === 'buy' ? base : market?.quote} />,
+        },
+      ]}
+    />
+  );
+};
+
+const Submit = ({ form, context, sending, blocked, onReady }: Props & { onReady: () => void }) => {
+  const { t } = useLingui();
+  const { inputs } = form;
+  const base = context.market?.base ?? '';
+  return (
+    <>
+      <Button
+        tone={inputs.side === 'buy' ? 'rise' : 'fall'}
+        block
+        busy={sending}
+        disabled={blocked !== undefined || context.market === undefined}
+        onPress={() => {
+          if (form.issues.length === 0) onReady();
+          else form.submit();
+        }}
+      >
+        {inputs.side === 'buy' ? t`Buy ${base}` : t`Sell ${base}`}
+      </Button>
+      {blocked === undefined ? null : (
+        <p className="order-note" role="status">
+          {blocked}
+        </p>
+      )}
+      <AppLink to="/changemoney" className="order-link">
+        {t`Transfer funds`}
+      </AppLink>
+    </>
+  );
+};
+
+export const OrderFormView = (props: Props) => {
+  const { t } = useLingui();
+  const { form, context } = props;
+  const { inputs, dispatch } = form;
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <section className="order-form" aria-label={t`Place an order`}>
+      <Chips
+        label={t`Side`}
+        joined
+        className={`order-side order-side-${inputs.side}`}
+        value={inputs.side}
+        onChange={(side) => dispatch({ type: 'sideChosen', side })}
+        choices={[
+          { value: 'buy', label: t`Buy` },
+          { value: 'sell', label: t`Sell` },
+        ]}
+      />
+      <Chips
+        label={t`Kind of order`}
+        joined
+        value={inputs.kind}
+        onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
+        choices={[
+          { value: 'limit', label: t`Limit` },
+          { value: 'market', label: t`Market` },
+        ]}
+      />
+      <Fields form={form} context={context} />
+      <Expected expected={preview(inputs, context)} inputs={inputs} context={context} />
+      <Submit {...props} onReady={() => setConfirming(true)} />
+      <LastLook
+        open={confirming && form.issues.length === 0}
+        onClose={() => setConfirming(false)}
+        form={form}
+        context={context}
+        sending={props.sending}
+      />
+    </section>
+  );
+};

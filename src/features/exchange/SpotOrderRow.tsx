@@ -1,0 +1,127 @@
+/** One spot order: entrusted and filled, and a way to cancel while it is open (SPOT-04, SPOT-05). */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { cancelOrder, getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
+import { div, isZero, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
+import type { SpotOrder } from '../../contract/entities/spot.ts';
+import { useFormat } from '../../core/format.ts';
+import { useSend } from '../../core/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Amount, Price } from '../../ui/Figures.tsx';
+
+const useStatusText = (): ((order: SpotOrder) => string) => {
+  const { t } = useLingui();
+  return ({ status, filledQuantity }) => {
+    if (status === 'open') return isZero(filledQuantity) ? t`Open` : t`Partly filled`;
+    return status === 'done' ? t`Done` : t`Cancelled`;
+  };
+};
+
+const useKindText = (): ((order: SpotOrder) => string) => {
+  const { t } = useLingui();
+  return ({ kind, kindText }) => (kind === 'limit' ? t`Limit` : kind === 'market' ? t`Market` : kindText);
+};
+
+const Cancel = ({ order, title }: { order: SpotOrder; title: string }) => {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const cancel = useSend(cancelOrder, {
+    invalidates: [getOrders, getMarketBalance, getBalances],
+    onDone: () => setAsking(false),
+    onFailed: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+        {t`Cancel order`}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Cancel this order?`}
+        action={t`Cancel order`}
+        cancelText={t`Keep it`}
+        tone="danger"
+        busy={cancel.sending}
+        onConfirm={() => void cancel.send({ orderId: order.id })}
+        facts={[
+          { label: order.side === 'buy' ? t`Buy` : t`Sell`, value: title },
+          { label: t`Price`, value: <Price value={order.limitPrice} unit={order.quote} /> },
+          { label: t`Quantity`, value: <Amount value={order.quantity} kind="number" unit={order.base} /> },
+        ]}
+      />
+    </>
+  );
+};
+
+const filledShare = (order: SpotOrder): number =>
+  order.quantity === undefined || isZero(order.quantity)
+    ? order.status === 'done'
+      ? 1
+      : 0
+    : toApproximateNumber(div(order.filledQuantity, order.quantity, 4));
+
+const Figures = ({ order }: { order: SpotOrder }) => {
+  const { t } = useLingui();
+  const { kind } = order;
+  return (
+    <dl className="order-row-facts">
+      <div>
+        <dt>{t`Entrusted price`}</dt>
+        <dd>{order.limitPrice === undefined && kind === 'market' ? t`Market` : <Price value={order.limitPrice} />}</dd>
+      </div>
+      <div>
+        <dt>{t`Entrusted`}</dt>
+        <dd>
+          {order.amount !== undefined && order.quantity === undefined ? (
+            <Amount value={order.amount} kind="number" unit={order.quote} />
+          ) : (
+            <Amount value={order.quantity} kind="number" unit={order.base} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Filled price`}</dt>
+        <dd>
+          <Price value={isZero(order.filledQuantity) ? undefined : order.fillPrice} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Filled`}</dt>
+        <dd>
+          <Amount value={order.filledQuantity ?? ZERO} kind="number" unit={order.base} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const statusText = useStatusText();
+  const kindText = useKindText();
+  const title = order.quote === '' ? order.base : `${order.base}/${order.quote}`;
+  return (
+    <article className="order-row">
+      <header className="order-row-head">
+        <strong>{title}</strong>
+        <span className={`move-${order.side === 'buy' ? 'rise' : 'fall'}`}>
+          {order.side === 'buy' ? t`Buy` : t`Sell`}
+        </span>
+        <span className="secondary">{kindText(order)}</span>
+        <span className="order-row-status">{statusText(order)}</span>
+      </header>
+      <Figures order={order} />
+      <footer className="order-row-foot">
+        <span className="secondary figures">{order.placedAt === undefined ? '' : format.dateTime(order.placedAt)}</span>
+        {order.status === 'open' ? <Cancel order={order} title={title} /> : null}
+      </footer>
+      <span className="order-row-fill" aria-hidden="true">
+        <span style={{ scale: `${filledShare(order)} 1` }} />
+      </span>
+    </article>
+  );
+};

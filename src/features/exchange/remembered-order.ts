@@ -1,0 +1,14 @@
+/** The form remembers side and kind of the last order on this device; never a price or a quantity. */
+import { deviceText } from '../../core/device.ts';
+import type { OrderInputs } from './order-form.ts';
+
+type Remembered = Pick<OrderInputs, 'side' | 'kind'>;
+
+const kept = deviceText('spot-form');
+
+export const rememberedOrder = (start: OrderInputs): OrderInputs => {
+  const [side, kind] = (kept.get() ?? '').split(' ');
+  return { ...start, side: side === 'sell' ? 'sell' : 'buy', kind: kind === 'market' ? 'market' : 'limit' };
+};
+
+export const rememberSide = ({ side, kind }: Remembered): void => kept.set(`${side} ${kind}`);

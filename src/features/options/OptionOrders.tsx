@@ -1,0 +1,133 @@
+/** Orders in progress and settled (OPT-01, OPT-06). */
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import { useFormat } from '../../core/format.ts';
+import type { Pages } from '../../core/queries.ts';
+import { Price } from '../../ui/Figures.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { OpenOption } from './OpenOption.tsx';
+import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
+import { useSettledOptions } from './use-open-options.ts';
+
+interface Props {
+  readonly open: Pages<OptionOrder>;
+  readonly markets: readonly MarketItem[];
+  readonly titleOf: (order: OptionOrder) => string;
+  readonly onReceipt: (order: OptionOrder) => void;
+}
+
+const keyOf = (order: OptionOrder): string => order.id;
+
+const SettledRow = ({
+  order,
+  title,
+  onReceipt,
+}: {
+  order: OptionOrder;
+  title: string;
+  onReceipt: Props['onReceipt'];
+}) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const durationText = useDurationText();
+  const resultWord = useResultWord();
+  return (
+    <button type="button" className="settled-option" onClick={() => onReceipt(order)}>
+      <span className="settled-option-head">
+        <strong>{title}</strong>
+        <DirectionTag direction={order.direction} />
+        <span className="secondary figures">
+          {format.number(order.stake)} USDT · {durationText(order.durationS)}
+        </span>
+      </span>
+      <span className="settled-option-result">
+        <Profit value={order.profit} />
+        <small className="secondary">{resultWord(order)}</small>
+      </span>
+      <span className="settled-option-prices secondary">
+        <span>
+          {t`Buy`} <Price value={order.entryPrice} />
+          <small className="figures">{order.openedAt === undefined ? '--' : format.dateTime(order.openedAt)}</small>
+        </span>
+        <span>
+          {t`Sell`} <Price value={order.exitPrice} />
+          <small className="figures">{order.closedAt === undefined ? '--' : format.dateTime(order.closedAt)}</small>
+        </span>
+      </span>
+    </button>
+  );
+};
+
+const Settled = ({ titleOf, onReceipt }: Pick<Props, 'titleOf' | 'onReceipt'>) => {
+  const { t } = useLingui();
+  const pages = useSettledOptions(true);
+  return (
+    <ListPage
+      pages={pages}
+      keyOf={keyOf}
+      label={t`Settled`}
+      skeleton={<SkeletonRows rows={4} height={92} />}
+      empty={<EmptyState icon="orders" text={t`Settled orders will be here, each with its receipt.`} />}
+      row={(order) => <SettledRow order={order} title={titleOf(order)} onReceipt={onReceipt} />}
+    />
+  );
+};
+
+export const OptionOrders = ({ open, markets, titleOf, onReceipt }: Props) => {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [tab, setTab] = useState<'open' | 'settled'>('open');
+  const priceOf = (order: OptionOrder) => markets.find(({ symbol }) => symbol === order.symbol)?.price;
+  // The settled card stays under the member's eyes; what it changed elsewhere is read again.
+  const onSettled = () => {
+    for (const call of [getOptionConfig, getBalances]) void client.invalidateQueries({ queryKey: [call.name] });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [kind, name, fields] }) =>
+        kind === 'pages' && name === getOptions.name && String(fields).includes('"status":"2"'),
+    });
+  };
+  return (
+    <Tabs
+      label={t`Orders`}
+      tabs={[
+        { value: 'open', label: t`In progress` },
+        { value: 'settled', label: t`Settled` },
+      ]}
+      value={tab}
+      onChange={(next) => {
+        setTab(next);
+        if (next === 'open') void open.refresh();
+      }}
+    >
+      {tab === 'open' ? (
+        <ListPage
+          pages={open}
+          keyOf={keyOf}
+          label={t`In progress`}
+          skeleton={<SkeletonRows rows={2} height={132} />}
+          empty={<EmptyState icon="clock" text={t`Orders in progress will be here with their countdown.`} />}
+          row={(order) => (
+            <OpenOption
+              order={order}
+              updatedAtMs={open.updatedAtMs}
+              title={titleOf(order)}
+              price={priceOf(order)}
+              onSettled={onSettled}
+              onOpenReceipt={onReceipt}
+            />
+          )}
+        />
+      ) : (
+        <Settled titleOf={titleOf} onReceipt={onReceipt} />
+      )}
+    </Tabs>
+  );
+};

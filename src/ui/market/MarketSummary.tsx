@@ -1,0 +1,59 @@
+/** The day of a market: latest price and change, high, low and volume of 24 hours (MKT-03). */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { div, HUNDRED, isZero, mul, sub } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import type { DaySummary } from '../../contract/htx.ts';
+import { useFormat } from '../../core/format.ts';
+import { useDaySummary } from '../../core/market/day-summary.ts';
+import { Amount, Change, moveOf, Price } from '../Figures.tsx';
+import './market.css';
+
+interface Props {
+  readonly symbol: string;
+  readonly market: MarketItem | undefined;
+  /** How fresh the price is, where that is not taken for granted. */
+  readonly note?: ReactNode;
+}
+
+const changeOf = (day: DaySummary) =>
+  isZero(day.open) ? undefined : div(mul(sub(day.close, day.open), HUNDRED), day.open, 2, 'halfUp');
+
+export const MarketSummary = ({ symbol, market, note }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const reading = useDaySummary(symbol);
+  const day = reading.data;
+  // The list is asked more often than the summary, so its price is the newer one; the summary stands in until it is there.
+  const price = market?.price ?? day?.close;
+  const change = market?.change ?? (day === undefined ? undefined : changeOf(day));
+  return (
+    <section className="market-summary" aria-label={t`Last 24 hours`}>
+      <div className="market-summary-price">
+        <Price value={price} move={moveOf(change)} className="market-summary-latest" />
+        <Change value={change} />
+        {note}
+      </div>
+      <dl className="market-summary-day">
+        <div>
+          <dt>{t`High`}</dt>
+          <dd>
+            <Amount value={day?.high} kind="highLow" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Low`}</dt>
+          <dd>
+            <Amount value={day?.low} kind="highLow" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`24H volume`}</dt>
+          <dd className="figures" title={day === undefined ? undefined : format.volume(day.volume)}>
+            {day === undefined ? '--' : format.compact(day.volume)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+// Fails when a text stands outside the catalogues, a message is missing in a language, or the catalogues are not what
+// `npm run messages` would write (LANG-06). Works on a copy: the tree stays as it is.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { looseTexts } from './messages/loose-texts.mjs';
+import { root } from './prepare/paths.mjs';
+import { run, tool } from './prepare/run.mjs';
+
+const FOLDERS = ['locales', 'server/locales'];
+const problems = [];
+
+/** A catalogue's messages, without where each is used: files move, and that changes no text. */
+const messagesOf = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#:') && !line.startsWith('"POT-Creation-Date'))
+    .join('\n');
+
+const copy = mkdtempSync(join(tmpdir(), 'messages-'));
+const lingui = (...args) =>
+  run(process.execPath, [tool('@lingui/cli/dist/lingui.js'), ...args, '--workers', '1'], {
+    quiet: true,
+    env: { CATALOGUES: copy },
+  });
+try {
+  for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+
+  const extract = await lingui('extract', '--clean', '--overwrite');
+  if (extract.code !== 0) problems.push(`lingui extract failed:\n${extract.output}`);
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(join(root, folder)).filter((file) => file.endsWith('.po'))) {
+      if (messagesOf(join(root, folder, name)) === messagesOf(join(copy, folder, name))) continue;
+      problems.push(`${folder}/${name} is not up to date: run npm run messages`);
+    }
+  }
+  // Compiled after the extraction, so that a new message counts as missing until it is translated.
+  const compile = await lingui('compile', '--strict', '--verbose');
+  if (compile.code !== 0) problems.push(`lingui compile --strict failed:\n${compile.output}`);
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+for (const { file, line, text } of looseTexts(root)) {
+  problems.push(`${file}:${line}: "${text}" stands outside the catalogues`);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

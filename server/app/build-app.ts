@@ -4,6 +4,7 @@ import type { Environment } from '../base/environment.ts';
 import type { Database } from '../db/connection.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createFeed } from '../market/create-feed.ts';
+import type { MarketFeed } from '../market/feed.ts';
 import type { App } from '../routes/app.ts';
 import { answerFault, answerUnknown } from '../routes/serve.ts';
 import { findSession } from '../services/sessions/sessions.ts';
@@ -18,6 +19,8 @@ export interface Parts {
   readonly environment: Environment;
   readonly database: Database;
   readonly clock?: Clock;
+  /** The environment's unless given. */
+  readonly feed?: MarketFeed;
 }
 
 export interface Built {
@@ -28,7 +31,7 @@ export interface Built {
   readonly site: SiteFiles;
 }
 
-export const buildApp = async ({ environment, database, clock = systemClock }: Parts): Promise<Built> => {
+export const buildApp = async ({ environment, database, clock = systemClock, feed }: Parts): Promise<Built> => {
   const http = await createHttp(environment, clock);
   const metrics = createMetrics(database);
   observeRequests(http, metrics);
@@ -39,7 +42,7 @@ export const buildApp = async ({ environment, database, clock = systemClock }: P
     clock,
     environment,
     log: http.log,
-    feed: createFeed(environment, clock),
+    feed: feed ?? createFeed(environment, clock),
     findMember: findSession,
     wakeJob: (name) => jobs.wake(name),
   };

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { type Call, decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { buildApp } from '../app/build-app.ts';
+import type { Clock } from '../base/clock.ts';
 import { type Environment, readEnvironment, type Variables } from '../base/environment.ts';
 import type { Database } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MarketFeed } from '../market/feed.ts';
 import type { App } from '../routes/app.ts';
 import { openSession } from '../services/sessions/sessions.ts';
 import { SettableClock } from './settable-clock.ts';
@@ -100,12 +102,13 @@ const insertMember = async (db: Database, nowMs: number, username: string): Prom
 export const startTestServer = async (
   variables: Variables = {},
   extend?: (app: App, jobs: Jobs) => void,
+  feedOf?: (clock: Clock) => MarketFeed,
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'exchange-test-'));
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...variables });
   const db = await createTestDatabase();
   const clock = new SettableClock(TEST_EPOCH_MS);
-  const { app, jobs } = await buildApp({ environment, database: db, clock });
+  const { app, jobs } = await buildApp({ environment, database: db, clock, feed: feedOf?.(clock) });
   extend?.(app, jobs);
   await app.http.ready();
   let named = 0;

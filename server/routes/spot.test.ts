@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PayloadOf } from '../../src/contract/call.ts';
+import { getBills } from '../../src/contract/calls/assets.ts';
+import { cancelOrder, getMarketBalance, getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
+import { type Decimal, decimal, sum } from '../../src/contract/decimal.ts';
+import { coinProofs, ledgerHash, proveLedger } from '../ledger/proof.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+let server: TradingServer;
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTradingServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.advance(1_000);
+  server.feed.depth = decimal(1);
+  await server.trade('100');
+  ada = await server.newTrader();
+});
+
+type Order = PayloadOf<typeof placeOrder>;
+const order = (fields: Partial<Order>): Order => ({
+  marketId: BTC.id,
+  quantity: undefined,
+  price: undefined,
+  amount: undefined,
+  kind: 'limit',
+  side: 'buy',
+  ...fields,
+});
+const limit = (side: 'buy' | 'sell', price: string, quantity: string): Order =>
+  order({ side, price: decimal(price), quantity: decimal(quantity) });
+const place = (asked: Order, as: TestMember = ada) => server.ok(placeOrder, asked, { as });
+const refusal = async (asked: Order, as: TestMember = ada) => (await server.send(placeOrder, asked, { as })).msg;
+const ALL = { side: 'all', status: 'all', marketId: undefined, page: 1, limit: 10 } as const;
+const orders = (as: TestMember = ada) => server.ok(getOrders, ALL, { as });
+
+const passTime = async (price: string) => {
+  server.clock.advance(1_000);
+  await server.trade(price);
+  await server.jobs.runDue();
+};
+
+describe('SPOT-02 SRV-05 market orders', () => {
+  test('a buy by amount walks the asks at once, pays the fee in base and leaves the rest', async () => {
+    const { orderId } = await place(order({ kind: 'market', amount: decimal('150') }));
+    // 1 at 101, then 0.480392 at 102 is 48.999984.
+    expect((await orders())[0]).toMatchObject({
+      id: orderId,
+      status: 'done',
+      kind: 'market',
+      filledQuantity: '1.480392',
+      amount: '150',
+      fillPrice: '101.324503239682',
+      fee: '0.00296078',
+      feeCoin: 'BTC',
+      symbol: 'btcusdt',
+    });
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '9850.000016', frozen: '0' });
+    expect(await server.holding(ada, 'BTC')).toEqual({ available: '1.47743122', frozen: '0' });
+    expect(await server.ok(getMarketBalance, { marketId: BTC.id }, { as: ada })).toEqual({
+      quote: '9850.000016',
+      base: '1.47743122',
+    });
+  });
+
+  test('a sell by quantity walks the bids and pays the fee in quote', async () => {
+    await server.give(ada, 1, 'BTC', '2');
+    await place(order({ kind: 'market', side: 'sell', quantity: decimal('1.5'), amount: decimal('1.5') }));
+    // 1 at 99 and 0.5 at 98, less 0.2 %.
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '10147.704', frozen: '0' });
+    expect(await server.holding(ada, 'BTC')).toEqual({ available: '0.5', frozen: '0' });
+  });
+
+  test('a buy by quantity works too', async () => {
+    await place(order({ kind: 'market', quantity: decimal('0.5') }));
+    expect((await server.holding(ada, 'USDT')).available).toBe('9949.5');
+  });
+
+  test('a book too thin, an old price, too small a balance are refused and change nothing', async () => {
+    const before = await ledgerHash(server.db.orm);
+    server.feed.depth = decimal('0.1');
+    expect(await refusal(order({ kind: 'market', amount: decimal('5000') }))).toContain('too thin');
+    server.feed.depth = decimal(1000);
+    expect(await refusal(order({ kind: 'market', amount: decimal('10001') }))).toBe('Insufficient available balance');
+    expect(await refusal(order({ kind: 'market', side: 'sell', quantity: decimal(1) }))).toBe(
+      'Insufficient available balance',
+    );
+    server.clock.advance(10_001);
+    expect(await refusal(order({ kind: 'market', amount: decimal('50') }))).toContain('no fresh price');
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+    expect(await orders()).toEqual([]);
+  });
+});
+
+describe('SPOT-03 the checks of the form hold on the server', () => {
+  const cases: [string, Order, string][] = [
+    ['no price', order({ quantity: decimal(1) }), 'Enter a price'],
+    ['a price of zero', limit('buy', '0', '1'), 'Enter a price'],
+    ['a negative price', limit('buy', '-5', '1'), 'Enter a price'],
+    ['a price off the step', limit('buy', '99.001', '1'), 'The price must be a multiple of 0.01'],
+    ['no quantity', order({ price: decimal(99) }), 'Enter a quantity'],
+    ['a negative quantity', limit('buy', '99', '-1'), 'Enter a quantity'],
+    ['a quantity off the step', limit('buy', '99', '0.0000001'), 'The quantity must be a multiple of 0.000001'],
+    ['no amount at market', order({ kind: 'market' }), 'Enter an amount'],
+    ['no quantity at market', order({ kind: 'market', side: 'sell' }), 'Enter a quantity'],
+    ['too small an order', limit('buy', '99', '0.05'), 'The order value must be at least 5 USDT'],
+    ['too small an amount', order({ kind: 'market', amount: decimal('4.99') }), 'at least 5 USDT'],
+    ['too large a price', limit('buy', '1e20', '1'), 'too large'],
+    ['too large a quantity', limit('buy', '1', '1e20'), 'too large'],
+    ['a cost above the balance', limit('buy', '99', '200'), 'Insufficient available balance'],
+    ['a sell above the balance', limit('sell', '150', '1'), 'Insufficient available balance'],
+    ['a market that does not exist', { ...limit('buy', '99', '1'), marketId: '999' }, 'does not exist'],
+    ['a hostile market', { ...limit('buy', '99', '1'), marketId: "1' or 1=1" }, 'does not exist'],
+  ];
+  test.each(cases)('%s is refused', async (_name, asked, words) => {
+    expect(await refusal(asked)).toContain(words);
+    expect(await orders()).toEqual([]);
+  });
+});
+
+describe('SRV-05 limit orders', () => {
+  test('rest with their cost frozen and give it back when cancelled', async () => {
+    const { orderId } = await place(limit('buy', '90', '2'));
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '9820', frozen: '180' });
+    expect((await orders())[0]).toMatchObject({ status: 'open', limitPrice: '90', quantity: '2', filledQuantity: '0' });
+    const { msg } = await server.send(cancelOrder, { orderId: orderId ?? '' }, { as: ada });
+    expect(msg).toBe('Order cancelled');
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '10000', frozen: '0' });
+    expect((await orders())[0]?.status).toBe('cancelled');
+    const again = await server.send(cancelOrder, { orderId: orderId ?? '' }, { as: ada });
+    expect(again).toMatchObject({ code: 201, msg: 'This order is no longer open' });
+  });
+
+  test('fill when the market trades through them, at their own price where the book offers no better', async () => {
+    await place(limit('buy', '90', '2'));
+    await passTime('90.01');
+    expect((await orders())[0]?.status).toBe('open');
+    await passTime('90');
+    expect((await orders())[0]).toMatchObject({ status: 'done', filledQuantity: '2', fillPrice: '90' });
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '9820', frozen: '0' });
+    expect((await server.holding(ada, 'BTC')).available).toBe('1.996');
+  });
+
+  test('give the member the better price', async () => {
+    await place(limit('buy', '90', '2'));
+    await passTime('80');
+    // 1 at 81 and 1 at 82 where 180 was frozen.
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '9837', frozen: '0' });
+    await server.give(ada, 1, 'BTC', '1');
+    await place(limit('sell', '95', '1'));
+    expect((await server.holding(ada, 'BTC')).frozen).toBe('1');
+    await passTime('110');
+    // Sold at 109 rather than 95, less 0.2 %.
+    expect((await server.holding(ada, 'USDT')).available).toBe('9945.782');
+    expect((await server.holding(ada, 'BTC')).frozen).toBe('0');
+  });
+
+  test('that cross the book take what it offers at once, and the rest stays', async () => {
+    await place(limit('buy', '102', '5'));
+    // 1 at 101 and 1 at 102; 3 rest at 102.
+    expect((await orders())[0]).toMatchObject({ status: 'open', filledQuantity: '2', fillPrice: '101.5' });
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '9491', frozen: '306' });
+    await passTime('101.99');
+    expect((await orders())[0]).toMatchObject({ status: 'done', filledQuantity: '5' });
+    expect((await server.holding(ada, 'USDT')).frozen).toBe('0');
+  });
+
+  test('are not filled by trades from before they were placed', async () => {
+    await passTime('90');
+    server.clock.advance(1_000);
+    await server.trade('100');
+    await place(limit('buy', '95', '1'));
+    await server.jobs.runDue();
+    expect((await orders())[0]?.status).toBe('open');
+  });
+
+  test('wait while prices are old', async () => {
+    await place(limit('buy', '95', '1'));
+    server.clock.advance(1_000);
+    server.feed.trade(BTC.symbol, '94');
+    server.clock.advance(10_001);
+    await server.jobs.runDue();
+    expect((await orders())[0]?.status).toBe('open');
+  });
+
+  test('have a limit in number', async () => {
+    await server.db.pool.query(
+      `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
+        filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
+       select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 0, 0, 0, 0, 0, 'open', 1e15
+       from generate_series(1, 200)`,
+      [ada.id],
+    );
+    expect(await refusal(limit('buy', '90', '1'))).toContain('200 open orders');
+    await server.db.pool.query('delete from spot_order where member_id = $1', [ada.id]);
+  });
+});
+
+describe('SRV-02 SRV-03 an order belongs to one member, once', () => {
+  test("another member's order is not there to see or to cancel", async () => {
+    const { orderId } = await place(limit('buy', '90', '2'));
+    const eve = await server.newTrader();
+    const other = await server.send(cancelOrder, { orderId: orderId ?? '' }, { as: eve });
+    const none = await server.send(cancelOrder, { orderId: '999999999' }, { as: eve });
+    expect([other.code, other.msg]).toEqual([none.code, none.msg]);
+    expect(await orders(eve)).toEqual([]);
+    expect((await orders())[0]?.status).toBe('open');
+    for (const hostile of ['0', '-1', '1e3', "1' or '1'='1", '99999999999999999999'])
+      expect((await server.send(cancelOrder, { orderId: hostile }, { as: ada })).code).toBe(201);
+  });
+
+  test('nobody trades without a token', async () => {
+    expect((await server.send(placeOrder, limit('buy', '90', '2'))).code).toBe(401);
+    expect((await server.send(cancelOrder, { orderId: '1' })).code).toBe(401);
+    expect((await server.send(getOrders, ALL)).code).toBe(401);
+    expect((await server.send(getMarketBalance, { marketId: '1' })).code).toBe(401);
+  });
+
+  test('50 requests with one key place one order', async () => {
+    const key = 'one-key-for-all-of-them';
+    const asked = limit('buy', '90', '1');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.send(placeOrder, asked, { as: ada, key })),
+    );
+    expect(new Set(answers.map(({ code, data }) => `${code} ${data?.orderId}`)).size).toBe(1);
+    expect(await orders()).toHaveLength(1);
+    const reused = await server.send(placeOrder, limit('buy', '91', '1'), { as: ada, key });
+    expect(reused.code).toBe(201);
+  });
+
+  test('50 orders at once are taken exactly as often as the balance allows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.send(placeOrder, limit('buy', '90', '10'), { as: ada })),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(11);
+    expect(await server.holding(ada, 'USDT')).toEqual({ available: '100', frozen: '9900' });
+  });
+
+  test('cancel against fill: one of them wins, each time', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { orderId } = await place(limit('buy', '90', '1'));
+      server.clock.advance(1_000);
+      await server.trade('89.5');
+      const [cancelled] = await Promise.all([
+        server.send(cancelOrder, { orderId: orderId ?? '' }, { as: ada }),
+        server.jobs.runDue(),
+      ]);
+      const [after] = await orders();
+      expect(after?.status).toBe(cancelled.code === 1 ? 'cancelled' : 'done');
+      expect((await server.holding(ada, 'USDT')).frozen).toBe('0');
+      await passTime('100');
+    }
+    expect(await proveLedger(server.db.orm)).toMatchObject({ sound: true });
+  });
+});
+
+describe('SPOT-05 ASSET-02 lists', () => {
+  test('are filtered and paged, newest first, in the language of the member', async () => {
+    await server.give(ada, 1, 'BTC', '5');
+    for (const price of ['90', '91', '92']) await place(limit('buy', price, '1'));
+    await place(limit('sell', '200', '1'));
+    const ask = async (filter: Partial<PayloadOf<typeof getOrders>>) =>
+      (await server.ok(getOrders, { ...ALL, ...filter }, { as: ada })).map((one) => one.limitPrice);
+    expect(await ask({})).toEqual(['200', '92', '91', '90']);
+    expect(await ask({ side: 'buy', limit: 2, page: 2 })).toEqual(['90']);
+    expect(await ask({ side: 'sell', status: 'open' })).toEqual(['200']);
+    expect(await ask({ status: 'cancelled' })).toEqual([]);
+    expect(await ask({ marketId: '2' })).toEqual([]);
+    expect(await ask({ page: -5, limit: 1_000_000 })).toHaveLength(4);
+    expect((await orders())[0]).toMatchObject({ sideText: 'Sell', kindText: 'Limit' });
+  });
+
+  test('the statement adds up to the balance', async () => {
+    await place(limit('buy', '102', '5'));
+    await passTime('95');
+    const lines = await server.ok(getBills, { coinId: '1', type: 1, page: 1, limit: 100 }, { as: ada });
+    const total: Decimal = sum(
+      lines.map(({ direction, amount }) => (direction === 'in' ? amount : decimal(`-${amount}`))),
+    );
+    expect(total).toBe((await server.holding(ada, 'USDT')).available);
+    expect(lines.map(({ remark }) => remark)).toContain('Order filled: BTC/USDT');
+  });
+
+  test('after all of this every coin adds up', async () => {
+    for (const { imbalance } of await coinProofs(server.db.orm)) expect(imbalance).toBe('0');
+  });
+});

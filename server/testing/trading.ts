@@ -1,0 +1,60 @@
+/** What tests of trading share: a server on a feed that stands still, and members with practice funds. */
+import { decimal, neg } from '../../src/contract/decimal.ts';
+import { inTransaction } from '../db/connection.ts';
+import { available, system } from '../ledger/accounts.ts';
+import { balanceOf, type Holding } from '../ledger/balances.ts';
+import { post } from '../ledger/ledger.ts';
+import { recordTicks } from '../market/tick-recorder.ts';
+import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
+import { FakeFeed } from './fake-feed.ts';
+import { startTestServer, type TestMember, type TestServer } from './test-server.ts';
+
+export const BTC = { id: '1', symbol: 'btcusdt' } as const;
+
+export interface TradingServer extends TestServer {
+  readonly feed: FakeFeed;
+  /** A member with 10,000 USDT in the spot and in the options account. */
+  newTrader(): Promise<TestMember>;
+  give(member: TestMember, type: 1 | 2 | 3, coin: string, amount: string): Promise<void>;
+  holding(member: TestMember, coin: string, type?: 1 | 2 | 3): Promise<Holding>;
+  /** A trade now, as the feed shows it and as the recorder writes it. */
+  trade(price: string, symbol?: string): Promise<void>;
+}
+
+let given = 0;
+
+export const startTradingServer = async (): Promise<TradingServer> => {
+  let feed: FakeFeed | undefined;
+  const server = await startTestServer({}, undefined, (clock) => {
+    feed = new FakeFeed(clock);
+    return feed;
+  });
+  if (feed === undefined) throw new Error('the server took no feed');
+  const shown = feed;
+  return {
+    ...server,
+    feed: shown,
+    newTrader: async () => {
+      const member = await server.newMember();
+      await inTransaction(server.db, (tx) => grantPracticeFunds(tx, member.id, server.clock.now()));
+      return member;
+    },
+    give: async (member, type, coin, amount) => {
+      given += 1;
+      const movement = {
+        kind: 'operator.correction',
+        reference: `given ${given}`,
+        postings: [
+          { account: available(member.id, type, coin), amount: decimal(amount) },
+          { account: system('outside', coin), amount: neg(decimal(amount)) },
+        ],
+      } as const;
+      await inTransaction(server.db, (tx) => post(tx, movement, server.clock.now()));
+    },
+    holding: (member, coin, type = 1) => balanceOf(server.db.orm, member.id, type, coin),
+    trade: async (price, symbol = BTC.symbol) => {
+      await recordTicks(server.db.orm, [{ symbol, tsMs: server.clock.now(), price: decimal(price) }]);
+      shown.trade(symbol, price);
+    },
+  };
+};

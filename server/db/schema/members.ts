@@ -268,6 +268,13 @@ export const uploads = pgTable(
   (table) => [index('upload_by_member').on(table.memberId, table.createdAtMs)],
 );
 
+/** People who may act as operators; a person is known by a key of which only the hash is kept. */
+export const operators = pgTable('operator', {
+  name: text('name').primaryKey(),
+  keyHash: text('key_hash').notNull().unique(),
+  createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+});
+
 /** What operators did (SRV-08). Triggers refuse any change of a row, also by its owner. */
 export const operatorActs = pgTable(
   'operator_act',

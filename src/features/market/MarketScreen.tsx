@@ -176,7 +176,11 @@ export const MarketScreen = () => {
     );
   const content = (
     <>
-      {searching ? null : <ChildTabs tab={tabs.tab} value={tabs.child} onChange={tabs.chooseChild} />}
+      {searching ? null : tabs.loading ? (
+        <div className="market-children-place" />
+      ) : (
+        <ChildTabs tab={tabs.tab} value={tabs.child} onChange={tabs.chooseChild} />
+      )}
       <MarketHead sorting={sorting} onChange={setSorting} />
       <PullToRefresh onRefresh={refresh}>{list}</PullToRefresh>
     </>

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PayloadOf } from '../../src/contract/call.ts';
+import {
+  createOption,
+  getOption,
+  getOptionConfig,
+  getOptionReceipt,
+  getOptions,
+} from '../../src/contract/calls/options.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import type { OptionResult } from '../../src/contract/entities/options.ts';
+import { verifyReceipt } from '../../src/contract/rules/option-outcome.ts';
+import { inTransaction } from '../db/connection.ts';
+import { ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { recordTicks } from '../market/tick-recorder.ts';
+import { settleDueOptions } from '../services/options/settle-options.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+let server: TradingServer;
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTradingServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Far from whatever the test before recorded.
+  server.clock.advance(3_600_000);
+  await server.trade('100');
+  ada = await server.newTrader();
+});
+
+type Asked = PayloadOf<typeof createOption>;
+const asked = (fields: Partial<Asked> = {}): Asked => ({
+  marketId: BTC.id,
+  durationS: 30,
+  stake: decimal(100),
+  direction: 'up',
+  ...fields,
+});
+const create = async (fields: Partial<Asked> = {}, as: TestMember = ada) =>
+  (await server.ok(createOption, asked(fields), { as })).orderId;
+const refusal = async (fields: Partial<Asked>) => (await server.send(createOption, asked(fields), { as: ada })).msg;
+const read = (orderId: string, as: TestMember = ada) => server.ok(getOption, { orderId }, { as });
+
+/** Trades at these prices, each so many milliseconds after the one before, with the job running after each. */
+const play = async (...trades: (readonly [afterMs: number, price: string])[]) => {
+  for (const [afterMs, price] of trades) {
+    server.clock.advance(afterMs);
+    await server.trade(price);
+    await server.jobs.runDue();
+  }
+};
+
+describe('OPT-02 the config', () => {
+  test('names durations, minimums, payouts and the balance', async () => {
+    expect(await server.ok(getOptionConfig, undefined, { as: ada })).toEqual({
+      multipliers: ['1', '3', '5', '10'],
+      quantityMode: 'perDuration',
+      coin: 'USDT',
+      balance: '10000',
+      durationsS: [30, 60, 120, 300, 600],
+      minimums: ['10', '20', '50', '100', '200'],
+      payoutRates: ['0.8', '0.82', '0.85', '0.88', '0.92'],
+    });
+  });
+});
+
+describe('SRV-06 an option', () => {
+  test('is opened on the first tick after acceptance and closed on the last one before the deadline', async () => {
+    const id = await create();
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '9900', frozen: '100' });
+    expect(await read(id)).toMatchObject({ status: 'open', countdownS: 30, profit: undefined, entryPrice: undefined });
+    await play([500, '101'], [10_000, '90'], [19_400, '101.01']);
+    expect(await read(id)).toMatchObject({ status: 'open', countdownS: 1, entryPrice: '101' });
+    await play([200, '50']);
+    expect(await read(id)).toMatchObject({
+      status: 'finished',
+      won: true,
+      result: 'win',
+      profit: '80',
+      entryPrice: '101',
+      exitPrice: '101.01',
+      countdownS: 0,
+      coin: 'BTC/USDT',
+    });
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10080', frozen: '0' });
+  });
+
+  const ends: [OptionResult, 'up' | 'down', string, string, string][] = [
+    ['win', 'up', '101', '80', '10080'],
+    ['loss', 'up', '99', '-100', '9900'],
+    ['returned', 'up', '100', '0', '10000'],
+    ['win', 'down', '99', '80', '10080'],
+    ['loss', 'down', '101', '-100', '9900'],
+    ['returned', 'down', '100', '0', '10000'],
+  ];
+  test.each(ends)('%s: %s with an exit at %s', async (result, direction, exit, profit, balance) => {
+    const id = await create({ direction });
+    await play([1_000, '100'], [28_000, exit], [2_000, '77']);
+    expect(await read(id)).toMatchObject({ result, profit, won: result === 'win', direction });
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: balance, frozen: '0' });
+  });
+
+  test('is void where the feed had a gap at its entry or its deadline', async () => {
+    const late = await create();
+    await play([5_001, '100'], [24_000, '105'], [2_000, '106']);
+    expect(await read(late)).toMatchObject({ result: 'void', profit: '0' });
+
+    const early = await create();
+    await play([1_000, '100'], [23_999, '105'], [20_000, '106']);
+    expect(await read(early)).toMatchObject({ result: 'void', profit: '0' });
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10000', frozen: '0' });
+  });
+
+  test('is not left hanging when the feed dies for good', async () => {
+    const id = await create();
+    await play([1_000, '100']);
+    server.clock.advance(34_000);
+    await server.jobs.runDue();
+    expect((await read(id)).status).toBe('open');
+    server.clock.advance(1_001);
+    await server.jobs.runDue();
+    expect(await read(id)).toMatchObject({ result: 'void' });
+  });
+
+  test('ends the same however late the job runs', async () => {
+    const id = await create();
+    const startMs = server.clock.now();
+    const at = (afterMs: number, price: string) => ({
+      symbol: BTC.symbol,
+      tsMs: startMs + afterMs,
+      price: decimal(price),
+    });
+    await recordTicks(server.db.orm, [at(400, '100'), at(29_900, '100.5'), at(30_000, '100.25'), at(30_001, '1')]);
+    server.clock.advance(86_400_000);
+    await server.jobs.runDue();
+    expect(await read(id)).toMatchObject({ result: 'win', exitPrice: '100.25', entryPrice: '100' });
+  });
+
+  test('opens after the newest tick that was known, whatever the clocks say', async () => {
+    // An exchange whose clock is ahead has already shown this price.
+    const aheadMs = server.clock.now() + 900;
+    await recordTicks(server.db.orm, [{ symbol: BTC.symbol, tsMs: aheadMs, price: decimal(500) }]);
+    const id = await create();
+    await play([1_000, '100'], [28_900, '101'], [2_000, '1']);
+    expect(await read(id)).toMatchObject({ result: 'win', entryPrice: '100' });
+  });
+
+  test('cannot be altered, whoever tries', async () => {
+    const id = await create();
+    const refused = (query: string) => expect(server.db.pool.query(query, [id])).rejects.toThrow();
+    await refused(`update option_order set deadline_ms = deadline_ms + 1000 where id = $1`);
+    await refused(`update option_order set direction = 'down' where id = $1`);
+    await refused(`update option_order set payout_rate = 9 where id = $1`);
+    await refused(`delete from option_order where id = $1`);
+    await play([1_000, '100'], [28_500, '99'], [2_000, '77']);
+    await refused(`update option_order set result = 'win' where id = $1`);
+    await expect(server.db.pool.query('truncate option_order')).rejects.toThrow();
+  });
+});
+
+describe('OPT-03 what is not taken', () => {
+  test('the checks of the setup hold on the server', async () => {
+    const before = await ledgerHash(server.db.orm);
+    expect(await refusal({ stake: decimal('9.99') })).toContain('at least 10 USDT');
+    expect(await refusal({ stake: decimal('10000.01') })).toContain('at most 10000 USDT');
+    expect(await refusal({ stake: decimal('-10') })).toContain('Enter a quantity');
+    expect(await refusal({ stake: decimal('10.000000001') })).toContain('Enter a quantity');
+    expect(await refusal({ stake: decimal('1e30') })).toContain('at most');
+    for (const durationS of [0, -30, 31, 86_401, 2 ** 40])
+      expect(await refusal({ durationS })).toBe('This duration is not offered');
+    for (const marketId of ['999', '', "1'--"]) expect((await refusal({ marketId })).length).toBeGreaterThan(5);
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+  });
+
+  test('a stake above the balance is refused', async () => {
+    const poor = await server.newMember();
+    const answer = await server.send(createOption, asked(), { as: poor });
+    expect(answer).toMatchObject({ code: 201, msg: 'Insufficient available balance' });
+  });
+
+  test('an old price is not traded on', async () => {
+    server.clock.advance(5_001);
+    expect(await refusal({})).toContain('no fresh price');
+  });
+
+  test('a direction that is neither is no bet', async () => {
+    const hostile = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/creatorder',
+      headers: { token: ada.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'm_id=1&ctime=30&ctzed=100&buytype=7',
+    });
+    expect(hostile.json()).toMatchObject({ code: 201 });
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10000', frozen: '0' });
+  });
+
+  test('50 requests with one key make one order; 50 at once as many as the balance allows', async () => {
+    const key = 'one-key-for-all-of-them';
+    const same = await Promise.all(
+      Array.from({ length: 50 }, () => server.send(createOption, asked(), { as: ada, key })),
+    );
+    expect(new Set(same.map(({ data }) => data?.orderId)).size).toBe(1);
+    expect((await server.holding(ada, 'USDT', 2)).frozen).toBe('100');
+    const many = await Promise.all(
+      Array.from({ length: 50 }, () => server.send(createOption, asked({ stake: decimal(900) }), { as: ada })),
+    );
+    expect(many.filter(({ code }) => code === 1)).toHaveLength(11);
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '0', frozen: '10000' });
+  });
+});
+
+describe('SRV-06 settlement', () => {
+  test('happens once in any number of processes', async () => {
+    const ids = [];
+    for (let made = 0; made < 20; made += 1) ids.push(await create({ stake: decimal(10) }));
+    const startMs = server.clock.now();
+    await recordTicks(
+      server.db.orm,
+      [1, 29, 31].map((s) => ({ symbol: BTC.symbol, tsMs: startMs + s * 1000, price: decimal(100 + s) })),
+    );
+    server.clock.advance(40_000);
+    const runs = await Promise.all(
+      Array.from({ length: 8 }, () => inTransaction(server.db, (tx) => settleDueOptions(tx, server.clock.now()))),
+    );
+    expect(runs.flat().filter(({ memberId }) => memberId === ada.id)).toHaveLength(20);
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10160', frozen: '0' });
+    expect(await proveLedger(server.db.orm)).toMatchObject({ sound: true });
+  });
+});
+
+describe('OPT-07 the receipt', () => {
+  test('proves a win, a loss, an equal price and a gap to whoever checks it', async () => {
+    const results: string[] = [];
+    for (const exit of ['101', '99', '100']) {
+      const id = await create();
+      await play([1_000, '100'], [14_000, '120'], [14_000, exit], [2_000, '77']);
+      const receipt = await server.ok(getOptionReceipt, { orderId: id }, { as: ada });
+      const verdict = await verifyReceipt(receipt, sha256);
+      expect(verdict).toMatchObject({ valid: true, tickCount: 5 });
+      if (verdict.valid) results.push(verdict.outcome.result);
+    }
+    const id = await create();
+    await play([40_000, '100']);
+    const receipt = await server.ok(getOptionReceipt, { orderId: id }, { as: ada });
+    const verdict = await verifyReceipt(receipt, sha256);
+    expect(verdict).toMatchObject({ valid: true });
+    if (verdict.valid) results.push(verdict.outcome.result);
+    expect(results).toEqual(['win', 'loss', 'returned', 'void']);
+  });
+
+  test('is there once the order is settled, and for its member only', async () => {
+    const id = await create();
+    const early = await server.send(getOptionReceipt, { orderId: id }, { as: ada });
+    expect(early).toMatchObject({ code: 201, msg: 'This order is not settled yet' });
+    const eve = await server.newTrader();
+    const ask = (orderId: string, as?: TestMember) =>
+      Promise.all([server.send(getOption, { orderId }, { as }), server.send(getOptionReceipt, { orderId }, { as })]);
+    const said = (answers: Awaited<ReturnType<typeof ask>>) => answers.map(({ code, msg }) => `${code} ${msg}`);
+    expect(said(await ask(id, eve))).toEqual(said(await ask('99999999', eve)));
+    expect((await ask(id)).map(({ code }) => code)).toEqual([401, 401]);
+  });
+});
+
+describe('OPT-06 lists', () => {
+  test('hold what is in progress and what is settled, in pages', async () => {
+    for (let made = 0; made < 3; made += 1) await create({ stake: decimal(10 + made) });
+    const list = (status: 'open' | 'finished', page = 1, limit = 10) =>
+      server.ok(getOptions, { status, page, limit }, { as: ada });
+    expect((await list('open')).map(({ stake }) => stake)).toEqual(['12', '11', '10']);
+    expect(await list('finished')).toEqual([]);
+    await play([1_000, '100'], [28_500, '101'], [1_000, '102']);
+    expect(await list('open')).toEqual([]);
+    expect((await list('finished', 2, 2)).map(({ stake, result }) => [stake, result])).toEqual([['10', 'win']]);
+    expect((await server.send(getOptions, { status: 'open', page: 1, limit: 10 })).code).toBe(401);
+    expect((await server.send(getOptionConfig, undefined)).code).toBe(401);
+    expect((await server.send(createOption, asked())).code).toBe(401);
+  });
+});

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
+import { firstLoad } from './scripts/vite/first-load.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
 
@@ -24,7 +26,15 @@ export default defineConfig({
     progressiveApp(),
   ],
   resolve: { dedupe: ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@lingui/core', '@lingui/react'] },
-  build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: firstLoad(fileURLToPath(new URL('src/app/main.tsx', import.meta.url))) },
+    },
+  },
   server: {
     port: Number(process.env['PORT'] ?? 5173),
     proxy: {

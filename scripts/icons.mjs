@@ -10,13 +10,13 @@ import { join } from 'node:path';
 
 const SOURCES = { ios: 'framework7-icons@5.0.5', md: '@material-design-icons/svg@0.14.15' };
 
-/** name: [Framework7 icon, Material icon]. `first` come with the first load (shell and home), `more` when needed. */
+/** name: [Framework7 icon, Material icon or a path of our own]. `first` come with the first load (shell and home), `more` when needed. */
 const ICONS = {
   first: {
     home: ['HouseFill', 'round/home'],
     market: ['ChartBarFill', 'round/bar_chart'],
     exchange: ['ArrowRightArrowLeftCircleFill', 'round/swap_horizontal_circle'],
-    options: ['TimerFill', 'round/timer'],
+    options: ['Timer', 'round/timer'],
     assets: ['CreditcardFill', 'round/account_balance_wallet'],
     back: ['ChevronLeft', 'round/arrow_back'],
     forward: ['ChevronRight', 'round/chevron_right'],
@@ -36,8 +36,8 @@ const ICONS = {
     offline: ['WifiSlash', 'round/wifi_off'],
     retry: ['ArrowClockwise', 'round/refresh'],
     bell: ['BellFill', 'round/notifications'],
-    rise: ['ArrowtriangleUpFill', 'round/arrow_drop_up'],
-    fall: ['ArrowtriangleDownFill', 'round/arrow_drop_down'],
+    rise: ['ArrowtriangleUpFill', 'path:M12 6 21 19H3Z'],
+    fall: ['ArrowtriangleDownFill', 'path:M12 19 3 6h18Z'],
     more: ['Ellipsis', 'round/more_horiz'],
     search: ['Search', 'round/search'],
     star: ['Star', 'round/star_border'],

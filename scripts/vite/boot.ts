@@ -81,8 +81,9 @@ const filesOf = (bundle: Bundle, chunk: Chunk, known: ReadonlySet<string>, found
 
 const tableOf = (bundle: Bundle): BootTable => {
   const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const known = entry ? filesOf(bundle, entry, new Set()) : new Set<string>();
+  // The file that holds the first module, with what it imports: index.html names these itself.
+  const first = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith('/src/app/main.tsx')));
+  const known = first ? filesOf(bundle, first, new Set()) : new Set<string>();
   const pages: Record<string, string[]> = {};
   for (const chunk of chunks) {
     const route = /\/src\/routes\/(?:_\w+\/)?([\w-]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
@@ -94,16 +95,10 @@ const tableOf = (bundle: Bundle): BootTable => {
     const code = /^locales\/(.+)\.json$/.exec(source)?.[1];
     return code ? [[code, file] as const] : [];
   });
-  const sheet = (dir: string): string => {
-    const file = assets.get(`src/ui/styles/${dir}.css`);
-    if (!file) throw new Error(`no style sheet for ${dir}`);
-    return file;
-  };
-  return { sheets: { ltr: sheet('ltr'), rtl: sheet('rtl') }, catalogues: Object.fromEntries(catalogues), pages };
+  return { catalogues: Object.fromEntries(catalogues), pages };
 };
 
 const DEVELOPMENT: BootTable = {
-  sheets: { ltr: '/src/ui/styles/ltr.css', rtl: '/src/ui/styles/rtl.css' },
   catalogues: {},
   pages: {},
 };

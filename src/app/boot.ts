@@ -7,8 +7,6 @@ import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
 import { detectLanguage, languageOf } from '../core/languages.ts';
 
 export interface BootTable {
-  /** Style sheet of each direction. */
-  readonly sheets: Readonly<Record<'ltr' | 'rtl', string>>;
   /** Catalogue of each language. */
   readonly catalogues: Readonly<Record<string, string>>;
   /** Files of the page at each path, beside those that every page has. */
@@ -59,7 +57,6 @@ root.lang = language.tag;
 root.dir = language.dir;
 root.dataset['frame'] = TAB_PATHS.includes(path) ? (path === '/' ? 'home' : 'tab') : 'page';
 
-addLink({ rel: 'stylesheet', href: BOOT_TABLE.sheets[language.dir], 'data-direction': language.dir });
 const catalogue = BOOT_TABLE.catalogues[language.code];
 if (catalogue) addLink({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: catalogue });
 for (const file of BOOT_TABLE.pages[path] ?? []) {

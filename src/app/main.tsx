@@ -14,6 +14,9 @@ import { followTheme } from '../ui/theme.ts';
 import { followNavigation } from './navigation.ts';
 import { watchMissingParts } from './pwa/missing-part.ts';
 import { createAppRouter } from './router.ts';
+import '../ui/styles/parts.css';
+import '../ui/styles/forms.css';
+import '../ui/styles/overlays.css';
 
 const start = async (): Promise<void> => {
   watchMissingParts();

@@ -6,6 +6,8 @@ import { HomeScreen } from '../features/home/HomeScreen.tsx';
 const MemberPanel = lazy(async () => ({ default: (await import('../features/panel/MemberPanel.tsx')).MemberPanel }));
 
 export const Route = createFileRoute('/')({
+  // Home is where the app starts: its code comes with the first file.
+  codeSplitGroupings: [],
   staticData: { title: msg`Home`, tab: 'home' },
   component: () => <HomeScreen MemberPanel={MemberPanel} />,
 });

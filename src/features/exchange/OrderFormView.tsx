@@ -237,7 +237,7 @@ export const OrderFormView = (props: Props) => {
         onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
         choices={[
           { value: 'limit', label: t`Limit` },
-          { value: 'market', label: t`Market` },
+          { value: 'market', label: t({ message: 'Market', context: 'order kind' }) },
         ]}
       />
       <Fields form={form} context={context} />

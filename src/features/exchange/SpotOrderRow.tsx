@@ -21,7 +21,8 @@ const useStatusText = (): ((order: SpotOrder) => string) => {
 
 const useKindText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
-  return ({ kind, kindText }) => (kind === 'limit' ? t`Limit` : kind === 'market' ? t`Market` : kindText);
+  return ({ kind, kindText }) =>
+    kind === 'limit' ? t`Limit` : kind === 'market' ? t({ message: 'Market', context: 'order kind' }) : kindText;
 };
 
 const Cancel = ({ order, title }: { order: SpotOrder; title: string }) => {
@@ -70,7 +71,13 @@ const Figures = ({ order }: { order: SpotOrder }) => {
     <dl className="order-row-facts">
       <div>
         <dt>{t`Entrusted price`}</dt>
-        <dd>{order.limitPrice === undefined && kind === 'market' ? t`Market` : <Price value={order.limitPrice} />}</dd>
+        <dd>
+          {order.limitPrice === undefined && kind === 'market' ? (
+            t({ message: 'Market', context: 'order kind' })
+          ) : (
+            <Price value={order.limitPrice} />
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t`Entrusted`}</dt>

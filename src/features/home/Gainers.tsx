@@ -15,9 +15,9 @@ const ROW_PX = 60;
 const Gainer = ({ market }: { market: MarketItem }) => (
   <AppLink to="/options" search={{ currentSymbol: market.symbol, name: market.title }} className="gainer">
     <CoinIcon coin={market.base} size={28} />
-    <span className="gainer-name">
+    <span className="gainer-name" dir="ltr">
       <strong>{market.base}</strong>
-      <small>/{market.quote}</small>
+      <small>{market.quote}</small>
     </span>
     <Sparkline values={market.trend} move={moveOf(market.change)} width={56} height={24} />
     <Price value={market.price} />

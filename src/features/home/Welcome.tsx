@@ -47,7 +47,7 @@ const QuickAction = ({
   icon: IconName;
   children: ReactNode;
 }) => (
-  <AppLink to={to} className="quick-action">
+  <AppLink to={to} className="home-action">
     <Icon name={icon} size={20} />
     <span>{children}</span>
   </AppLink>
@@ -109,18 +109,24 @@ const MemberCard = () => {
           )}
         </span>
       </AppLink>
-      <nav className="quick-actions" aria-label={t`Quick actions`}>
+      <nav className="home-actions" aria-label={t`Quick actions`}>
         <QuickAction to="/recharge" icon="deposit">
           <Trans>Deposit</Trans>
         </QuickAction>
         <QuickAction to="/withdrawal" icon="withdraw">
-          <Trans>Withdrawal</Trans>
+          <Trans>Withdraw</Trans>
         </QuickAction>
         <QuickAction to="/changemoney" icon="transfer">
           <Trans>Transfer</Trans>
         </QuickAction>
       </nav>
-      {known ? <Step step={step} inviteCode={member.data?.inviteCode ?? ''} /> : <Skeleton height={44} radius={8} />}
+      {known ? (
+        <Step step={step} inviteCode={member.data?.inviteCode ?? ''} />
+      ) : (
+        <span className="next-step">
+          <Skeleton width="70%" />
+        </span>
+      )}
     </section>
   );
 };

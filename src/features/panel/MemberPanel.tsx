@@ -66,9 +66,17 @@ const LogOutRow = () => {
 
 type LinkRow = '/bindMentionAddress' | '/bank' | '/introduction' | '/security' | '/notify' | '/real_authentication';
 
-const LinkTo = ({ to, icon, title, end }: { to: LinkRow; icon: IconName; title: ReactNode; end?: ReactNode }) => (
+interface LinkToProps {
+  to: LinkRow;
+  icon: IconName;
+  title: ReactNode;
+  detail?: ReactNode;
+  end?: ReactNode;
+}
+
+const LinkTo = ({ to, ...content }: LinkToProps) => (
   <AppLink to={to} className="row">
-    <RowContent icon={icon} title={title} end={end} arrow />
+    <RowContent {...content} arrow />
   </AppLink>
 );
 
@@ -83,9 +91,9 @@ const RowOf = ({ row }: { row: PanelRow }) => {
       const title = <Trans>Identity verification</Trans>;
       const state = <IdentityText status={row.status} />;
       return row.opens ? (
-        <LinkTo to="/real_authentication" icon="id" title={title} end={state} />
+        <LinkTo to="/real_authentication" icon="id" title={title} detail={state} />
       ) : (
-        <Row icon="id" title={title} end={state} />
+        <Row icon="id" title={title} detail={state} />
       );
     }
     case 'address':
@@ -115,7 +123,7 @@ const RowOf = ({ row }: { row: PanelRow }) => {
           to="/security"
           icon="shield"
           title={<Trans>Security center</Trans>}
-          end={row.hasPayPassword ? <Trans>Payment password set</Trans> : <Trans>Payment password not set</Trans>}
+          detail={row.hasPayPassword ? <Trans>Payment password set</Trans> : <Trans>Payment password not set</Trans>}
         />
       );
     case 'download':

@@ -140,7 +140,9 @@ const shorter = (path, digits) =>
 const write = (file, constant, icons) => {
   const rows = Object.entries(icons).map(([name, [ios, md]]) => {
     const iosPath = iosPaths(readFileSync(join(folder, 'ios/react/esm', `${ios}.js`), 'utf8'));
-    const mdPath = mdPaths(readFileSync(join(folder, 'md', `${md}.svg`), 'utf8'));
+    const mdPath = md.startsWith('path:')
+      ? md.slice('path:'.length)
+      : mdPaths(readFileSync(join(folder, 'md', `${md}.svg`), 'utf8'));
     if (!iosPath || !mdPath) throw new Error(`${name} has no path`);
     return `  ${/-/.test(name) ? `'${name}'` : name}: ['${shorter(iosPath, 1)}', '${shorter(mdPath, 2)}'],`;
   });

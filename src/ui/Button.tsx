@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Spinner } from './Spinner.tsx';
 
 interface Props {
   children: ReactNode;
@@ -42,6 +43,6 @@ export const Button = ({
     }}
   >
     <span className="button-label">{children}</span>
-    {busy ? <span className="spinner" aria-hidden="true" /> : null}
+    {busy ? <Spinner /> : null}
   </button>
 );

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
+import { Spinner } from './Spinner.tsx';
 import { EmptyState, FailedState } from './States.tsx';
 
 /** What `usePages` of core gives. */
@@ -59,7 +60,7 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
           </Button>
         </>
       ) : (
-        <span className="spinner" role="status" aria-label={t`Loading`} />
+        <Spinner label={t`Loading`} />
       )}
     </div>
   );

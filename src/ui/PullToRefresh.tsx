@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
 
 interface Props {
   onRefresh: () => Promise<unknown>;
@@ -93,7 +94,7 @@ export const PullToRefresh = ({ onRefresh, children }: Props) => {
     <>
       <div ref={indicator} className={`pull pull-${stage}`} aria-live="polite">
         {stage === 'refreshing' ? (
-          <span className="spinner" role="status" aria-label={t`Loading`} />
+          <Spinner label={t`Loading`} />
         ) : stage === 'idle' ? null : (
           <Icon name="retry" size={20} />
         )}

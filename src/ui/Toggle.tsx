@@ -1,3 +1,4 @@
+/** Framework7's toggle, drawn as each look draws it. */
 import { useId } from 'react';
 
 interface Props {
@@ -12,18 +13,22 @@ interface Props {
 export const Toggle = ({ label, on, onChange, disabled, labelHidden }: Props) => {
   const id = useId();
   return (
-    <label htmlFor={id} className="toggle">
-      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        checked={on}
-        disabled={disabled}
-        onChange={() => onChange(!on)}
-      />
-      <span className="toggle-track" aria-hidden="true" />
-    </label>
+    <span className="toggle-line">
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <span className="toggle">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          checked={on}
+          disabled={disabled}
+          onChange={() => onChange(!on)}
+        />
+        <span className="toggle-icon" aria-hidden="true" />
+      </span>
+    </span>
   );
 };

@@ -1,26 +1,51 @@
-/** The candles of charts: history first, then what changes. */
+/** The candle feed of this page: sockets, animation frames and requests of the browser. */
 import { readCandles } from '../../contract/htx.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { browserTimers } from '../../kit/machine.ts';
 import { transport } from '../transport.ts';
-import type { CandleSource } from './candle-source.ts';
+import { createCandleFeed } from './create-candle-feed.ts';
+import { loadUnpack } from './gunzip.ts';
+import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';
 
-/** Section 9. */
-const HISTORY_SIZE = 200;
-
-export const candleSource: CandleSource = {
-  watch: (symbol, period, { onUpdate, onStatus }) => {
-    const controller = new AbortController();
-    const load = async (): Promise<void> => {
-      onStatus('loading');
-      try {
-        const query = { symbol, period, size: String(HISTORY_SIZE) };
-        const candles = readCandles(await transport.plain('/market/history/kline', query, controller.signal));
-        onUpdate({ type: 'replaced', candles });
-        onStatus('live');
-      } catch {
-        if (!controller.signal.aborted) onStatus('failed');
-      }
-    };
-    void load();
-    return { retry: () => void load(), close: () => controller.abort() };
-  },
+const dial = (events: SocketEvents): Socket => {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = events.opened;
+  socket.onmessage = ({ data }) => {
+    if (typeof data === 'string') events.frame(data);
+    else if (data instanceof ArrayBuffer) events.frame(new Uint8Array(data));
+  };
+  socket.onclose = events.closed;
+  return {
+    send: (text) => socket.send(text),
+    close: () => {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
 };
+
+const environment = { clock: deviceClock, timers: browserTimers };
+
+export const candleSource = createCandleFeed({
+  ...environment,
+  stream: createMarketStream({
+    ...environment,
+    dial,
+    loadUnpack,
+    isHidden: () => document.visibilityState === 'hidden',
+    onHidden: (run) => {
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') run();
+      });
+    },
+  }),
+  history: async (symbol, period, size, signal) =>
+    readCandles(await transport.plain('/market/history/kline', { symbol, period, size: String(size) }, signal)),
+  nextFrame: (run) => {
+    const handle = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(handle);
+  },
+});

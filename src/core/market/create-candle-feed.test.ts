@@ -1,0 +1,249 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Candle, type Period, readCandles } from '../../contract/htx.ts';
+import { fakeTime } from '../../kit/fake-time.ts';
+import type { CandleUpdate } from './candle-source.ts';
+import { createCandleFeed, HISTORY_SIZE } from './create-candle-feed.ts';
+import type { ChannelWatcher, MarketStream } from './market-stream.ts';
+
+const MINUTE_MS = 60_000;
+const START_MS = 1_700_000_000_000 - (1_700_000_000_000 % MINUTE_MS);
+const candle = (minute: number, count = 1, close = 100 + minute): Candle => ({
+  openMs: START_MS + minute * MINUTE_MS,
+  open: 100,
+  high: 200,
+  low: 50,
+  close,
+  volume: count,
+  turnover: count,
+  count,
+});
+const wire = ({ openMs, open, high, low, close, volume, turnover, count }: Candle): Record<string, unknown> => ({
+  id: openMs / 1000,
+  open,
+  high,
+  low,
+  close,
+  amount: volume,
+  vol: turnover,
+  count,
+});
+
+type Answer = readonly Candle[] | Error;
+
+const setUp = (answers: Answer[]) => {
+  const time = fakeTime(START_MS);
+  const channels = new Map<string, ChannelWatcher>();
+  const asked: { symbol: string; period: Period; size: number; signal: AbortSignal }[] = [];
+  let frames: (() => void)[] = [];
+  const stream: MarketStream = {
+    connection: () => ({ phase: 'off' }),
+    watch: (channel, watcher) => {
+      channels.set(channel, watcher);
+      return () => channels.delete(channel);
+    },
+  };
+  const source = createCandleFeed({
+    clock: time,
+    timers: time,
+    stream,
+    history: async (symbol, period, size, signal) => {
+      asked.push({ symbol, period, size, signal });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Error) throw answer;
+      return answer ?? [];
+    },
+    nextFrame: (run) => {
+      frames.push(run);
+      return () => {
+        frames = frames.filter((other) => other !== run);
+      };
+    },
+  });
+  const draw = (): void => {
+    const due = frames;
+    frames = [];
+    for (const run of due) run();
+  };
+  const watch = (symbol = 'btcusdt', period: Period = '1min') => {
+    const updates: CandleUpdate[] = [];
+    const statuses: string[] = [];
+    const subscription = source.watch(symbol, period, {
+      onUpdate: (update) => updates.push(update),
+      onStatus: (status) => statuses.push(status),
+    });
+    return { updates, statuses, ...subscription };
+  };
+  const channel = (symbol = 'btcusdt', period: Period = '1min'): ChannelWatcher => {
+    const found = channels.get(`market.${symbol}.kline.${period}`);
+    if (found === undefined) throw new Error('not subscribed');
+    return found;
+  };
+  return { time, channels, asked, draw, watch, channel, frames: () => frames.length };
+};
+const closes = (update: CandleUpdate | undefined) =>
+  update?.type === 'replaced' ? update.candles.map(({ close }) => close) : [update?.candle.close];
+
+test('MKT-04 MKT-05 200 bars of history first, then what the socket pushes, at most one feed a picture', async () => {
+  const { time, asked, draw, watch, channel } = setUp([[candle(0), candle(1)]]);
+  const { updates, statuses } = watch();
+  expect(statuses).toEqual(['loading']);
+  await time.advance(0);
+  draw();
+  expect(asked[0]).toMatchObject({ symbol: 'btcusdt', period: '1min', size: HISTORY_SIZE });
+  expect(statuses).toEqual(['loading', 'live']);
+  expect(closes(updates[0])).toEqual([100, 101]);
+  channel().live(true);
+  for (let count = 2; count < 40; count++) channel().push(wire(candle(1, count, count)), undefined);
+  expect(updates).toHaveLength(1);
+  draw();
+  expect(updates).toHaveLength(2);
+  expect(closes(updates[1])).toEqual([39]);
+  // The last state of the old minute and the first of the new one: one a picture, in order.
+  channel().push(wire(candle(1, 41, 41)), undefined);
+  channel().push(wire(candle(2, 1, 7)), undefined);
+  draw();
+  draw();
+  draw();
+  expect(updates.slice(2).map(closes)).toEqual([[41], [7]]);
+});
+
+test('MKT-04 what is pushed while the history is under way is not lost, and an older push undoes nothing', async () => {
+  const { time, draw, watch, channel } = setUp([[candle(0), candle(1, 5, 55)]]);
+  const { updates } = watch();
+  channel().push(wire(candle(1, 3, 33)), undefined);
+  channel().push(wire(candle(2, 1, 22)), undefined);
+  draw();
+  expect(updates).toEqual([]);
+  await time.advance(0);
+  draw();
+  expect(closes(updates[0])).toEqual([100, 55, 22]);
+});
+
+test('MKT-05 a failed history keeps the loading sign while it tries again; after the third failure Retry', async () => {
+  const { time, asked, draw, watch } = setUp([new Error('1'), new Error('2'), new Error('3'), [candle(0)]]);
+  const { statuses, updates, retry } = watch();
+  await time.advance(1_000);
+  expect(asked).toHaveLength(2);
+  expect(statuses).toEqual(['loading']);
+  await time.advance(2_000);
+  expect(asked).toHaveLength(3);
+  expect(statuses).toEqual(['loading', 'failed']);
+  await time.advance(60_000);
+  expect(asked).toHaveLength(3);
+  retry();
+  expect(statuses.at(-1)).toBe('loading');
+  await time.advance(0);
+  draw();
+  expect(closes(updates[0])).toEqual([100]);
+});
+
+test('MKT-05 after the network is back a failed history is asked again by itself', async () => {
+  const { time, asked, watch } = setUp([new Error('1'), new Error('2'), new Error('3'), [candle(0)]]);
+  const { statuses } = watch();
+  await time.advance(3_000);
+  expect(statuses.at(-1)).toBe('failed');
+  await time.resume();
+  await time.advance(0);
+  expect(asked).toHaveLength(4);
+  expect(statuses.at(-1)).not.toBe('failed');
+});
+
+test('MKT-04 after a reconnect the gap is filled from the history', async () => {
+  const { time, asked, draw, watch, channel } = setUp([
+    [candle(0), candle(1)],
+    [candle(1, 9), candle(2), candle(3)],
+  ]);
+  const { updates, statuses } = watch();
+  await time.advance(0);
+  draw();
+  channel().live(true);
+  channel().live(false);
+  expect(statuses.at(-1)).toBe('stale');
+  channel().live(true);
+  await time.advance(0);
+  draw();
+  expect(asked).toHaveLength(2);
+  expect(closes(updates.at(-1))).toEqual([100, 101, 102, 103]);
+  expect(statuses.at(-1)).toBe('live');
+});
+
+test('MKT-04 a push that skips a candle asks for what is missing, but not without end', async () => {
+  const { time, asked, watch, channel } = setUp([[candle(0), candle(1)]]);
+  watch();
+  await time.advance(0);
+  channel().live(true);
+  await time.advance(11_000);
+  channel().push(wire(candle(5)), undefined);
+  await time.advance(0);
+  expect(asked).toHaveLength(2);
+  channel().push(wire(candle(9)), undefined);
+  await time.advance(0);
+  expect(asked).toHaveLength(2);
+});
+
+test('MKT-05 another interval and back is instant: the kept candles are there before any answer', async () => {
+  const { time, draw, watch, channels } = setUp([[candle(0), candle(1)]]);
+  const first = watch();
+  await time.advance(0);
+  draw();
+  first.close();
+  expect(channels.size).toBe(0);
+  const other = watch('btcusdt', '5min');
+  other.close();
+  const again = watch();
+  expect(closes(again.updates[0])).toEqual([100, 101]);
+  expect(again.statuses).toEqual(['live']);
+  await time.advance(0);
+  expect(first.updates).toHaveLength(1);
+});
+
+test('MKT-04 frames of the symbol before are nobody’s, and leaving stops requests, timers and pictures', async () => {
+  const { time, asked, draw, watch, channel, frames } = setUp([[candle(0)]]);
+  const first = watch('btcusdt');
+  const old = channel('btcusdt');
+  first.close();
+  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+  const second = watch('ethusdt');
+  old.push(wire(candle(4)), undefined);
+  await time.advance(0);
+  draw();
+  expect(first.updates).toEqual([]);
+  expect(second.updates).toHaveLength(1);
+  second.close();
+  expect(frames()).toBe(0);
+  expect(time.pending()).toBe(0);
+});
+
+test('MKT-06 a socket that is not there within 5 s, or that does not know the market, makes the chart stale', async () => {
+  const slow = setUp([[candle(0)]]);
+  const waiting = slow.watch();
+  await slow.time.advance(4_999);
+  expect(waiting.statuses.at(-1)).toBe('live');
+  await slow.time.advance(1);
+  expect(waiting.statuses.at(-1)).toBe('stale');
+
+  const unknown = setUp([[candle(0)]]);
+  const refused = unknown.watch();
+  await unknown.time.advance(0);
+  unknown.channel().live(true);
+  unknown.channel().refused('invalid symbol');
+  expect(refused.statuses.at(-1)).toBe('stale');
+});
+
+const RECORDED = new URL('../../../../shared/data/htx-btcusdt-kline-1day-300.json', import.meta.url);
+test.runIf(existsSync(RECORDED))('MKT-04 a recording of the real exchange goes through unchanged', async () => {
+  const candles = readCandles(JSON.parse(readFileSync(RECORDED, 'utf8')));
+  const { time, draw, watch, channel } = setUp([candles.slice(0, 200)]);
+  const { updates } = watch('btcusdt', '1day');
+  await time.advance(0);
+  draw();
+  channel('btcusdt', '1day').live(true);
+  for (const next of candles.slice(199)) {
+    channel('btcusdt', '1day').push(wire(next), undefined);
+    draw();
+  }
+  const last = updates.at(-1);
+  expect(last?.type === 'changed' && last.candle).toEqual(candles.at(-1));
+  expect(updates.filter(({ type }) => type === 'changed')).toHaveLength(100);
+});

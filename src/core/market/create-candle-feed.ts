@@ -1,0 +1,215 @@
+/**
+ * The candles of charts: history from REST, what changes from the socket, one series for all who watch it.
+ *
+ * A series that nobody watches any more is kept for a while, so that switching the interval back is instant.
+ */
+import type { Candle, Period } from '../../contract/htx.ts';
+import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
+import { drive, type Environment } from '../../kit/machine.ts';
+import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
+import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
+import { type History, type HistoryEvent, historyMachine } from './history-machine.ts';
+import type { MarketStream } from './market-stream.ts';
+
+/** Section 9. */
+export const HISTORY_SIZE = 200;
+const KEPT_SERIES = 12;
+/** A socket that is still being opened for the first time is no reason to call prices stale. */
+const FIRST_CONTACT_MS = 5_000;
+
+export interface CandleFeedParts extends Environment {
+  readonly stream: MarketStream;
+  /** Oldest first. */
+  readonly history: (symbol: string, period: Period, size: number, signal: AbortSignal) => Promise<readonly Candle[]>;
+  /** Runs once before the next picture is drawn. @returns cancels it */
+  readonly nextFrame: (run: () => void) => () => void;
+}
+
+interface Running {
+  readonly stop: () => void;
+  readonly retry: () => void;
+}
+
+/** One market and interval while somebody watches it, and what is remembered of it afterwards. */
+class Feed {
+  private series: Series = [];
+  private readonly watchers = new Set<CandleWatcher>();
+  private running: Running | undefined;
+  private history: History = { phase: 'asking', at: 0, failures: 0 };
+  private answered = false;
+  private live = false;
+  /** Until when a socket that was never live is waited for. */
+  private hopefulUntilMs = 0;
+  private refused = false;
+  private status: CandleStatus = 'loading';
+  /** Candles that changed since the last picture, by opening moment: each picture takes one. */
+  private readonly changed = new Map<number, Candle>();
+  private rebuilt = false;
+  private cancelFrame: (() => void) | undefined;
+
+  constructor(
+    private readonly parts: CandleFeedParts,
+    private readonly symbol: string,
+    private readonly period: Period,
+  ) {}
+
+  get watched(): boolean {
+    return this.watchers.size > 0;
+  }
+
+  add(watcher: CandleWatcher): void {
+    this.watchers.add(watcher);
+    if (this.running === undefined) this.running = this.run();
+    watcher.onStatus(this.status);
+    if (this.answered) watcher.onUpdate({ type: 'replaced', candles: this.series });
+  }
+
+  remove(watcher: CandleWatcher): void {
+    if (!this.watchers.delete(watcher) || this.watchers.size > 0) return;
+    this.running?.stop();
+    this.running = undefined;
+    this.cancelFrame?.();
+    this.cancelFrame = undefined;
+    this.changed.clear();
+    this.live = false;
+  }
+
+  retry(): void {
+    this.running?.retry();
+  }
+
+  private run(): Running {
+    const { clock, timers, stream, history } = this.parts;
+    const machine = historyMachine((signal) => history(this.symbol, this.period, HISTORY_SIZE, signal));
+    const apply = (event: HistoryEvent): void => {
+      this.history = machine.step(this.history, event);
+      if (event.type === 'answered') {
+        this.answered = true;
+        this.replace(joinedHistory(this.series, event.candles));
+      }
+      this.tell();
+    };
+    this.history = machine.start(clock.now());
+    this.tell();
+    const driver = drive(machine, () => this.history, apply, { clock, timers });
+    const dispatch = (event: HistoryEvent): void => {
+      const before = this.history;
+      apply(event);
+      if (this.history !== before) driver.changed();
+    };
+    let wasLive = false;
+    this.hopefulUntilMs = clock.now() + FIRST_CONTACT_MS;
+    const stopHoping = timers.after(FIRST_CONTACT_MS, () => this.tell());
+    const leave = stream.watch(klineChannel(this.symbol, this.period), {
+      push: (tick) => {
+        const candle = pushedCandle(tick);
+        if (leavesGap(this.series, candle)) dispatch({ type: 'doubted', at: clock.now(), gap: true });
+        this.take(candle);
+      },
+      live: (live) => {
+        this.live = live;
+        this.hopefulUntilMs = 0;
+        // What was missed while the socket was away is filled from the history.
+        if (live && wasLive) dispatch({ type: 'doubted', at: clock.now(), gap: false });
+        wasLive ||= live;
+        this.tell();
+      },
+      refused: () => {
+        this.refused = true;
+        this.tell();
+      },
+    });
+    const stopResume = timers.onResume(() => {
+      if (this.history.phase === 'failed') dispatch({ type: 'retried', at: clock.now() });
+    });
+    return {
+      stop: () => {
+        leave();
+        stopHoping();
+        stopResume();
+        driver.stop();
+      },
+      retry: () => dispatch({ type: 'retried', at: clock.now() }),
+    };
+  }
+
+  private tell(): void {
+    const next = this.statusNow();
+    if (next === this.status) return;
+    this.status = next;
+    for (const watcher of [...this.watchers]) watcher.onStatus(next);
+  }
+
+  private statusNow(): CandleStatus {
+    if (!this.answered) return this.history.phase === 'failed' ? 'failed' : 'loading';
+    // A backend without a socket for this market still has its history: that is said, not hidden.
+    if (this.refused || this.history.phase === 'failed') return 'stale';
+    return this.live || this.parts.clock.now() < this.hopefulUntilMs ? 'live' : 'stale';
+  }
+
+  private take(candle: Candle): void {
+    const last = this.series.at(-1);
+    const next = upserted(this.series, candle);
+    if (next === this.series) return;
+    this.series = next;
+    // Before the first answer of the history there is nothing to draw it on.
+    if (last === undefined || !this.answered) return;
+    if (candle.openMs < last.openMs) this.rebuilt = true;
+    else this.changed.set(candle.openMs, candle);
+    this.schedule();
+  }
+
+  private replace(series: Series): void {
+    this.series = series;
+    this.rebuilt = true;
+    this.schedule();
+  }
+
+  private schedule(): void {
+    this.cancelFrame ??= this.parts.nextFrame(() => {
+      this.cancelFrame = undefined;
+      this.deliver();
+    });
+  }
+
+  private deliver(): void {
+    if (this.rebuilt) {
+      this.rebuilt = false;
+      this.changed.clear();
+      for (const watcher of [...this.watchers]) watcher.onUpdate({ type: 'replaced', candles: this.series });
+      return;
+    }
+    const [first] = this.changed;
+    if (first === undefined) return;
+    const [openMs, candle] = first;
+    this.changed.delete(openMs);
+    for (const watcher of [...this.watchers]) watcher.onUpdate({ type: 'changed', candle });
+    if (this.changed.size > 0) this.schedule();
+  }
+}
+
+export const createCandleFeed = (parts: CandleFeedParts): CandleSource => {
+  const feeds = new Map<string, Feed>();
+
+  const feedOf = (symbol: string, period: Period): Feed => {
+    const key = klineChannel(symbol, period);
+    const feed = feeds.get(key) ?? new Feed(parts, symbol, period);
+    feeds.delete(key);
+    feeds.set(key, feed);
+    for (const [old, candidate] of feeds) {
+      if (feeds.size <= KEPT_SERIES) break;
+      if (!candidate.watched && candidate !== feed) feeds.delete(old);
+    }
+    return feed;
+  };
+
+  return {
+    watch: (symbol, period, watcher) => {
+      const feed = feedOf(symbol, period);
+      // Callers may pass the same functions twice; each watching is one of its own.
+      const own: CandleWatcher = { ...watcher };
+      feed.add(own);
+      return { retry: () => feed.retry(), close: () => feed.remove(own) };
+    },
+  };
+};

@@ -1,0 +1,295 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { klineChannel } from '../../contract/htx-frames.ts';
+import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
+import {
+  connectionMachine,
+  LONGEST_RECONNECT_MS,
+  RECONNECT_MS,
+  reconnectDelayMs,
+  SILENT_MS,
+} from './connection-machine.ts';
+import { loadUnpack } from './gunzip.ts';
+import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';
+
+interface FakeSocket extends Socket {
+  readonly events: SocketEvents;
+  readonly sent: string[];
+  readonly closed: () => boolean;
+  say(frame: object): void;
+}
+
+const fakeServer = (time: FakeTime) => {
+  const sockets: FakeSocket[] = [];
+  const dial = (events: SocketEvents): Socket => {
+    const sent: string[] = [];
+    let closed = false;
+    const socket: FakeSocket = {
+      events,
+      sent,
+      closed: () => closed,
+      send: (text) => void sent.push(text),
+      close: () => {
+        closed = true;
+      },
+      say: (frame) => events.frame(new Uint8Array(gzipSync(JSON.stringify(frame)))),
+    };
+    sockets.push(socket);
+    return socket;
+  };
+  const stream = createMarketStream({ clock: time, timers: time, dial, loadUnpack, random: () => 0.5 });
+  const last = (): FakeSocket => {
+    const socket = sockets.at(-1);
+    if (socket === undefined) throw new Error('nothing was dialled');
+    return socket;
+  };
+  return { stream, sockets, last };
+};
+
+const watcher = () => {
+  const ticks: unknown[] = [];
+  const live: boolean[] = [];
+  const refused: string[] = [];
+  return {
+    ticks,
+    live,
+    refused,
+    push: (tick: unknown) => void ticks.push(tick),
+    setLive: undefined,
+    watch: {
+      push: (tick: Record<string, unknown>) => void ticks.push(tick['close']),
+      live: (now: boolean) => void live.push(now),
+      refused: (reason: string) => void refused.push(reason),
+    },
+  };
+};
+
+const CHANNEL = klineChannel('btcusdt', '1min');
+const OTHER = klineChannel('ethusdt', '1min');
+const push = (channel: string, close: number) => ({ ch: channel, ts: 1_700_000_000_000, tick: { id: 1, close } });
+/** The unpacker is loaded lazily, as in the browser. */
+const unpacked = async () => {
+  await loadUnpack();
+  await settle();
+};
+
+test('MKT-04 subscribes when the socket opens, answers pings, unpacks gzip, hands ticks to who watches the channel', async () => {
+  const time = fakeTime();
+  const { stream, last } = fakeServer(time);
+  const one = watcher();
+  const two = watcher();
+  stream.watch(CHANNEL, one.watch);
+  stream.watch(OTHER, two.watch);
+  await unpacked();
+  expect(last().sent).toEqual([]);
+  last().events.opened();
+  expect(last().sent.map((text) => JSON.parse(text).sub)).toEqual([CHANNEL, OTHER]);
+  last().say({ ping: 77 });
+  expect(last().sent.at(-1)).toBe('{"pong":77}');
+  last().say({ id: CHANNEL, status: 'ok', subbed: CHANNEL });
+  last().say(push(CHANNEL, 5));
+  last().say(push(klineChannel('old', '1min'), 9));
+  // Frames that are not packed, as some proxies leave them.
+  last().events.frame(JSON.stringify(push(OTHER, 6)));
+  expect([one.ticks, two.ticks]).toEqual([[5], [6]]);
+  expect([one.live, two.live]).toEqual([[true], [true]]);
+});
+
+test('MKT-04 frames that come before the unpacker is there are read once it is', async () => {
+  const time = fakeTime();
+  const { stream, last } = fakeServer(time);
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  last().say(push(CHANNEL, 2));
+  await unpacked();
+  expect(one.ticks).toEqual([1, 2]);
+});
+
+test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes again', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  await unpacked();
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  last().events.closed();
+  expect(one.live).toEqual([true, false]);
+  await time.advance(RECONNECT_MS - 1);
+  expect(sockets).toHaveLength(1);
+  await time.advance(1);
+  expect(sockets).toHaveLength(2);
+  last().events.closed();
+  await time.advance(reconnectDelayMs(2, 0.5));
+  expect(sockets).toHaveLength(3);
+  last().events.opened();
+  expect(JSON.parse(last().sent[0] ?? '').sub).toBe(CHANNEL);
+  last().say(push(CHANNEL, 2));
+  expect(one.live).toEqual([true, false, true]);
+  // A connection that was good starts over with the first wait.
+  last().events.closed();
+  await time.advance(RECONNECT_MS);
+  expect(sockets).toHaveLength(4);
+  expect(reconnectDelayMs(3, 0)).toBe(6_000);
+  expect(reconnectDelayMs(3, 1)).toBe(12_000);
+  expect(reconnectDelayMs(50, 1)).toBe(LONGEST_RECONNECT_MS);
+});
+
+test('MKT-06 a socket that says nothing counts as dead within 10 s, however open it looks', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  await unpacked();
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  await time.advance(SILENT_MS - 1_000);
+  last().say({ ping: 1 });
+  await time.advance(SILENT_MS - 1_000);
+  expect(sockets).toHaveLength(1);
+  await time.advance(10_000 - (SILENT_MS - 1_000));
+  expect(one.live).toEqual([true, false]);
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]?.closed()).toBe(true);
+  // What the dead one still says is nobody's.
+  sockets[0]?.say(push(CHANNEL, 99));
+  expect(one.ticks).toEqual([1]);
+});
+
+test('MKT-04 a socket that never opens is given up', async () => {
+  const time = fakeTime();
+  const { stream, sockets } = fakeServer(time);
+  stream.watch(CHANNEL, watcher().watch);
+  await time.advance(8_000 + RECONNECT_MS);
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]?.closed()).toBe(true);
+});
+
+test('MKT-06 after sleep, or when the network is back, it dials at once', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  stream.watch(CHANNEL, watcher().watch);
+  await unpacked();
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  time.sleep(3_600_000);
+  await time.resume();
+  expect(sockets).toHaveLength(2);
+  last().events.closed();
+  await time.advance(100);
+  await time.resume();
+  expect(sockets).toHaveLength(3);
+});
+
+test('MKT-04 unsubscribes what nobody watches, hangs up when nothing is left, and leaves no timer', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  const leaveOne = stream.watch(CHANNEL, watcher().watch);
+  const leaveTwo = stream.watch(CHANNEL, watcher().watch);
+  const leaveOther = stream.watch(OTHER, watcher().watch);
+  await unpacked();
+  last().events.opened();
+  leaveOne();
+  expect(last().sent).toHaveLength(2);
+  leaveTwo();
+  leaveTwo();
+  expect(JSON.parse(last().sent.at(-1) ?? '')).toMatchObject({ unsub: CHANNEL });
+  leaveOther();
+  // Another chart soon after keeps the socket.
+  await time.advance(500);
+  const leaveLast = stream.watch(CHANNEL, watcher().watch);
+  await time.advance(3_000);
+  expect(last().closed()).toBe(false);
+  leaveLast();
+  await time.advance(2_000);
+  expect(last().closed()).toBe(true);
+  expect(stream.connection()).toEqual({ phase: 'off' });
+  expect(time.pending()).toBe(0);
+  expect(sockets).toHaveLength(1);
+});
+
+test('MKT-04 a refused channel, a frame that cannot be read and a hostile length change nothing else', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  await unpacked();
+  last().events.opened();
+  last().say({ status: 'error', id: CHANNEL, 'err-code': 'bad-request', 'err-msg': 'invalid topic' });
+  expect(one.refused).toEqual(['invalid topic']);
+  last().events.frame(Uint8Array.of(1, 2, 3));
+  last().events.frame('<html>');
+  const bomb = new Uint8Array(gzipSync('{}'));
+  new DataView(bomb.buffer).setUint32(bomb.length - 4, 0xff_ff_ff_ff, true);
+  last().events.frame(bomb);
+  last().say(push(CHANNEL, 3));
+  expect(one.ticks).toEqual([3]);
+  expect(sockets).toHaveLength(1);
+});
+
+test('MKT-04 a hidden page hangs up after a while and dials again when it is shown', async () => {
+  const time = fakeTime();
+  let hidden = false;
+  let hide = (): void => undefined;
+  const sockets: SocketEvents[] = [];
+  const stream = createMarketStream({
+    clock: time,
+    timers: time,
+    loadUnpack,
+    isHidden: () => hidden,
+    onHidden: (run) => {
+      hide = run;
+    },
+    dial: (events) => {
+      sockets.push(events);
+      return { send: () => undefined, close: () => undefined };
+    },
+  });
+  stream.watch(CHANNEL, watcher().watch);
+  sockets[0]?.opened();
+  hidden = true;
+  hide();
+  await time.advance(16_000);
+  expect(stream.connection().phase).toBe('off');
+  hidden = false;
+  await time.resume();
+  expect(sockets.length).toBeGreaterThan(1);
+  expect(stream.connection().phase).toBe('connecting');
+});
+
+test('MKT-04 a browser that blocks sockets is asked again later, without an error', async () => {
+  const time = fakeTime();
+  let dialled = 0;
+  const stream = createMarketStream({
+    clock: time,
+    timers: time,
+    loadUnpack,
+    random: () => 1,
+    dial: () => {
+      dialled += 1;
+      throw new Error('blocked');
+    },
+  });
+  stream.watch(CHANNEL, watcher().watch);
+  await time.advance(RECONNECT_MS);
+  expect(dialled).toBe(2);
+});
+
+test('MKT-04 the connection machine does nothing while it is off', () => {
+  const machine = connectionMachine(() => 0);
+  const off = machine.start(0);
+  for (const event of [
+    { type: 'opened', at: 1 },
+    { type: 'heard', at: 1 },
+    { type: 'lost', at: 1, luck: 0 },
+    { type: 'resumed', at: 1 },
+    { type: 'dialled', at: 1 },
+    { type: 'silent', at: 1 },
+    { type: 'unwanted' },
+  ] as const) {
+    expect(machine.step(off, event)).toBe(off);
+  }
+  expect(machine.wake(off)).toBeUndefined();
+});

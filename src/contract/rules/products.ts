@@ -1,0 +1,54 @@
+/** Sums of products that hold money for days, shared by the screens that preview them and the server that books them. */
+import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, round, sub } from '../decimal.ts';
+
+/** Amounts are booked with this many decimals. */
+const PLACES = 8;
+const YEAR_DAYS = decimal(365);
+
+/** Section 9: amount × rate × days / 100, in the coin. What a member earns is never rounded up. */
+export const miningYield = (amount: Decimal, dailyRatePercent: Decimal, days: number): Decimal =>
+  div(mul(mul(amount, dailyRatePercent), decimal(days)), HUNDRED, PLACES, 'down');
+
+/** The yield of one day, so that all days together are exactly the yield of the whole cycle. @param day from 1 */
+export const miningYieldOfDay = (amount: Decimal, dailyRatePercent: Decimal, day: number): Decimal =>
+  sub(miningYield(amount, dailyRatePercent, day), miningYield(amount, dailyRatePercent, day - 1));
+
+/** Reward of a stake held for `days` at a yearly rate, in the coin. */
+export const stakingReward = (amount: Decimal, yearlyRatePercent: Decimal, days: number): Decimal =>
+  div(div(mul(mul(amount, yearlyRatePercent), decimal(days)), HUNDRED, PLACES + 4, 'down'), YEAR_DAYS, PLACES, 'down');
+
+/** Interest of a loan over its cycle, repaid at once at its end. What is owed is rounded up to the last decimal. */
+export const loanInterest = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
+  div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, PLACES, 'up');
+
+export const loanRepayment = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
+  add(amount, loanInterest(amount, dailyRatePercent, cycleDays));
+
+export interface TransferSums {
+  readonly fee: Decimal;
+  /** What arrives. */
+  readonly received: Decimal;
+}
+
+/** Section 9: received = amount − amount × fee rate. @param feeRate fraction of the amount */
+export const transferSums = (amount: Decimal, feeRate: Decimal): TransferSums => {
+  const fee = round(mul(amount, feeRate), PLACES, 'up');
+  return { fee, received: sub(amount, fee) };
+};
+
+export interface SwapSums {
+  /** To-coin before the fee. */
+  readonly gross: Decimal;
+  /** In the to-coin. */
+  readonly fee: Decimal;
+  readonly received: Decimal;
+}
+
+/** @param rate to-coin for one from-coin. @param feeRate fraction of what is received */
+export const swapSums = (amount: Decimal, rate: Decimal, feeRate: Decimal): SwapSums => {
+  const gross = round(mul(amount, rate), PLACES, 'down');
+  const fee = round(mul(gross, feeRate), PLACES, 'up');
+  return { gross, fee, received: sub(gross, fee) };
+};
+
+export const isWithin = (amount: Decimal, least: Decimal, most: Decimal): boolean => gte(amount, least) && lte(amount, most);

@@ -1,0 +1,44 @@
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { fakeTime } from '../../kit/fake-time.ts';
+import { machineAtom } from '../../kit/machine.ts';
+import { freshnessOf, priceAgeMachine, STALE_AFTER_MS } from './freshness.ts';
+
+test('MKT-06 a price says the worst of what is known about it', () => {
+  expect(freshnessOf({ online: true, stale: false, simulated: false })).toBe('fresh');
+  expect(freshnessOf({ online: true, stale: false, simulated: true })).toBe('simulated');
+  expect(freshnessOf({ online: true, stale: true, simulated: true })).toBe('stale');
+  expect(freshnessOf({ online: false, stale: true, simulated: true })).toBe('offline');
+});
+
+test('MKT-06 a price that no newer one follows becomes stale by itself, also after sleep, and recovers', async () => {
+  const time = fakeTime();
+  const store = createStore();
+  const age = machineAtom(priceAgeMachine, { clock: time, timers: time });
+  const leave = store.sub(age, () => undefined);
+  const priced = () =>
+    store.set(age, { type: 'priced', pricedAtMs: time.now(), limitMs: STALE_AFTER_MS + 1_000, now: time.now() });
+  expect(store.get(age).stale).toBe(false);
+  priced();
+  await time.advance(8_000);
+  priced();
+  await time.advance(11_000);
+  expect(store.get(age).stale).toBe(false);
+  await time.advance(2);
+  expect(store.get(age).stale).toBe(true);
+  priced();
+  expect(store.get(age).stale).toBe(false);
+  time.sleep(3_600_000);
+  await time.resume();
+  expect(store.get(age).stale).toBe(true);
+  leave();
+  expect(time.pending()).toBe(0);
+});
+
+test('MKT-06 an old price is stale from the first moment, the same one told twice changes nothing', () => {
+  const start = priceAgeMachine.start(0);
+  const old = priceAgeMachine.step(start, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 100 });
+  expect(old.stale).toBe(true);
+  expect(priceAgeMachine.step(old, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 200 })).toBe(old);
+  expect(priceAgeMachine.wake(start)).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+/** Whether a price on screen is what it says (MKT-06): fresh, or stale, offline, simulated, and then it is said. */
+import { onlineManager } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { browserTimers, type Environment, type Machine, machineAtom } from '../../kit/machine.ts';
+import { useConfig } from '../config.ts';
+import { serverClock } from '../server-clock.ts';
+
+/** A price that is older than this, beyond what its poll explains, is not traded on; the server refuses it as well. */
+export const STALE_AFTER_MS = 10_000;
+
+export type Freshness = 'fresh' | 'simulated' | 'stale' | 'offline';
+
+export interface PriceAge {
+  /** undefined before the first price. */
+  readonly pricedAtMs: number | undefined;
+  readonly limitMs: number;
+  readonly stale: boolean;
+}
+
+export type PriceEvent =
+  | { readonly type: 'priced'; readonly pricedAtMs: number; readonly limitMs: number; readonly now: number }
+  | { readonly type: 'aged' };
+
+/** Becomes stale by itself when no newer price comes in time. Pure. */
+export const priceAgeMachine: Machine<PriceAge, PriceEvent> = {
+  start: () => ({ pricedAtMs: undefined, limitMs: STALE_AFTER_MS, stale: false }),
+  step: (state, event) => {
+    if (event.type === 'aged') return state.stale ? state : { ...state, stale: true };
+    const { pricedAtMs, limitMs, now } = event;
+    const stale = now - pricedAtMs > limitMs;
+    const same = state.pricedAtMs === pricedAtMs && state.limitMs === limitMs && state.stale === stale;
+    return same ? state : { pricedAtMs, limitMs, stale };
+  },
+  wake: ({ pricedAtMs, limitMs, stale }) =>
+    pricedAtMs === undefined || stale ? undefined : { at: pricedAtMs + limitMs + 1, ask: () => ({ type: 'aged' }) },
+  failed: () => ({ type: 'aged' }),
+};
+
+/** The worst that can be said of a price is what is said. */
+export const freshnessOf = (facts: {
+  readonly online: boolean;
+  readonly stale: boolean;
+  readonly simulated: boolean;
+}): Freshness => {
+  if (!facts.online) return 'offline';
+  if (facts.stale) return 'stale';
+  return facts.simulated ? 'simulated' : 'fresh';
+};
+
+export interface PricedReading {
+  /** When the price was made, epoch ms of the server; undefined for a backend that does not say. */
+  readonly pricedAtMs: number | undefined;
+  /** Device epoch ms of the answer that brought it; 0 before the first. */
+  readonly updatedAtMs: number;
+  /** How often it is asked for. */
+  readonly pollMs: number;
+}
+
+const environment: Environment = { clock: serverClock, timers: browserTimers };
+
+/** Renders anew only when the answer changes, not with every second. */
+export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedReading): Freshness => {
+  const online = useSyncExternalStore(
+    (run) => onlineManager.subscribe(run),
+    () => onlineManager.isOnline(),
+  );
+  const source = useConfig()?.marketSource;
+  const [age, tell] = useAtom(useMemo(() => machineAtom(priceAgeMachine, environment), []));
+  useEffect(() => {
+    if (updatedAtMs === 0) return;
+    const now = serverClock.now();
+    // Where the backend does not say when a price was made, it was at the latest when the answer came.
+    const answeredMs = now - Math.max(0, Date.now() - updatedAtMs);
+    tell({ type: 'priced', pricedAtMs: pricedAtMs ?? answeredMs, limitMs: STALE_AFTER_MS + pollMs, now });
+  }, [pricedAtMs, updatedAtMs, pollMs, tell]);
+  return freshnessOf({ online, stale: age.stale, simulated: source === 'simulated' || source === 'replay' });
+};

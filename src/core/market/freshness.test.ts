@@ -30,6 +30,7 @@ test('MKT-06 a price that no newer one follows becomes stale by itself, also aft
   expect(store.get(age).stale).toBe(false);
   time.sleep(3_600_000);
   await time.resume();
+  await time.advance(0);
   expect(store.get(age).stale).toBe(true);
   leave();
   expect(time.pending()).toBe(0);

@@ -15,7 +15,7 @@ const ROW_PX = 60;
 const Gainer = ({ market }: { market: MarketItem }) => (
   <AppLink to="/options" search={{ currentSymbol: market.symbol, name: market.title }} className="gainer">
     <CoinIcon coin={market.base} size={28} />
-    <span className="gainer-name" dir="ltr">
+    <span className="gainer-name">
       <strong>{market.base}</strong>
       <small>{market.quote}</small>
     </span>

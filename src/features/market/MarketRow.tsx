@@ -32,9 +32,11 @@ export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
       <AppLink to="/exchange" search={{ currentSymbol: symbol, name: title }} className="market-link" preload={false}>
         <CoinIcon coin={base} size={28} />
         <span className="market-name">
-          <span dir="ltr">
-            <strong>{base}</strong>
-            <small className="market-quote">/{quote}</small>
+          <span>
+            <bdi dir="ltr">
+              <strong>{base}</strong>
+              <small className="market-quote">/{quote}</small>
+            </bdi>
           </span>
           <small className="figures">
             <bdi dir="ltr">{volume === undefined ? '--' : format.compact(volume)}</bdi>

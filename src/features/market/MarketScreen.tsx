@@ -194,6 +194,11 @@ export const MarketScreen = () => {
     >
       {searching ? (
         content
+      ) : tabs.loading ? (
+        <>
+          <div className="market-tabs-place" />
+          {content}
+        </>
       ) : (
         <Tabs label={t`Currencies`} tabs={tabs.choices} value={tabs.value} onChange={tabs.select}>
           {content}

@@ -1,6 +1,8 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
-import { setLanguage } from '../contract/calls/site.ts';
+import { getLanguages, setLanguage } from '../contract/calls/site.ts';
+import { within } from '../kit/within.ts';
+import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
 import {
   CONFIGURED,
@@ -10,35 +12,29 @@ import {
   readCode,
   serverDefaultCounts,
 } from './languages.ts';
+import { queryClient } from './query-client.ts';
 import { messagesIn, readCatalogue, writeCatalogue } from './storage-catalogues.ts';
 import { send } from './transport.ts';
 
-/** Hashed addresses of the compiled catalogues, by path: files of their own that the worker can keep. */
-const FILES = import.meta.glob<string>('../../locales/*.json', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
+/** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
+const PATIENCE_MS = 3_000;
 
-export const catalogueUrl = (code: LanguageCode): string | undefined => FILES[`../../locales/${code}.json`];
-
-/** The catalogue from its file; from the device's storage, of an older build perhaps, where the network has none. */
-const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
+/** The catalogue from its file; undefined offline, or where the file went with an older build. */
+const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
   const url = catalogueUrl(code);
-  try {
-    if (url === undefined) return undefined;
-    const response = await fetch(url);
-    const body: unknown = response.ok ? await response.json() : undefined;
-    const messages = messagesIn(body);
-    if (messages !== undefined) {
-      // Where a worker answers, it has kept the file already.
-      if (!globalThis.navigator?.serviceWorker?.controller) void writeCatalogue(code, url, body);
-      return messages;
-    }
-  } catch {
-    // Offline, or the file went with an older build.
-  }
-  return (await readCatalogue(code))?.messages;
+  if (url === undefined) return undefined;
+  const response = await fetch(url);
+  const body: unknown = response.ok ? await response.json() : undefined;
+  const messages = messagesIn(body);
+  // Where a worker answers, it has kept the file already.
+  if (messages !== undefined && !globalThis.navigator?.serviceWorker?.controller) void writeCatalogue(code, url, body);
+  return messages;
+};
+
+/** The words in use: from the file, else as the device kept them, of an older build perhaps. */
+const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
+  const file = fromFile(code).catch(() => undefined);
+  return (await within(file, PATIENCE_MS)) ?? (await readCatalogue(code))?.messages ?? file;
 };
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();
@@ -102,12 +98,17 @@ export const startLanguage = async (): Promise<void> => {
 export const chooseLanguage = async (code: LanguageCode): Promise<boolean> => {
   if (!(await show(code, true))) return false;
   send(setLanguage, { code }).catch(() => undefined);
+  // What the server says (messages, product titles) is in the language it was asked in.
+  void queryClient.invalidateQueries();
   return true;
 };
 
 /** The server's default, where nobody chose and the browser asks for no language of the product (LANG-02). */
-export const suggestLanguage = async (offers: readonly { code: string; isDefault: boolean }[]): Promise<void> => {
+export const suggestLanguage = async (): Promise<void> => {
+  if (!serverDefaultCounts(storedLanguage(), browserLanguages())) return;
+  const offers = await send(getLanguages, undefined).catch(() => []);
   const code = readCode(offers.find(({ isDefault }) => isDefault)?.code ?? '');
   if (code === undefined || !CONFIGURED.includes(code) || code === readLanguageCode()) return;
-  if (serverDefaultCounts(storedLanguage(), browserLanguages())) await show(code, false);
+  // The member may have chosen while the server was asked.
+  if (storedLanguage() === undefined) await show(code, false);
 };

@@ -85,6 +85,11 @@ export const listIdentityReviews = (tx: Tx, status: number | undefined, limit: n
     .orderBy(status === IDENTITY.underReview ? asc(identityReviews.id) : desc(identityReviews.id))
     .limit(limit);
 
+export const findIdentityReview = async (tx: Tx, id: number): Promise<IdentityReview | undefined> => {
+  const [review] = await tx.select().from(identityReviews).where(eq(identityReviews.id, id));
+  return review;
+};
+
 export type Decision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
 
 /** @returns the review, or undefined where it is not open (any more). */

@@ -1,0 +1,92 @@
+/**
+ * What an operator's command is. A subject adds its commands by a file in `commands/` and a line in `registry.ts`;
+ * parsing, confirmation, the transaction, the audit log, tables and JSON are the same for all.
+ */
+import type { Environment } from '../base/environment.ts';
+import type { Tx } from '../db/connection.ts';
+
+export type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** Rows become a table; `said` is a sentence above it. With --json both are printed as they are. */
+export interface Result {
+  readonly said?: string;
+  readonly rows?: readonly Row[];
+  /** Ends the process with 1: a proof that failed. */
+  readonly failed?: boolean;
+}
+
+export interface Arguments {
+  /** The words after the command's name, in the order of `positionals`. */
+  positional(name: string): string;
+  /** Undefined where it was not given. */
+  option(name: string): string | undefined;
+  options(name: string): readonly string[];
+  flag(name: string): boolean;
+}
+
+export interface CommandContext {
+  /** The act's transaction: the act and its line in the audit log are both there, or neither. */
+  readonly tx: Tx;
+  readonly nowMs: number;
+  /** Who acts, as the key or the system says. */
+  readonly operator: string;
+  readonly environment: Environment;
+  readonly args: Arguments;
+}
+
+export interface OptionRule {
+  readonly name: string;
+  /** `flag` takes no value; `text` one; `texts` any number, each with its own `--name`. */
+  readonly kind: 'flag' | 'text' | 'texts';
+  readonly about: string;
+  readonly required?: boolean;
+}
+
+export interface Positional {
+  readonly name: string;
+  readonly about: string;
+}
+
+export interface Command {
+  /** Two words: subject and verb, such as `members freeze`. */
+  readonly name: string;
+  readonly about: string;
+  readonly positionals?: readonly Positional[];
+  readonly options?: readonly OptionRule[];
+  /** An act changes something: it is asked about first and logged. */
+  readonly kind: 'look' | 'act';
+  /** What is about to happen, in a sentence; asked before an act. */
+  confirm?(context: CommandContext): Promise<string> | string;
+  /** @throws Mistake for what the operator can put right. */
+  run(context: CommandContext): Promise<Result>;
+  /** Names of options and positionals whose values the audit log leaves out. */
+  readonly secrets?: readonly string[];
+}
+
+/** The operator's mistake, said without a stack. Nothing was changed. */
+export class Mistake extends Error {
+  override readonly name = 'Mistake';
+}
+
+const MAX_ROWS = 1000;
+const DEFAULT_ROWS = 50;
+
+export const LIMIT: OptionRule = { name: 'limit', kind: 'text', about: `rows at most, ${DEFAULT_ROWS} by default` };
+
+export const limitOf = (args: Arguments): number => {
+  const value = Number(args.option('limit') ?? DEFAULT_ROWS);
+  if (Number.isInteger(value) && value >= 1 && value <= MAX_ROWS) return value;
+  throw new Mistake(`--limit has to be a whole number from 1 to ${MAX_ROWS}`);
+};
+
+/** A positional that is a row's number. @throws Mistake */
+export const idOf = (args: Arguments, name = 'id'): number => {
+  const text = args.positional(name);
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Mistake(`"${text}" is not a number of the list`);
+};
+
+/** How tables show a moment. */
+export const timeOf = (atMs: number | null): string =>
+  atMs === null ? '' : `${new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)}Z`;

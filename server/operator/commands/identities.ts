@@ -1,0 +1,90 @@
+/** Identity verifications: list, look at the photos, decide. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  decideIdentity,
+  findIdentityReview,
+  IDENTITY,
+  type IdentityReview,
+  listIdentityReviews,
+} from '../../services/identity/identity.ts';
+import { openForOperator } from '../../services/uploads/uploads.ts';
+import { type Command, idOf, LIMIT, limitOf, Mistake, type Positional, type Row, timeOf } from '../command.ts';
+
+const ID: Positional = { name: 'id', about: 'number of the verification, from identities list' };
+const STATUSES: Readonly<Record<string, number | undefined>> = {
+  waiting: IDENTITY.underReview,
+  certified: IDENTITY.certified,
+  rejected: IDENTITY.resubmit,
+  all: undefined,
+};
+const WORDS = ['', 'waiting', 'certified', 'rejected'];
+
+const rowOf = (review: IdentityReview): Row => ({
+  id: review.id,
+  member: review.memberId,
+  name: review.realName,
+  status: WORDS[review.status] ?? '',
+  sent: timeOf(review.createdAtMs),
+  decided: timeOf(review.decidedAtMs),
+  remark: review.remark,
+});
+
+const looks: Command[] = [
+  {
+    name: 'identities list',
+    about: 'verifications that wait for a decision',
+    kind: 'look',
+    options: [{ name: 'status', kind: 'text', about: 'waiting (default), certified, rejected or all' }, LIMIT],
+    run: async ({ tx, args }) => {
+      const status = args.option('status') ?? 'waiting';
+      if (!Object.hasOwn(STATUSES, status)) throw new Mistake(`--status is one of ${Object.keys(STATUSES).join(', ')}`);
+      return { rows: (await listIdentityReviews(tx, STATUSES[status], limitOf(args))).map(rowOf) };
+    },
+  },
+  {
+    name: 'identities photos',
+    about: 'write the photos of a verification to a folder, to look at them',
+    // Who looked at a document is worth knowing later.
+    kind: 'act',
+    positionals: [ID],
+    options: [{ name: 'out', kind: 'text', about: 'folder, which is made where it is missing', required: true }],
+    run: async ({ tx, args }) => {
+      const id = idOf(args);
+      const review = await findIdentityReview(tx, id);
+      if (review === undefined) throw new Mistake(`There is no verification ${id}`);
+      const folder = resolve(args.option('out') ?? '.');
+      await mkdir(folder, { recursive: true });
+      const rows: Row[] = [];
+      for (const [side, reference] of [
+        ['front', review.frontCard],
+        ['back', review.backCard],
+      ] as const) {
+        const picture = await openForOperator(tx, reference);
+        if (picture === undefined) throw new Mistake(`The ${side} photo is gone`);
+        const file = join(folder, `identity-${id}-${side}.jpg`);
+        await writeFile(file, picture.content, { mode: 0o600 });
+        rows.push({ side, file });
+      }
+      return { said: `Photos of verification ${id}, for your eyes only: remove them when you have decided`, rows };
+    },
+  },
+];
+
+const decide = (approved: boolean): Command => ({
+  name: approved ? 'identities approve' : 'identities reject',
+  about: approved ? 'certify a member' : 'ask a member to send the documents again',
+  kind: 'act',
+  positionals: [ID],
+  options: approved ? [] : [{ name: 'remark', kind: 'text', about: 'why', required: true }],
+  run: async ({ tx, nowMs, args }) => {
+    const decision = approved
+      ? ({ approved: true } as const)
+      : ({ approved: false, remark: args.option('remark') ?? '' } as const);
+    const review = await decideIdentity(tx, idOf(args), decision, nowMs);
+    if (review === undefined) throw new Mistake('There is no verification of this number that waits');
+    return { said: `${review.realName} (member ${review.memberId}) ${approved ? 'is certified' : 'may send again'}` };
+  },
+});
+
+export const identityCommands: readonly Command[] = [...looks, decide(true), decide(false)];

@@ -1,0 +1,231 @@
+/** What members read and see: notices, contents, banners, friend links. */
+import { languageOf } from '../../base/languages.ts';
+import type { Translations } from '../../db/schema/site.ts';
+import * as content from '../../services/content/operate.ts';
+import { inLanguage } from '../../services/content/translations.ts';
+import { listAllNotices, removeNotice, writeNotice } from '../../services/notices/operate.ts';
+import { type Arguments, type Command, idOf, LIMIT, limitOf, Mistake, type OptionRule, timeOf } from '../command.ts';
+import { memberCalled } from '../member-argument.ts';
+
+const ID = { name: 'id', about: 'its number, from the list' };
+const IMAGE: OptionRule = { name: 'image', kind: 'text', about: 'path or https address of a picture' };
+const POSITION: OptionRule = { name: 'position', kind: 'text', about: 'place in the list, 0 first' };
+const texts = (name: string, about: string): OptionRule => ({
+  name,
+  kind: 'texts',
+  about: `${about}; English, or with its language: de=…`,
+  required: true,
+});
+
+const LANGUAGE_PREFIX = /^([a-z]{2}(?:-[a-z]{2})?)=([\s\S]*)$/i;
+const PICTURE = /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/;
+const LINK = /^(|\/[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
+
+/** @throws Mistake */
+export const translationsOf = (args: Arguments, name: string): Translations => {
+  const found: Record<string, string> = {};
+  for (const text of args.options(name)) {
+    const [, code, translated] = LANGUAGE_PREFIX.exec(text) ?? [];
+    const lang = code === undefined ? undefined : languageOf(code);
+    // "x=1" is a text of its own where x is no language of ours.
+    if (lang === undefined || (lang === 'en' && code?.toLowerCase() !== 'en')) found['en'] = text;
+    else found[lang] = translated ?? '';
+  }
+  if (found['en'] === undefined)
+    throw new Mistake(`--${name} needs an English text, which other languages fall back to`);
+  return found;
+};
+
+const checked = (args: Arguments, name: string, pattern: RegExp): string => {
+  const value = args.option(name) ?? '';
+  if (!pattern.test(value)) throw new Mistake(`--${name} is not an address that members may be sent to`);
+  return value;
+};
+
+const positionOf = (args: Arguments): number => {
+  const text = args.option('position') ?? '0';
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new Mistake('--position has to be a whole number');
+};
+
+const notices: Command[] = [
+  {
+    name: 'notices list',
+    about: 'newest notices first',
+    kind: 'look',
+    options: [LIMIT],
+    run: async ({ tx, args }) => ({
+      rows: (await listAllNotices(tx, limitOf(args))).map(({ id, memberId, title, atMs, reads }) => ({
+        id,
+        to: memberId ?? 'everybody',
+        title: inLanguage(title, 'en'),
+        languages: Object.keys(title).length,
+        written: timeOf(atMs),
+        reads,
+      })),
+    }),
+  },
+  {
+    name: 'notices write',
+    about: 'write to everybody or to one member',
+    kind: 'act',
+    options: [
+      texts('title', 'headline'),
+      texts('body', 'text as HTML, sanitised where it is shown'),
+      IMAGE,
+      { name: 'to', kind: 'text', about: 'one member instead of everybody' },
+    ],
+    confirm: ({ args }) =>
+      `${args.option('to') ?? 'Every member'} will see "${inLanguage(translationsOf(args, 'title'), 'en')}".`,
+    run: async (context) => {
+      const { tx, args, nowMs } = context;
+      const to = args.option('to');
+      const member = to === undefined ? undefined : await memberCalled(context, to);
+      const [title, body] = [translationsOf(args, 'title'), translationsOf(args, 'body')];
+      const notice = { memberId: member?.id, title, body, image: checked(args, 'image', PICTURE) };
+      return { said: `Notice ${await writeNotice(tx, notice, nowMs)} was written` };
+    },
+  },
+  {
+    name: 'notices remove',
+    about: 'take a notice back',
+    kind: 'act',
+    positionals: [ID],
+    run: async ({ tx, args }) => {
+      if (!(await removeNotice(tx, idOf(args)))) throw new Mistake('There is no such notice');
+      return { said: `Notice ${idOf(args)} is gone` };
+    },
+  },
+];
+
+const contents: Command[] = [
+  {
+    name: 'contents list',
+    about: 'texts of the introduction',
+    kind: 'look',
+    run: async ({ tx }) => ({
+      rows: (await content.listAllContents(tx)).map(({ id, title, position, image }) => ({
+        id,
+        position,
+        title: inLanguage(title, 'en'),
+        languages: Object.keys(title).length,
+        image,
+      })),
+    }),
+  },
+  {
+    name: 'contents write',
+    about: 'add a text to the introduction, or replace one',
+    kind: 'act',
+    options: [
+      texts('title', 'headline'),
+      texts('body', 'text as HTML, sanitised where it is shown'),
+      IMAGE,
+      POSITION,
+      { name: 'replace', kind: 'text', about: 'number of the text to replace' },
+    ],
+    run: async ({ tx, args }) => {
+      const replace = args.option('replace');
+      if (replace !== undefined && !/^\d{1,15}$/.test(replace)) throw new Mistake('--replace has to be a number');
+      const item = {
+        title: translationsOf(args, 'title'),
+        body: translationsOf(args, 'body'),
+        image: checked(args, 'image', PICTURE),
+        position: positionOf(args),
+      };
+      const id = await content.writeContent(tx, replace === undefined ? undefined : Number(replace), item);
+      if (id === undefined) throw new Mistake('There is no such text');
+      return { said: `Text ${id} is written` };
+    },
+  },
+  {
+    name: 'contents remove',
+    about: 'take a text out of the introduction',
+    kind: 'act',
+    positionals: [ID],
+    run: async ({ tx, args }) => {
+      if (!(await content.removeContent(tx, idOf(args)))) throw new Mistake('There is no such text');
+      return { said: `Text ${idOf(args)} is gone` };
+    },
+  },
+];
+
+const pictures: Command[] = [
+  {
+    name: 'banners list',
+    about: 'pictures of the home page',
+    kind: 'look',
+    run: async ({ tx }) => ({ rows: await content.listAllBanners(tx) }),
+  },
+  {
+    name: 'banners add',
+    about: 'add a picture to the home page',
+    kind: 'act',
+    options: [
+      { ...IMAGE, required: true },
+      { name: 'link', kind: 'text', about: 'http(s) address that a tap opens' },
+      { name: 'title', kind: 'text', about: 'what the picture says, for who cannot see it' },
+      POSITION,
+    ],
+    run: async ({ tx, args }) => {
+      const banner = {
+        image: checked(args, 'image', PICTURE),
+        url: checked(args, 'link', LINK),
+        title: args.option('title') ?? '',
+        position: positionOf(args),
+      };
+      return { said: `Banner ${await content.addBanner(tx, banner)} is on the home page` };
+    },
+  },
+  {
+    name: 'banners remove',
+    about: 'take a picture off the home page',
+    kind: 'act',
+    positionals: [ID],
+    run: async ({ tx, args }) => {
+      if (!(await content.removeBanner(tx, idOf(args)))) throw new Mistake('There is no such banner');
+      return { said: `Banner ${idOf(args)} is gone` };
+    },
+  },
+];
+
+const links: Command[] = [
+  {
+    name: 'links list',
+    about: 'friend links of the home page',
+    kind: 'look',
+    run: async ({ tx }) => ({ rows: await content.listAllLinks(tx) }),
+  },
+  {
+    name: 'links add',
+    about: 'add a friend link',
+    kind: 'act',
+    options: [
+      { name: 'link', kind: 'text', about: 'http(s) address', required: true },
+      { name: 'title', kind: 'text', about: 'its name', required: true },
+      IMAGE,
+      POSITION,
+    ],
+    run: async ({ tx, args }) => {
+      const link = {
+        url: checked(args, 'link', LINK),
+        title: args.option('title') ?? '',
+        image: checked(args, 'image', PICTURE),
+        position: positionOf(args),
+      };
+      return { said: `Link ${await content.addLink(tx, link)} is on the home page` };
+    },
+  },
+  {
+    name: 'links remove',
+    about: 'take a friend link away',
+    kind: 'act',
+    positionals: [ID],
+    run: async ({ tx, args }) => {
+      if (!(await content.removeLink(tx, idOf(args)))) throw new Mistake('There is no such link');
+      return { said: `Link ${idOf(args)} is gone` };
+    },
+  },
+];
+
+export const textCommands: readonly Command[] = [...notices, ...contents, ...pictures, ...links];

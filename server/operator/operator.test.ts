@@ -1,0 +1,237 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submitIdentity } from '../../src/contract/calls/member.ts';
+import { getNotices } from '../../src/contract/calls/notices.ts';
+import { getMember, logIn } from '../../src/contract/calls/session.ts';
+import { getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { photo } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { COMMANDS } from './registry.ts';
+import { runOperator } from './run.ts';
+import { tableOf } from './table.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_AUTO_REVIEW: 'off' });
+});
+afterAll(() => server.stop());
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** The question that was asked, if any. */
+  readonly asked: string;
+}
+
+const operator = async (
+  line: readonly string[],
+  { answer = true as boolean | 'nobody', key = undefined as string | undefined } = {},
+): Promise<Said> => {
+  const said = { out: '', err: '', asked: '' };
+  const code = await runOperator(
+    {
+      commands: COMMANDS,
+      environment: server.environment,
+      clock: server.clock,
+      operatorKey: key,
+      terminal: {
+        print: (text) => {
+          said.out += `${text}\n`;
+        },
+        complain: (text) => {
+          said.err += `${text}\n`;
+        },
+        ask:
+          answer === 'nobody'
+            ? undefined
+            : async (question) => {
+                said.asked = question;
+                return answer;
+              },
+      },
+      open: async () => ({ ...server.db, close: async () => undefined }),
+    },
+    line,
+  );
+  return { code, ...said };
+};
+
+const rowsOf = ({ out }: Said): Record<string, unknown>[] =>
+  (JSON.parse(out) as { rows: Record<string, unknown>[] }).rows;
+const acts = async () => (await server.db.pool.query('select * from operator_act order by id')).rows;
+
+describe('the command line', () => {
+  test('SRV-08 help names every command and explains one', async () => {
+    const { code, out } = await operator(['help']);
+    expect(code).toBe(0);
+    for (const { name } of COMMANDS) expect(out).toContain(name);
+    expect((await operator(['help', 'members'])).out).not.toContain('ledger proof');
+    expect((await operator(['members', 'freeze', '--help'])).out).toMatch(/--reason/);
+    expect((await operator([])).out).toContain('members list');
+  });
+
+  test('SRV-08 what is not understood changes nothing and says why', async () => {
+    const before = await acts();
+    const wrong: [string[], RegExp][] = [
+      [['nothing', 'such'], /no command/],
+      [['members', 'freeze'], /<member> is missing/],
+      [['members', 'freeze', 'x'], /--reason is missing/],
+      [['members', 'freeze', 'x', 'y', '--reason', 'z'], /one word too many/],
+      [['members', 'list', '--nope'], /Unknown option/],
+    ];
+    for (const [line, words] of wrong) {
+      const { code, err } = await operator(line);
+      expect([code, err]).toEqual([2, expect.stringMatching(words)]);
+    }
+    expect((await operator(['members', 'freeze', 'nobody', '--reason', 'x', '--yes'])).err).toMatch(/no member/);
+    expect((await operator(['members', 'list', '--limit', '0'])).err).toMatch(/--limit/);
+    expect(await acts()).toEqual(before);
+  });
+
+  test('SRV-08 an act is asked about first; a no, or nobody there, does nothing', async () => {
+    const line = ['switches', 'set', 'loan_switch', 'off'];
+    const no = await operator(line, { answer: false });
+    expect([no.code, no.asked]).toEqual([1, expect.stringMatching(/loan_switch will be turned off/)]);
+    const nobody = await operator(line, { answer: 'nobody' });
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringMatching(/--yes/)]);
+    expect(await server.ok(getConfig, undefined)).toMatchObject({ loansEnabled: true });
+  });
+
+  test('SRV-08 tables line up, also in wide scripts, and members’ text cannot disturb them', () => {
+    const table = tableOf([
+      { id: 1, name: '张伟', note: 'a\u001b[2Jb\u202e' },
+      { id: 10, name: 'Ada', note: null },
+    ]);
+    expect(table.split('\n')).toEqual(['id  name  note', '──  ────  ───────', ' 1  张伟  a [2Jb', '10  Ada']);
+    expect(tableOf([])).toBe('(nothing)');
+  });
+});
+
+describe('acts', () => {
+  test('SRV-08 settings and switches change live and are logged', async () => {
+    expect((await operator(['switches', 'set', 'loan_switch', 'off'])).code).toBe(0);
+    expect(await server.ok(getConfig, undefined)).toMatchObject({ loansEnabled: false });
+    expect((await operator(['settings', 'set', 'loan_switch', '1'])).code).toBe(0);
+    expect((await operator(['settings', 'set', 'custom_service', 'javascript:alert(1)'])).code).toBe(1);
+    expect((await operator(['settings', 'set', 'nope', '1'])).err).toMatch(/no setting/);
+    expect((await operator(['switches', 'set', 'name', 'on'])).err).toMatch(/no switch/);
+    expect((await acts()).slice(-2).map(({ command, detail }) => [command, detail])).toEqual([
+      ['switches set', { key: 'loan_switch', state: 'off' }],
+      ['settings set', { key: 'loan_switch', value: '1' }],
+    ]);
+    const listed = rowsOf(await operator(['settings', 'list', '--json']));
+    expect(listed.find(({ key }) => key === 'loan_switch')).toMatchObject({ value: '1' });
+  });
+
+  test('SRV-08 freezing signs a member out; unfreezing lets them in again', async () => {
+    const as = await server.newMember('frosty@example.com');
+    expect((await operator(['members', 'freeze', 'Frosty@example.com', '--reason', 'fraud'])).code).toBe(0);
+    expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.unauthorised);
+    const reset = rowsOf(
+      await operator(['members', 'reset-password', String(as.id), '--reason', 'asked', '--yes', '--json']),
+    );
+    const password = String(reset[0]?.['password']);
+    const logInNow = () => server.send(logIn, { username: as.username, password, secondFactor: undefined });
+    expect((await logInNow()).msg).toMatch(/frozen/);
+    expect((await operator(['members', 'unfreeze', as.username, '--reason', 'cleared'])).code).toBe(0);
+    expect((await logInNow()).code).toBe(CODE.ok);
+    expect(JSON.stringify(await acts())).not.toContain(password);
+    expect((await operator(['members', 'show', as.username])).out).toContain('1 signed-in devices');
+  });
+
+  test('SRV-08 identities: photos for the operator’s eyes, then a decision, once', async () => {
+    const as = await server.newMember();
+    const picture = async () => (await server.sendFile(upload, await photo(), {}, { as })).data?.url ?? '';
+    const inputs = { realName: 'Ada', frontPhoto: await picture(), backPhoto: await picture() };
+    await server.ok(submitIdentity, inputs, { as });
+    const id = String(rowsOf(await operator(['identities', 'list', '--json']))[0]?.['id']);
+    const folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
+    await operator(['identities', 'photos', id, '--out', folder, '--yes']);
+    const file = join(folder, `identity-${id}-front.jpg`);
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+    expect((await operator(['identities', 'reject', id])).err).toMatch(/--remark/);
+    expect((await operator(['identities', 'reject', id, '--remark', 'blurred'])).code).toBe(0);
+    expect((await operator(['identities', 'approve', id])).err).toMatch(/waits/);
+    expect(await server.ok(getMember, undefined, { as })).toMatchObject({ identityStatus: 'resubmit' });
+    await server.ok(submitIdentity, inputs, { as });
+    const again = String(rowsOf(await operator(['identities', 'list', '--json']))[0]?.['id']);
+    expect((await operator(['identities', 'approve', again])).code).toBe(0);
+    expect(await server.ok(getMember, undefined, { as })).toMatchObject({ identityStatus: 'certified' });
+  });
+
+  test('SRV-08 notices, contents and links are written, seen and removed', async () => {
+    const as = await server.newMember();
+    const newest = async (lang: string) =>
+      (await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as, lang }))[0];
+    const body = ['--body', '<p>x</p>'];
+    expect((await operator(['notices', 'write', '--title', 'de=Hallo', ...body])).err).toMatch(/English/);
+    await operator(['notices', 'write', '--title', 'Hello', '--title', 'de=Hallo', ...body]);
+    expect([(await newest('en'))?.title, (await newest('de'))?.title]).toEqual(['Hello', 'Hallo']);
+    await operator(['notices', 'write', '--title', 'For you', ...body, '--to', as.username]);
+    expect((await newest('en'))?.title).toBe('For you');
+    await operator(['notices', 'remove', (await newest('en'))?.id ?? '']);
+    expect((await newest('en'))?.title).toBe('Hello');
+
+    await operator(['contents', 'write', '--title', 'Fees', ...body, '--position', '9']);
+    const fees = (await server.ok(getContents, undefined)).at(-1);
+    expect(fees?.title).toBe('Fees');
+    await operator(['contents', 'write', '--replace', fees?.id ?? '', '--title', 'Prices', ...body, '--position', '9']);
+    expect((await server.ok(getContents, undefined)).at(-1)?.title).toBe('Prices');
+    await operator(['contents', 'remove', fees?.id ?? '']);
+
+    expect((await operator(['links', 'add', '--title', 'x', '--link', 'javascript:alert(1)'])).code).toBe(1);
+    await operator(['links', 'add', '--title', 'Friend', '--link', 'https://example.com', '--position', '9']);
+    expect((await server.ok(getFriendLinks, undefined)).at(-1)).toMatchObject({ title: 'Friend' });
+  });
+
+  test('SRV-08 the ledger proves itself', async () => {
+    const { code, out } = await operator(['ledger', 'proof', '--hash']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^SOUND.*hash [0-9a-f]{64}/)]);
+  });
+});
+
+describe('the audit log', () => {
+  test('SRV-08 cannot be changed, shortened or emptied', async () => {
+    const before = await acts();
+    expect(before.length).toBeGreaterThan(5);
+    for (const statement of [
+      `update operator_act set outcome = 'nothing'`,
+      'delete from operator_act',
+      'truncate operator_act',
+    ])
+      await expect(server.db.pool.query(statement)).rejects.toThrow(/only ever added/);
+    expect(await acts()).toEqual(before);
+    expect((await operator(['acts', 'verify'])).out).toMatch(/^SOUND/);
+  });
+
+  test('SRV-08 shows a change that was made around the triggers', async () => {
+    await server.db.pool.query(`
+      alter table operator_act disable trigger operator_act_keep;
+      update operator_act set outcome = 'nothing' where id = (select min(id) + 1 from operator_act);
+      alter table operator_act enable trigger operator_act_keep`);
+    const { code, out } = await operator(['acts', 'verify']);
+    expect([code, out]).toEqual([1, expect.stringMatching(/NOT SOUND/)]);
+  });
+
+  test('SRV-08 an act that fails leaves no line, since it left no effect', async () => {
+    const before = (await acts()).length;
+    await operator(['notices', 'remove', '999999']);
+    expect(await acts()).toHaveLength(before);
+  });
+});
+
+test('SRV-08 from the first key on, every command needs one, and the log names its owner', async () => {
+  const key = String(rowsOf(await operator(['operators', 'add', 'alice', '--yes', '--json']))[0]?.['key']);
+  expect((await operator(['members', 'list'])).err).toMatch(/OPERATOR_KEY/);
+  expect((await operator(['members', 'list'], { key: 'wrong' })).err).toMatch(/not the key/);
+  expect((await operator(['switches', 'set', 'loan_switch', 'on'], { key })).code).toBe(0);
+  expect((await acts()).at(-1)).toMatchObject({ operator: 'alice', command: 'switches set' });
+  expect((await operator(['operators', 'remove', 'alice'], { key })).code).toBe(0);
+  expect((await operator(['members', 'list'])).code).toBe(0);
+});

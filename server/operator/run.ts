@@ -1,0 +1,104 @@
+/** Runs one command line: reads it, asks, acts and logs in one transaction, prints. */
+import type { Clock } from '../base/clock.ts';
+import type { Environment } from '../base/environment.ts';
+import { Refusal } from '../base/refusal.ts';
+import { type Database, inTransaction } from '../db/connection.ts';
+import { type Parsed, readCommandLine } from './arguments.ts';
+import { recordAct } from './audit.ts';
+import { type Command, type CommandContext, Mistake, type Result } from './command.ts';
+import { tableOf } from './table.ts';
+import { operatorOf } from './who.ts';
+
+export interface Terminal {
+  print(text: string): void;
+  complain(text: string): void;
+  /** undefined where nobody is there to answer. */
+  readonly ask: ((question: string) => Promise<boolean>) | undefined;
+}
+
+export interface Setting {
+  readonly commands: readonly Command[];
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly operatorKey: string | undefined;
+  readonly terminal: Terminal;
+  /** Opened only where a command needs it: help does not start a database. */
+  open(): Promise<Database>;
+}
+
+type Run = Extract<Parsed, { kind: 'run' }>;
+
+const DONE = 'done';
+const SAID_NO = 'Nothing was done.';
+
+const print = (terminal: Terminal, result: Result, json: boolean): void => {
+  if (json) {
+    const { said, rows, failed } = result;
+    terminal.print(JSON.stringify({ ok: !failed, ...(said === undefined ? {} : { said }), ...(rows ? { rows } : {}) }));
+    return;
+  }
+  if (result.said !== undefined) terminal.print(result.said);
+  if (result.rows !== undefined) terminal.print(tableOf(result.rows));
+};
+
+/** Asks outside the transaction, since people take their time and locks should not. */
+const isAgreed = async (setting: Setting, database: Database, { command, args, global }: Run): Promise<boolean> => {
+  if (command.kind === 'look' || global.yes) return true;
+  const { environment, clock, terminal } = setting;
+  const question = await inTransaction(database, async (tx) => {
+    const operator = await operatorOf(tx, setting.operatorKey);
+    const context: CommandContext = { tx, nowMs: clock.now(), operator, environment, args };
+    return (await command.confirm?.(context)) ?? `${command.about}.`;
+  });
+  if (terminal.ask === undefined) throw new Mistake(`${question} Nobody is there to confirm it: say --yes.`);
+  return terminal.ask(question);
+};
+
+const act = (setting: Setting, database: Database, { command, args, given }: Run): Promise<Result> =>
+  inTransaction(database, async (tx) => {
+    const nowMs = setting.clock.now();
+    const operator = await operatorOf(tx, setting.operatorKey);
+    const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });
+    if (command.kind === 'act')
+      await recordAct(tx, { operator, command: command.name, detail: given, outcome: result.said ?? DONE }, nowMs);
+    return result;
+  });
+
+const mistakeIn = (error: unknown): string | undefined => {
+  if (error instanceof Mistake) return error.message;
+  return error instanceof Refusal ? error.message : undefined;
+};
+
+/** @returns the process's exit code: 0 done, 1 failed or refused, 2 not understood. */
+export const runOperator = async (setting: Setting, words: readonly string[]): Promise<number> => {
+  const { terminal } = setting;
+  let parsed: Parsed;
+  try {
+    parsed = readCommandLine(setting.commands, words);
+  } catch (error) {
+    terminal.complain(mistakeIn(error) ?? String(error));
+    return 2;
+  }
+  if (parsed.kind === 'help') {
+    terminal.print(parsed.about);
+    return 0;
+  }
+  const database = await setting.open();
+  try {
+    if (!(await isAgreed(setting, database, parsed))) {
+      terminal.complain(SAID_NO);
+      return 1;
+    }
+    const result = await act(setting, database, parsed);
+    print(terminal, result, parsed.global.json);
+    return result.failed ? 1 : 0;
+  } catch (error) {
+    const mistake = mistakeIn(error);
+    if (mistake === undefined) throw error;
+    if (parsed.global.json) terminal.print(JSON.stringify({ ok: false, said: mistake }));
+    else terminal.complain(mistake);
+    return 1;
+  } finally {
+    await database.close();
+  }
+};

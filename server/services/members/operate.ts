@@ -1,0 +1,75 @@
+/** What operators do with members. */
+import { randomInt } from 'node:crypto';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import type { Tx } from '../../db/connection.ts';
+import { members, sessions } from '../../db/schema/members.ts';
+import { closeSessions } from '../sessions/sessions.ts';
+import { findByUsername, findMember, type MemberRow } from './members.ts';
+import { hashPassword } from './passwords.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
+
+/** By number or by name. */
+export const findMemberBy = async (tx: Tx, text: string): Promise<MemberRow | undefined> => {
+  // A phone number looks like a member's number: the name goes first.
+  const named = await findByUsername(tx, text);
+  return named ?? (/^\d{1,15}$/.test(text) ? findMember(tx, Number(text)) : undefined);
+};
+
+/** Newest first. @param search part of a name. */
+export const listMembers = (tx: Tx, search: string | undefined, limit: number): Promise<MemberRow[]> => {
+  const part = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return tx
+    .select()
+    .from(members)
+    .where(part === undefined ? undefined : or(ilike(members.username, part), eq(members.inviteCode, search ?? '')))
+    .orderBy(desc(members.id))
+    .limit(limit);
+};
+
+export const countSessions = async (tx: Tx, memberId: number): Promise<number> => {
+  const [row] = await tx.select({ open: count() }).from(sessions).where(eq(sessions.memberId, memberId));
+  return row?.open ?? 0;
+};
+
+/** A frozen member is signed out everywhere and not let in. @returns whether anything changed. */
+export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
+  const changed = await tx
+    .update(members)
+    .set({ frozen })
+    .where(and(eq(members.id, memberId), eq(members.frozen, !frozen)))
+    .returning({ id: members.id });
+  if (frozen) await closeSessions(tx, memberId);
+  return changed.length > 0;
+};
+
+export const setStanding = async (
+  tx: Tx,
+  memberId: number,
+  standing: { readonly vip?: number; readonly creditScore?: number },
+): Promise<void> => {
+  if (Object.keys(standing).length > 0) await tx.update(members).set(standing).where(eq(members.id, memberId));
+};
+
+/** Without letters and digits that are taken for each other when read out on the phone. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 12;
+
+/** A new login password for a member who forgot theirs and has shown who they are. @returns it, shown this once. */
+export const resetLoginPassword = async (tx: Tx, memberId: number): Promise<string> => {
+  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  await tx
+    .update(members)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(members.id, memberId));
+  await closeSessions(tx, memberId);
+  return password;
+};
+
+/** For a member who lost phone and recovery codes and has shown who they are. */
+export const dropSecondFactor = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx
+    .update(members)
+    .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
+    .where(eq(members.id, memberId));
+  await dropRecoveryCodes(tx, memberId);
+};

@@ -39,7 +39,7 @@ export const persistPublicCache = (client: QueryClient, now: () => number = Date
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const name = String(event.query.queryKey[0]);
     const call = KEPT.find((kept) => kept.name === name);
-    if (call === undefined || now() - (written.get(name) ?? 0) < WRITE_EVERY_MS) return;
+    if (call === undefined || now() - (written.get(name) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
     written.set(name, now());
     void writePublic(name, encodeResponse(call, event.query.state.data), now());
   });

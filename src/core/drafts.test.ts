@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { wipeMemberTexts } from './device.ts';
+import { draftsOf } from './drafts.ts';
+
+interface Inputs {
+  readonly address: string;
+  readonly amount: string;
+  readonly payPassword: string;
+}
+const INPUTS: Inputs = { address: 'T9', amount: '12', payPassword: 'secret1' };
+const drafts = draftsOf<Inputs>('withdrawal', ['address', 'amount']);
+
+beforeEach(() => sessionStorage.clear());
+
+test('PWA-03 a draft keeps the fields that were named, and no password', () => {
+  drafts.save(INPUTS);
+  expect(drafts.load()).toEqual({ address: 'T9', amount: '12' });
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret1');
+  drafts.clear();
+  expect(drafts.load()).toBeUndefined();
+});
+
+test('PWA-05 a draft goes with the session', () => {
+  drafts.save(INPUTS);
+  wipeMemberTexts();
+  expect(drafts.load()).toBeUndefined();
+});
+
+test.each(['{', '7', '[]', '{"amount":7,"other":"x"}'])(
+  'PWA-03 a draft that is %s is no draft of these fields',
+  (kept) => {
+    sessionStorage.setItem('member.draft.withdrawal', kept);
+    expect(drafts.load() ?? {}).toEqual({});
+  },
+);

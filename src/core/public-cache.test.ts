@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const app = async () => ({
+  ...(await import('./public-cache.ts')),
+  ...(await import('./query-client.ts')),
+  ...(await import('./storage.ts')),
+  ...(await import('../contract/calls/site.ts')),
+  ...(await import('../contract/calls/session.ts')),
+  ...(await import('../contract/call.ts')),
+});
+
+const CONFIG = { loan_switch: '1', custom_service: 'https://help.test', future_switch: '1' };
+
+describe('public answers that outlive the page', () => {
+  test('PWA-02 HOME-04 the next start has the config of the last at once, with its age', async () => {
+    const first = await app();
+    first.persistPublicCache(first.queryClient, () => 5_000);
+    await first.queryClient.fetchQuery({
+      queryKey: first.queryKey(first.getConfig, undefined),
+      queryFn: () => first.decodeResponse(first.getConfig, CONFIG),
+    });
+    await vi.waitFor(async () => expect(await first.readPublic('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
+
+    vi.resetModules();
+    const next = await app();
+    await next.restorePublicCache(next.queryClient);
+    const key = next.queryKey(next.getConfig, undefined);
+    expect(next.queryClient.getQueryData(key)).toMatchObject({
+      loansEnabled: true,
+      customerServiceUrl: 'https://help.test',
+    });
+    expect(next.queryClient.getQueryState(key)?.dataUpdatedAt).toBe(5_000);
+  });
+
+  test('PWA-02 what was kept never overwrites an answer that came first', async () => {
+    const { queryClient, queryKey, getConfig, restorePublicCache, writePublic } = await app();
+    await writePublic('getConfig', CONFIG, 1);
+    queryClient.setQueryData(queryKey(getConfig, undefined), 'newer');
+    await restorePublicCache(queryClient);
+    expect(queryClient.getQueryData(queryKey(getConfig, undefined))).toBe('newer');
+  });
+
+  test.each([
+    ['text', 'rubbish'],
+    ['a list', [1]],
+    ['nothing', null],
+    ['another contract', { list: 'x' }],
+  ])('PWA-02 a kept answer that is %s is left alone', async (_what, data) => {
+    const { queryClient, queryKey, getSettings, getLanguages, restorePublicCache, writePublic } = await app();
+    await writePublic('getSetting', data, 1);
+    await writePublic('getLangList', { list: 7 }, 1);
+    await restorePublicCache(queryClient);
+    expect(queryClient.getQueryData(queryKey(getLanguages, undefined))).toBeUndefined();
+    const settings = queryClient.getQueryData(queryKey(getSettings, undefined));
+    if (settings !== undefined) expect(settings).toMatchObject({ name: '' });
+  });
+
+  test('PWA-02 a device whose clock was set back does not make an answer come from the future', async () => {
+    const { queryClient, queryKey, getConfig, restorePublicCache, writePublic } = await app();
+    await writePublic('getConfig', CONFIG, Date.now() + 86_400_000);
+    await restorePublicCache(queryClient);
+    expect(queryClient.getQueryState(queryKey(getConfig, undefined))?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('PWA-05 nothing private is ever kept', async () => {
+    const { queryClient, queryKey, getMember, persistPublicCache, readPublic } = await app();
+    persistPublicCache(queryClient);
+    await queryClient.fetchQuery({ queryKey: queryKey(getMember, undefined), queryFn: () => ({ username: 'ann' }) });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await readPublic('getusr')).toBeUndefined();
+    const databases = await indexedDB.databases();
+    expect(databases.length).toBeLessThanOrEqual(1);
+  });
+
+  test('PWA-02 an answer that comes every second is written every ten', async () => {
+    const { queryClient, queryKey, getConfig, persistPublicCache, readPublic, decodeResponse } = await app();
+    let now = 100_000;
+    persistPublicCache(queryClient, () => now);
+    for (let second = 0; second < 25; second += 1) {
+      now += 1_000;
+      await queryClient.fetchQuery({
+        queryKey: queryKey(getConfig, undefined),
+        queryFn: () => decodeResponse(getConfig, { ...CONFIG, custom_service: `https://help.test/${second}` }),
+      });
+    }
+    await vi.waitFor(async () => expect(await readPublic('getConfig')).toMatchObject({ savedAtMs: 121_000 }));
+  });
+});

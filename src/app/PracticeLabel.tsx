@@ -15,5 +15,5 @@ export const PracticeLabel = () => {
         ? t`Recorded prices`
         : undefined,
   ];
-  return <p className="practice-label">{words.filter(Boolean).join(' · ')}</p>;
+  return <aside className="practice-label">{words.filter(Boolean).join(' · ')}</aside>;
 };

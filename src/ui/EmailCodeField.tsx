@@ -1,6 +1,7 @@
 /** The code from an email, with the button that sends one and its 60-second countdown (AUTH-03). */
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '../contract/rules/account.ts';
+import { useConfig } from '../core/config.ts';
 import { useEmailCode } from '../core/email-code.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';
@@ -17,9 +18,17 @@ interface Props {
   error?: Text | undefined;
 }
 
+/** A sandbox sends no real mail: its letters lie on a page of the server. */
+const SandboxHint = ({ email }: { email: string }) => (
+  <a href={`/sandbox/mailbox?recipient=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
+    <Trans>Practice site: read the email here</Trans>
+  </a>
+);
+
 export const EmailCodeField = ({ email, value, onChange, onLeave, onNoEmail, error }: Props) => {
   const { t } = useLingui();
   const { secondsLeft, sending, send } = useEmailCode();
+  const sandbox = useConfig()?.sandbox ?? false;
   const ask = () => {
     if (isEmail(email)) void send(email);
     else onNoEmail?.();
@@ -35,6 +44,7 @@ export const EmailCodeField = ({ email, value, onChange, onLeave, onNoEmail, err
       autoComplete="one-time-code"
       dir="ltr"
       maxLength={12}
+      hint={sandbox && secondsLeft > 0 && isEmail(email) ? <SandboxHint email={email} /> : undefined}
       end={
         <Button tone="plain" size="small" busy={sending} disabled={secondsLeft > 0} onPress={ask}>
           <span className="tabular">{secondsLeft > 0 ? t`${secondsLeft} s` : t`Send code`}</span>

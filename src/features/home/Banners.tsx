@@ -88,8 +88,9 @@ export const Banners = () => {
   if (status === 'loading') return <div className="banners skeleton" />;
   if (banners.length === 0) return <OwnBanner />;
   return (
-    <section className="banners" aria-label={t`Banners`} data-own-swipe="">
-      <ul className="banners-strip" ref={strip} {...handlers}>
+    <section className="banners" data-own-swipe="">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys. */}
+      <ul className="banners-strip" tabIndex={0} aria-label={t`Banners`} ref={strip} {...handlers}>
         {banners.map((banner, at) => (
           <li key={banner.image} aria-hidden={at !== index || undefined}>
             <Slide banner={banner} first={at === 0} />

@@ -4,8 +4,11 @@ import type { Environment } from '../base/environment.ts';
 import { contentSecurityPolicy, isSecure } from './security-headers.ts';
 import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
 
-/** Paths that are never pages of the client, so that a wrong address there is an error and not the home page. */
-const NO_PAGE = /^\/(api|ws|uploads|assets|health|ready|metrics)(\/|$)|\.\w{1,12}$/;
+/**
+ * Paths that are never pages of the client, so that a wrong address there is an error and not the home page.
+ * `/assets` itself is a page; the files of the build lie below it.
+ */
+const NO_PAGE = /^\/(api|ws|uploads|health|ready|metrics)(\/|$)|^\/assets\/|\.\w{1,12}$/;
 
 const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -8,8 +8,10 @@ export const followNavigation = (router: AnyRouter): void => {
     blockerFn: ({ action }: { action: string }) => (action === 'BACK' || action === 'GO') && closeTopOverlay(),
     enableBeforeUnload: false,
   });
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) closeAllOverlays();
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return;
+    closeAllOverlays();
+    document.documentElement.classList.add('moved');
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     // Not on the first page: there the browser has the focus where it should be.

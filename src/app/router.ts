@@ -19,10 +19,6 @@ export const createAppRouter = (context: RouterContext) =>
     // A page that is not there at once shows its frame before a tap feels unanswered.
     defaultPendingMs: 80,
     defaultPendingMinMs: 0,
-    defaultViewTransition: {
-      types: ({ pathChanged }) =>
-        pathChanged && !matchMedia('(prefers-reduced-motion: reduce)').matches ? ['page'] : false,
-    },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
   });

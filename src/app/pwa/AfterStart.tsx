@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { browserTimers } from '../../kit/machine.ts';
+import { keepInstallPrompt } from './install.ts';
 import { tellStarted } from './worker.ts';
 
 const IDLE_LIMIT_MS = 4_000;
@@ -16,6 +17,7 @@ export const AfterStart = () => {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {
     tellStarted();
+    keepInstallPrompt();
     return whenIdle(() => {
       void import('./Offers.tsx').then((loaded) => {
         loaded.startOffers();

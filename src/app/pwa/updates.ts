@@ -41,9 +41,13 @@ export const postponeUpdate = (): void => {
 
 export const reloadNow = (): void => location.reload();
 
+/** The page is being unloaded: hidden too, but not to come back. */
+let unloading = false;
+
+/** The member looks elsewhere and left nothing half done: the best moment to change the version under the page. */
 const onLeave = (): void => {
   const { stage } = store.get(updateAtom);
-  if (isAtWork()) return;
+  if (unloading || isAtWork()) return;
   if (stage === 'replaced') location.reload();
   else if (stage === 'offered' || stage === 'postponed') void acceptUpdate();
 };
@@ -54,6 +58,12 @@ export const watchUpdates = (): void => {
     if (store.get(updateAtom).stage === 'taking') location.reload();
     else store.set(updateAtom, { type: 'replaced' });
     if (document.visibilityState === 'hidden') onLeave();
+  });
+  window.addEventListener('pagehide', () => {
+    unloading = true;
+  });
+  window.addEventListener('pageshow', () => {
+    unloading = false;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') onLeave();

@@ -1,0 +1,166 @@
+/** How a page looks to a machine: what is clipped, what overlaps, what moved, what an accessibility audit says. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright';
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+export type LookName = 'ios' | 'md';
+export type ThemeName = 'night' | 'day';
+
+export interface Setting {
+  readonly look: LookName;
+  readonly theme: ThemeName;
+  readonly language: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Options of a context that opens the app in a setting; `enter` does the rest. */
+export const optionsFor = ({ look, theme, width, height }: Setting): BrowserContextOptions => ({
+  viewport: { width, height },
+  colorScheme: theme === 'night' ? 'dark' : 'light',
+  ...(look === 'ios' ? { userAgent: IPHONE } : {}),
+});
+
+/** Stores what a device would have stored: language, theme, and a token where a member is wanted. */
+export const storeSetting = (page: Page, setting: Setting, token?: string): Promise<unknown> =>
+  page.addInitScript(
+    ({ language, theme, kept }) => {
+      if (location.protocol === 'about:' || localStorage.getItem('device.test')) return;
+      localStorage.setItem('device.test', '1');
+      localStorage.setItem('device.language', language);
+      localStorage.setItem('device.theme', theme);
+      if (kept) localStorage.setItem('member.token', kept);
+    },
+    { language: setting.language, theme: setting.theme, kept: token },
+  );
+
+export interface Clip {
+  /** Path of classes, enough to find the element. */
+  readonly element: string;
+  readonly text: string;
+  readonly why: string;
+}
+
+/**
+ * Texts that are cut, stick out of their box or of the screen, or lie under one another (LANG-07). What is cut on
+ * purpose with an ellipsis counts, too: `data-may-clip` names the few places where that is meant.
+ */
+export const findClippedText = async (page: Page): Promise<Clip[]> => {
+  // The runner names functions through a helper that the page does not have.
+  await page.evaluate('globalThis.__name ??= (run) => run');
+  return page.evaluate(() => {
+    const found: { element: string; text: string; why: string }[] = [];
+    const nameOf = (element: Element): string => {
+      const own = (node: Element) =>
+        `${node.tagName.toLowerCase()}${[...node.classList]
+          .slice(0, 2)
+          .map((name) => `.${name}`)
+          .join('')}`;
+      return [element.parentElement?.parentElement, element.parentElement, element]
+        .flatMap((node) => (node ? [own(node)] : []))
+        .join(' > ');
+    };
+    const isHidden = (element: Element): boolean => {
+      const box = element.getBoundingClientRect();
+      return (
+        box.width < 2 ||
+        box.height < 2 ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        element.closest('.visually-hidden, .only-on-focus, [data-may-clip], option, canvas, svg') !== null
+      );
+    };
+    /** The nearest ancestor that scrolls sideways on purpose: there, what sticks out can be reached. */
+    const scroller = (element: Element): Element | null => {
+      for (let node = element.parentElement; node; node = node.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node !== document.body) return node;
+      }
+      return null;
+    };
+    const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
+    const texts: { element: Element; box: DOMRect; text: string }[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
+      if (!text || !element || isHidden(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      texts.push({ element, box, text });
+      const add = (why: string) => found.push({ element: nameOf(element), text: text.slice(0, 60), why });
+      if (!scroller(element) && (box.left < -1 || box.right > innerWidth + 1)) add('sticks out of the screen');
+      for (let holder: Element | null = element; holder && holder !== document.body; holder = holder.parentElement) {
+        const style = getComputedStyle(holder);
+        if (/auto|scroll/.test(`${style.overflowX}${style.overflowY}`)) break;
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const room = holder.getBoundingClientRect();
+        if (box.left < room.left - 1.5 || box.right > room.right + 1.5) add(`cut sideways by ${nameOf(holder)}`);
+        else if (box.top < room.top - 3 || box.bottom > room.bottom + 3) add(`cut in height by ${nameOf(holder)}`);
+        else continue;
+        break;
+      }
+    }
+    const fixed = (element: Element): Element | null => element.closest('.shell-foot, .top-bar, .toasts, .offer');
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1, index + 40)) {
+        if (fixed(one.element) !== fixed(other.element) || one.element.contains(other.element)) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (across > 3 && down > 5 && !scroller(one.element)) {
+          found.push({
+            element: nameOf(one.element),
+            text: `${one.text.slice(0, 30)} | ${other.text.slice(0, 30)}`,
+            why: 'overlap',
+          });
+        }
+      }
+    }
+    return found;
+  });
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Violation {
+  readonly rule: string;
+  readonly where: readonly string[];
+}
+
+/** WCAG 2.2 A and AA. */
+export const findViolations = async (page: Page): Promise<Violation[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    interface Found {
+      id: string;
+      nodes: { target: unknown[]; failureSummary?: string }[];
+    }
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, nodes }) => ({
+      rule: id,
+      where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+    }));
+  });
+};
+
+/** Sum of layout shifts so far that no input caused. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );

@@ -13,6 +13,8 @@ export interface Timers {
    * @returns stops listening
    */
   onResume(run: () => void): () => void;
+  /** Whether the page is shown and has a network: what questions to a server wait for. */
+  awake(): boolean;
 }
 
 /** The device's clock, which may be wrong; `core/server-clock` is the one that deadlines are measured with. */

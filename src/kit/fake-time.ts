@@ -6,6 +6,8 @@ export interface FakeTime extends Clock, Timers {
   /** A device that slept: time is later, no timer ran; then `resume` tells what listens. */
   sleep(ms: number): void;
   resume(): Promise<void>;
+  /** Hides the page (or takes its network) and shows it again; showing resumes. */
+  setAwake(awake: boolean): Promise<void>;
   /** Timers that are still set: 0 after everything was left. */
   pending(): number;
 }
@@ -19,13 +21,24 @@ export const settle = async (): Promise<void> => {
 export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
   let now = startMs;
   let nextId = 0;
+  let awake = true;
   const timers = new Map<number, { at: number; run: () => void }>();
   const listeners = new Set<() => void>();
 
   const earliest = () => [...timers.entries()].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
 
+  const resume = async (): Promise<void> => {
+    for (const run of [...listeners]) run();
+    await settle();
+  };
+
   return {
     now: () => now,
+    awake: () => awake,
+    setAwake: async (next) => {
+      awake = next;
+      if (next) await resume();
+    },
     after: (delayMs, run) => {
       const id = nextId++;
       timers.set(id, { at: now + Math.max(0, delayMs), run });
@@ -50,10 +63,7 @@ export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
     sleep: (ms) => {
       now += ms;
     },
-    resume: async () => {
-      for (const run of [...listeners]) run();
-      await settle();
-    },
+    resume,
     pending: () => timers.size,
   };
 };

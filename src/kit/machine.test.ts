@@ -164,6 +164,34 @@ describe('a machine as an atom', () => {
     expect(store.get(poll).answers).toBe(2);
   });
 
+  test('API-09 a question to a server waits while the page is hidden or offline, and goes at once when it is back', async () => {
+    const time = fakeTime();
+    const store = createStore();
+    let asked = 0;
+    const local = polling(async () => {
+      asked += 1;
+    });
+    const poll = machineAtom(
+      {
+        ...local,
+        wake: (state) => {
+          const wake = local.wake(state);
+          return wake && { ...wake, remote: true };
+        },
+      },
+      environment(time),
+    );
+    store.sub(poll, () => undefined);
+    await time.advance(12_000);
+    expect(asked).toBe(3);
+    await time.setAwake(false);
+    await time.advance(3_600_000);
+    expect(asked).toBe(3);
+    await time.setAwake(true);
+    await time.advance(0);
+    expect(asked).toBe(4);
+  });
+
   test('OPT-05 does not wake early when the clock is set back, and waits beyond the longest timer', async () => {
     const time = fakeTime();
     const machine: Machine<{ fired: number | undefined; due: number }, number> = {

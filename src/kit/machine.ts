@@ -13,6 +13,8 @@ export interface Wake<E> {
   readonly at: number;
   /** Gives the next event. A rejection becomes the machine's `failed` event. */
   readonly ask: (context: { readonly signal: AbortSignal; readonly now: number }) => E | Promise<E>;
+  /** Set where `ask` goes to a server: it then waits until the page is shown and online, and goes at once when it is. */
+  readonly remote?: boolean;
 }
 
 export interface Machine<S, E> {
@@ -34,6 +36,7 @@ export interface Environment {
 const LONGEST_TIMER_MS = 60_000;
 
 export const browserTimers: Timers = {
+  awake: () => typeof document === 'undefined' || (document.visibilityState !== 'hidden' && navigator.onLine !== false),
   after: (delayMs, run) => {
     const handle = setTimeout(run, delayMs);
     return () => clearTimeout(handle);
@@ -86,7 +89,7 @@ export const drive = <S, E>(
     cancelTimer = timers.after(delayMs, () => {
       cancelTimer = undefined;
       if (wake.at > clock.now()) arm();
-      else void ask(wake);
+      else if (!wake.remote || timers.awake()) void ask(wake);
     });
   };
 

@@ -58,6 +58,7 @@ export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateStat
       ? undefined
       : {
           at: state.nextCheckAtMs,
+          remote: true,
           ask: async ({ now }) => ({ type: 'checked', atMs: now, waiting: await check() }),
         },
   // No network: the next check is as good.

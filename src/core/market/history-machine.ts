@@ -47,6 +47,7 @@ export const historyMachine = (
     state.phase === 'asking'
       ? {
           at: state.at,
+          remote: true,
           ask: async ({ signal, now }) => ({ type: 'answered', at: now, candles: await ask(signal) }),
         }
       : undefined,

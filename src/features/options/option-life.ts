@@ -86,6 +86,7 @@ export const optionLife = (
       case 'settling':
         return {
           at: state.askAtMs,
+          remote: true,
           ask: async ({ signal }) => ({ type: 'answered', order: await ask(state.order.id, signal), nowMs: now() }),
         };
       case 'settled':

@@ -10,7 +10,8 @@ try {
   const { ensureBuilt } = await import('./prepare/build.mjs');
   await requirePort(process.env.PORT || '8080');
   await ensureInstalled();
-  await ensureBuilt();
+  // A build made elsewhere is taken as it is.
+  if (!process.env.DIST_DIR) await ensureBuilt();
 } catch (error) {
   endWith(error);
 }

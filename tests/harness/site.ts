@@ -1,0 +1,97 @@
+/**
+ * A web server for builds, with faults on command: another build from one moment to the next, a network that is
+ * connected but silent, a server that is gone. Calls of the API get short answers, or none.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface Site {
+  readonly url: string;
+  /** Paths asked for so far. */
+  readonly asked: string[];
+  /** Serves another folder from now on. */
+  show(folder: string): void;
+  /** Connections are taken and nothing is ever said. */
+  fallSilent(): void;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const isFile = (path: string): boolean => {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** @param answers the `data` of calls by their name */
+export const openSite = async (first: string, answers: Record<string, unknown> = {}): Promise<Site> => {
+  const port = await freePort();
+  const asked: string[] = [];
+  let folder = first;
+  let silent = false;
+  let server: Server | undefined;
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    asked.push(pathname);
+    if (silent) return;
+    if (pathname.startsWith('/api/')) {
+      const data = answers[pathname.slice('/api/'.length)];
+      response.writeHead(data === undefined ? 503 : 200, { 'content-type': 'application/json' });
+      response.end(data === undefined ? '' : JSON.stringify({ code: 1, msg: '', data }));
+      return;
+    }
+    const asset = join(folder, pathname);
+    const path = isFile(asset) ? asset : join(folder, 'index.html');
+    if (path !== asset && extname(pathname) !== '') {
+      response.writeHead(404).end();
+      return;
+    }
+    const immutable = pathname.startsWith('/assets/');
+    response.writeHead(200, {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(request.method === 'HEAD' ? undefined : readFileSync(path));
+  };
+
+  const start = async (): Promise<void> => {
+    silent = false;
+    const listening = createServer(answer);
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    show: (next) => {
+      folder = next;
+    },
+    fallSilent: () => {
+      silent = true;
+    },
+    stop: async () => {
+      const running = server;
+      server = undefined;
+      if (!running) return;
+      running.closeAllConnections();
+      await new Promise((resolve) => running.close(resolve));
+    },
+    start,
+  };
+};

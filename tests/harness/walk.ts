@@ -1,0 +1,41 @@
+/** What a member does again and again, by the words on the screen. */
+import type { Page } from 'playwright';
+import type { Exchange } from './exchange.ts';
+
+export const PASSWORD = 'harbour42';
+
+let count = 0;
+/** An address that nobody else in this run has. */
+export const newEmail = (): string => {
+  count += 1;
+  return `member${Date.now().toString(36)}${count}@example.org`;
+};
+
+/** The newest code that the sandbox mailed to an address. */
+export const mailedCode = async ({ url }: Pick<Exchange, 'url'>, email: string): Promise<string> => {
+  const answer = await fetch(`${url}/sandbox/mailbox?recipient=${encodeURIComponent(email)}`);
+  const code = /\b\d{6}\b/.exec((await answer.text()).replace(/^[\s\S]*?<article>/, ''))?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
+};
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */
+export const registerByEmail = async (page: Page, exchange: Pick<Exchange, 'url'>, email: string): Promise<void> => {
+  await page.goto(`${exchange.url}/register`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await button(page, 'Send code').click();
+  await page.getByText('read the email here').waitFor();
+  await page.getByLabel('Email code').fill(await mailedCode(exchange, email));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByText('you are not a robot').and(page.getByText('Checked')).waitFor();
+  await button(page, 'Register').click();
+  await page.waitForURL(`${exchange.url}/`);
+  await button(page, 'Open the menu').waitFor();
+};
+
+export const openTab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+};

@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../harness/browser.ts';
+import { type Exchange, openExchange } from '../harness/exchange.ts';
+import { button, newEmail, openTab, registerByEmail } from '../harness/walk.ts';
+import { untilReady } from '../harness/worker.ts';
+
+/** Pictures of the way, for a person to look at afterwards. */
+const PICTURES = resolve(import.meta.dirname, '../.output/pictures');
+
+let exchange: Exchange;
+let phone: Phone;
+const picture = (name: string) => phone.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  exchange = await openExchange();
+  phone = await openPhone();
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+/** One day of one member: each test goes on where the one before ended. */
+describe("a member's first day", () => {
+  test('HOME-05 MKT-01 a visitor sees live prices', async () => {
+    const { page } = phone;
+    await page.goto(exchange.url);
+    const price = page
+      .locator('.ticker')
+      .getByText(/\d[\d,]*\.\d+/)
+      .first();
+    await price.waitFor();
+    const before = await price.textContent();
+    await expect.poll(() => price.textContent(), { timeout: 30_000 }).not.toBe(before);
+    await untilReady(page);
+    await picture('01-visitor');
+  });
+
+  test('SHELL-02 a visitor who wants to trade is asked to log in, and the exchange is where they return to', async () => {
+    const { page } = phone;
+    await openTab(page, 'Exchange');
+    await page.waitForURL(/\/login/);
+    await picture('02-login');
+  });
+
+  test('AUTH-01 AUTH-03 AUTH-04 registering by email with captcha and mailed code', async () => {
+    await registerByEmail(phone.page, exchange, newEmail());
+    await picture('03-registered');
+  });
+
+  test('ASSET-01 practice funds are there', async () => {
+    const { page } = phone;
+    await openTab(page, 'Assets');
+    await page
+      .getByText(/10,000\.00/)
+      .first()
+      .waitFor();
+    await picture('04-assets');
+  });
+
+  test('SPOT-02 SPOT-05 buying BTC at the market fills at once', async () => {
+    const { page } = phone;
+    await openTab(page, 'Exchange');
+    await page.getByRole('radiogroup', { name: 'Kind of order' }).getByText('Market').click();
+    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await button(page, 'Buy BTC').click();
+    await picture('05-buy-confirm');
+    await button(page, /^Buy 0\.\d+ BTC$/).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: /All orders/ }).click();
+    await page.getByText('Done').first().waitFor();
+    await picture('06-orders');
+    await page.goBack();
+  });
+
+  test('SPOT-02 SPOT-04 a limit order rests, and is cancelled after asking', async () => {
+    const { page } = phone;
+    await page.getByRole('radiogroup', { name: 'Kind of order' }).getByText('Limit').click();
+    await page.getByLabel('Price', { exact: true }).fill('1000');
+    await page.getByLabel('Quantity', { exact: true }).fill('0.5');
+    await button(page, 'Buy BTC').click();
+    await button(page, /^Buy 0\.5.* BTC$/).click();
+    await button(page, 'Cancel order').waitFor();
+    await picture('07-limit-order');
+    await button(page, 'Cancel order').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect.poll(() => page.locator('.order-row').count()).toBe(0);
+  });
+
+  test('OPT-03 OPT-04 OPT-07 a 30-second option up: countdown, settling, settled, receipt, proof', async () => {
+    const { page } = phone;
+    await openTab(page, 'Options');
+    await button(page, /^Buy up/).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radiogroup', { name: 'Duration' }).getByText('30').first().click();
+    await sheet.getByRole('radiogroup', { name: 'Quantity' }).locator('label').first().click();
+    await picture('08-option-setup');
+    await sheet.getByRole('button').last().click();
+    await button(page, /^Buy up .* USDT$/).click();
+    await page.getByText('Order taken').waitFor();
+    await page.getByText('Pending settlement').first().waitFor();
+    await picture('09-option-running');
+    await page.getByText('Settled').and(page.locator('.option-card *')).first().waitFor({ timeout: 60_000 });
+    await picture('10-option-settled');
+    await page.locator('.option-card-settled').first().click();
+    await page.locator('[data-proof="valid"]').waitFor();
+    await picture('11-receipt');
+    await page.keyboard.press('Escape');
+  });
+
+  test('LANG-04 SHELL-08 Arabic runs right to left, without a reload; day and night', async () => {
+    const { page } = phone;
+    await page.goto(exchange.url);
+    await button(page, 'Language').click();
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+    await picture('12-arabic');
+    await page.locator('.icon-button').first().click();
+    const night = page.getByRole('switch');
+    await night.waitFor();
+    await night.click();
+    await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark');
+    await picture('13-arabic-day-panel');
+    await night.click();
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
+  });
+
+  test('PANEL-04 PWA-05 logging out leaves nothing of the member on the device', async () => {
+    const { page } = phone;
+    await page.locator('.panel .rows li').last().locator('button').click();
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
+    await page.locator('.tab-bar').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/token|@example\.org/i);
+    await picture('14-logged-out');
+  });
+
+  test('PWA-02 the server stopped: the page opens with cached config and says how old it is', async () => {
+    await exchange.stop();
+    phone = await phone.restart();
+    const { page } = phone;
+    await page.goto(exchange.url);
+    await page.locator('.tab-bar').waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.locator('.connection-bar:not([hidden])').waitFor();
+    await page.locator('.ticker').getByText(/\d/).first().waitFor();
+    await picture('15-server-stopped');
+    await exchange.start();
+    await page.locator('.connection-bar:not([hidden])').waitFor({ state: 'detached', timeout: 40_000 });
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Build, brokenBuild, buildNamed, withPageRevision } from '../../harness/builds.ts';
+import { openSite, type Site } from '../../harness/site.ts';
+import { ANSWERS, buildShown, cachedPaths, SHELL, untilReady } from '../../harness/worker.ts';
+
+const builds: Build[] = [];
+const made = (build: Build): Build => {
+  builds.push(build);
+  return build;
+};
+const first = made(buildNamed('first'));
+const second = made(buildNamed('second'));
+
+let site: Site;
+let phone: Phone;
+
+beforeEach(async () => {
+  site = await openSite(first.folder, ANSWERS);
+  phone = await openPhone();
+  await phone.page.goto(site.url);
+  await untilReady(phone.page);
+});
+afterEach(async () => {
+  await phone.close();
+  await site.stop();
+});
+afterAll(() => {
+  for (const build of builds) build.remove();
+});
+
+/** Deploys a build and lets the page look for it. */
+const deploy = async (build: Build, page: Page = phone.page): Promise<void> => {
+  site.show(build.folder);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+};
+
+const offer = (page: Page) => page.getByText('A new version is ready.');
+const take = (page: Page) => page.getByRole('button', { name: 'Update', exact: true }).click();
+
+describe('a newer version', () => {
+  test('PWA-04 is offered and comes only when it is taken', async () => {
+    await deploy(second);
+    await offer(phone.page).waitFor();
+    await phone.page.reload();
+    expect(await buildShown(phone.page)).toBe('first');
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+    await phone.page.locator(SHELL).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  test('PWA-04 taken in one tab, the others go on and are told', async () => {
+    const other = await phone.context.newPage();
+    await other.goto(site.url);
+    await other.locator(SHELL).waitFor();
+    await deploy(second, other);
+    await offer(phone.page).waitFor();
+    await phone.page.bringToFront();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+    await expect
+      .poll(
+        async () =>
+          (await other.getByText('updated in another tab').count()) > 0 || (await buildShown(other)) === 'second',
+      )
+      .toBe(true);
+    // Its own version's parts are still there: going on works.
+    await other.locator(SHELL).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  test('PWA-04 a half-finished deployment changes nothing', async () => {
+    const half = made(buildNamed('half'));
+    cpSync(join(second.folder, 'index.html'), join(half.folder, 'index.html'));
+    await deploy(half);
+    await phone.page.reload();
+    await phone.page.locator(SHELL).waitFor();
+    expect(await buildShown(phone.page)).toBe('first');
+    expect(await offer(phone.page).count()).toBe(0);
+  });
+
+  test('PWA-04 fifty in a row end on the newest, with two versions on the device', async () => {
+    const rolling = made(buildNamed('rolling'));
+    const page = join(rolling.folder, 'index.html');
+    const worker = join(rolling.folder, 'sw.js');
+    const html = readFileSync(page, 'utf8');
+    const script = readFileSync(worker, 'utf8');
+    for (let round = 1; round <= 50; round += 1) {
+      writeFileSync(page, html.replace('content="rolling"', `content="rolling${round}"`));
+      writeFileSync(worker, withPageRevision(script, `rolling${round}`));
+      site.show(rolling.folder);
+      await phone.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        const fresh = registration.installing ?? registration.waiting;
+        if (fresh === null) throw new Error('no newer version was found');
+        await new Promise<void>((resolve) => {
+          const look = (): void => {
+            if (fresh.state === 'installed') fresh.postMessage({ type: 'take-over' });
+            if (fresh.state === 'activated') resolve();
+          };
+          fresh.addEventListener('statechange', look);
+          look();
+        });
+      });
+      await phone.page.reload();
+      await phone.page.locator(SHELL).waitFor();
+    }
+    expect(await buildShown(phone.page)).toBe('rolling50');
+    expect((await cachedPaths(phone.page)).filter((path) => path === '/index.html')).toHaveLength(2);
+  }, 240_000);
+});
+
+describe('a version that does not work', () => {
+  test('PWA-04 a build that never draws is gone back from within two loads', async () => {
+    const broken = made(brokenBuild('broken'));
+    await deploy(broken);
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('broken');
+    // A member looks at the blank page for a moment before loading it again.
+    await phone.page.waitForFunction(() => performance.now() > 3_100);
+    await phone.page.reload();
+    expect(await buildShown(phone.page)).toBe('first');
+    await phone.page.locator(SHELL).waitFor();
+    // It stays with the version that works, also after a cold start, until there is a newer one.
+    phone = await phone.restart();
+    await phone.page.goto(site.url);
+    await phone.page.locator(SHELL).waitFor();
+    expect(await buildShown(phone.page)).toBe('first');
+    await deploy(second);
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+  });
+
+  test('PWA-04 a part that is missing brings one clean reload of the version that is there', async () => {
+    await phone.page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (/login/.test(request.url)) await cache.delete(request);
+      }
+    });
+    site.show(second.folder);
+    const loads: string[] = [];
+    phone.page.on('load', () => loads.push(phone.page.url()));
+    await phone.page.evaluate(() => {
+      dispatchEvent(
+        Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error('/assets/gone.js') }),
+      );
+    });
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+    await phone.page.locator(SHELL).waitFor();
+    await phone.page.evaluate(() => {
+      dispatchEvent(
+        Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error('/assets/gone.js') }),
+      );
+    });
+    await phone.page.waitForLoadState('networkidle');
+    expect(loads).toHaveLength(1);
+  });
+
+  test('PWA-04 the kill switch ends the worker and what it kept', async () => {
+    const retired = made(buildNamed('retired'));
+    cpSync(join(retired.folder, 'retired-worker.js'), join(retired.folder, 'sw.js'));
+    await deploy(retired);
+    await expect
+      .poll(() => phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    expect(await cachedPaths(phone.page)).toEqual([]);
+  });
+});

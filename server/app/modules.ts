@@ -2,6 +2,7 @@
 
 import { accountJobs } from '../jobs/account-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { productJobs } from '../jobs/product-jobs.ts';
 import { tradingJobs } from '../jobs/trading-jobs.ts';
 import type { App } from '../routes/app.ts';
 import { registerAssets } from '../routes/assets.ts';
@@ -9,26 +10,33 @@ import { registerMarket } from '../routes/market.ts';
 import { registerMember } from '../routes/member.ts';
 import { registerNotices } from '../routes/notices.ts';
 import { registerOptions } from '../routes/options.ts';
+import { registerProducts } from '../routes/products.ts';
 import { registerSandboxMailbox } from '../routes/sandbox-mailbox.ts';
+import { registerSecurity } from '../routes/security.ts';
 import { registerSession } from '../routes/session.ts';
 import { registerSite } from '../routes/site.ts';
 import { registerSpot } from '../routes/spot.ts';
+import { registerTransfers } from '../routes/transfers.ts';
 import { registerUploads } from '../routes/uploads.ts';
 
 export const registerRoutes = async (app: App): Promise<void> => {
   registerSite(app);
   registerSession(app);
   registerMember(app);
+  registerSecurity(app);
   registerNotices(app);
   registerUploads(app);
   registerMarket(app);
   registerAssets(app);
   registerSpot(app);
   registerOptions(app);
+  registerTransfers(app);
+  registerProducts(app);
   registerSandboxMailbox(app);
 };
 
 export const registerJobs = (jobs: Jobs, app: App): void => {
   for (const job of accountJobs(app.environment, app.log)) jobs.register(job);
+  for (const job of productJobs(app.environment)) jobs.register(job);
   for (const job of tradingJobs(app.feed, app.clock)) jobs.register(job);
 };

@@ -4,11 +4,12 @@ import type { Mode } from '../base/environment.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
 import { seedCatalogueCoins } from '../services/balances/seed.ts';
 import { seedOptionDurations } from '../services/options/durations.ts';
+import { seedProducts } from '../services/products/seed.ts';
 import { seedSite } from '../services/site/seed.ts';
 
 export type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
-const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations];
+const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts];
 
 /** Any number that nothing else in this database locks. */
 const SEED_LOCK = 4_813_550_062;

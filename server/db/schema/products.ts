@@ -40,7 +40,9 @@ export const transferRules = pgTable(
     /** 0: at once. */
     arrivalDays: smallint('arrival_days').notNull(),
   },
-  (table) => [check('transfer_rule_fee', sql`${table.feeRate} >= 0 and ${table.feeRate} < 1 and ${table.arrivalDays} >= 0`)],
+  (table) => [
+    check('transfer_rule_fee', sql`${table.feeRate} >= 0 and ${table.feeRate} < 1 and ${table.arrivalDays} >= 0`),
+  ],
 );
 
 export const memberTransfers = pgTable(
@@ -85,7 +87,10 @@ export const loanProducts = pgTable(
     position: smallint('position').notNull(),
   },
   (table) => [
-    check('loan_product_terms', sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount} and ${table.dailyRate} >= 0 and ${table.cycleDays} > 0`),
+    check(
+      'loan_product_terms',
+      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount} and ${table.dailyRate} >= 0 and ${table.cycleDays} > 0`,
+    ),
   ],
 );
 
@@ -142,7 +147,10 @@ export const miningProducts = pgTable(
     position: smallint('position').notNull(),
   },
   (table) => [
-    check('mining_product_terms', sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount} and ${table.dailyRate} >= 0 and ${table.cycleDays} > 0`),
+    check(
+      'mining_product_terms',
+      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount} and ${table.dailyRate} >= 0 and ${table.cycleDays} > 0`,
+    ),
   ],
 );
 
@@ -171,7 +179,10 @@ export const miningOrders = pgTable(
   (table) => [
     index('mining_order_by_member').on(table.memberId, table.id),
     index('mining_order_due').on(table.nextAtMs).where(sql`${table.nextAtMs} is not null`),
-    check('mining_order_days', sql`${table.paidDays} between 0 and ${table.days} and (${table.nextAtMs} is null) = (${table.paidDays} = ${table.days})`),
+    check(
+      'mining_order_days',
+      sql`${table.paidDays} between 0 and ${table.days} and (${table.nextAtMs} is null) = (${table.paidDays} = ${table.days})`,
+    ),
   ],
 );
 

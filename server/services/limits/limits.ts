@@ -22,6 +22,9 @@ export const CODE_BY_RECIPIENT: Limit = { scope: 'code-recipient', max: 20, wind
 /** Pictures of one member: each takes room in the database. */
 export const UPLOAD_BY_MEMBER: Limit = { scope: 'upload', max: 60, windowMs: HOUR_MS };
 
+/** Names that a member looks up, to send money to. */
+export const SEARCH_BY_MEMBER: Limit = { scope: 'search', max: 60, windowMs: HOUR_MS };
+
 /** A sandbox is walked through by scripts from one address; a real site is not. */
 const SANDBOX_FACTOR = 50;
 const wider = (limit: Limit, mode: Mode): Limit =>

@@ -31,3 +31,5 @@ export const applyForLoan = write({
     handheldPhoto: wire('handheld_card', text),
   }),
 });
+/** Repays an approved loan at once, from the spot account; the reference server only. */
+export const repayLoan = write({ name: 'repayLoan', access: 'member', payload: record({ id: wire('id', id) }) });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, decimal, div, gte, isNegative, lte, sum, ZERO } from '../decimal.ts';
-import { loanInterest, loanRepayment, miningYield, miningYieldOfDay, stakingReward, swapSums, transferSums } from './products.ts';
+import {
+  loanInterest,
+  loanRepayment,
+  miningYield,
+  miningYieldOfDay,
+  stakingReward,
+  swapSums,
+  transferSums,
+} from './products.ts';
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((units) => div(decimal(units), decimal(10 ** 8), 8));
 const rates = fc.integer({ min: 0, max: 10_000 }).map((units) => div(decimal(units), decimal(10_000), 4));
@@ -42,11 +50,15 @@ describe('PROD-01 loans', () => {
 describe('PROD-04 and WALLET-04: nothing appears or vanishes', () => {
   test('fee and what arrives are the amount', () => {
     fc.assert(
-      fc.property(amounts, rates.filter((rate) => rate !== '1'), (amount, rate) => {
-        const { fee, received } = transferSums(amount, rate);
-        expect(add(fee, received)).toBe(amount);
-        expect(isNegative(received)).toBe(false);
-      }),
+      fc.property(
+        amounts,
+        rates.filter((rate) => rate !== '1'),
+        (amount, rate) => {
+          const { fee, received } = transferSums(amount, rate);
+          expect(add(fee, received)).toBe(amount);
+          expect(isNegative(received)).toBe(false);
+        },
+      ),
     );
     expect(transferSums(decimal('100'), ZERO)).toEqual({ fee: '0', received: '100' });
     expect(transferSums(decimal('100'), decimal('0.01'))).toEqual({ fee: '1', received: '99' });

@@ -51,4 +51,5 @@ export const swapSums = (amount: Decimal, rate: Decimal, feeRate: Decimal): Swap
   return { gross, fee, received: sub(gross, fee) };
 };
 
-export const isWithin = (amount: Decimal, least: Decimal, most: Decimal): boolean => gte(amount, least) && lte(amount, most);
+export const isWithin = (amount: Decimal, least: Decimal, most: Decimal): boolean =>
+  gte(amount, least) && lte(amount, most);

@@ -1,0 +1,27 @@
+/** What products do later: arrivals, yields, ends of stakes, repayments, and the sandbox's own loan reviews. */
+import type { Environment } from '../base/environment.ts';
+import { collectDueLoans, reviewLoansAlone } from '../services/loans/loans.ts';
+import { payDueYields } from '../services/mining/mining.ts';
+import { readSettings } from '../services/site/settings.ts';
+import { endDueStakes } from '../services/staking/staking.ts';
+import { arriveMemberTransfers } from '../services/transfers/member-transfers.ts';
+import type { Job } from './jobs.ts';
+
+const EVERY_MS = 1000;
+
+export const productJobs = ({ autoReviewMs }: Pick<Environment, 'autoReviewMs'>): Job[] => {
+  const jobs: Job[] = [
+    { name: 'member-transfer-arrival', everyMs: EVERY_MS, run: arriveMemberTransfers },
+    { name: 'mining-yield', everyMs: EVERY_MS, run: payDueYields },
+    { name: 'staking-end', everyMs: EVERY_MS, run: endDueStakes },
+    { name: 'loan-collection', everyMs: EVERY_MS, run: collectDueLoans },
+  ];
+  if (autoReviewMs === undefined) return jobs;
+  const review: Job = {
+    name: 'loan-review',
+    everyMs: EVERY_MS,
+    run: async (tx, nowMs) =>
+      (await readSettings(tx)).sandbox_auto_review === '1' ? reviewLoansAlone(tx, nowMs - autoReviewMs, nowMs) : 0,
+  };
+  return [...jobs, review];
+};

@@ -1,0 +1,68 @@
+/** Loans, lock mining, staking. */
+import { applyForLoan, cancelLoan, getLoanProducts, getLoans, repayLoan } from '../../src/contract/calls/loans.ts';
+import { buyMining, getMiningOrders, getMiningProducts } from '../../src/contract/calls/mining.ts';
+import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
+import { message } from '../base/messages.ts';
+import * as loans from '../services/loans/loans.ts';
+import * as mining from '../services/mining/mining.ts';
+import * as staking from '../services/staking/staking.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { pageOf } from './paging.ts';
+import { serve } from './serve.ts';
+
+const APPLIED = message(/*i18n*/ { id: 'server.loan.applied', message: 'Application sent' });
+const CANCELLED = message(/*i18n*/ { id: 'server.loan.cancelDone', message: 'Application cancelled' });
+const REPAID = message(/*i18n*/ { id: 'server.loan.repayDone', message: 'Loan repaid' });
+const BOUGHT = message(/*i18n*/ { id: 'server.mining.bought', message: 'Lock mining started' });
+const JOINED = message(/*i18n*/ { id: 'server.staking.joined', message: 'Staked' });
+const REDEEMED = message(/*i18n*/ { id: 'server.staking.redeemed', message: 'Redeemed' });
+
+const registerLoans = (app: App): void => {
+  serve(app, getLoanProducts, ({ tx }, { id }) => loans.listLoanProducts(tx, id));
+  serve(app, getLoans, ({ tx, member, lang, clock }, asked) =>
+    loans.listLoans(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
+  );
+  serve(app, applyForLoan, async ({ tx, member, clock }, asked) => {
+    await loans.applyForLoan(tx, member.id, asked, clock.now());
+    return reply(undefined, APPLIED);
+  });
+  serve(app, cancelLoan, async ({ tx, member, clock }, { id }) => {
+    await loans.cancelLoan(tx, member.id, id, clock.now());
+    return reply(undefined, CANCELLED);
+  });
+  serve(app, repayLoan, async ({ tx, member, clock }, { id }) => {
+    await loans.repayLoan(tx, member.id, id, clock.now());
+    return reply(undefined, REPAID);
+  });
+};
+
+const registerMining = (app: App): void => {
+  serve(app, getMiningProducts, ({ tx }, { id }) => mining.listMiningProducts(tx, id));
+  serve(app, getMiningOrders, ({ tx, member }, asked) => mining.listMiningOrders(tx, member.id, pageOf(asked)));
+  serve(app, buyMining, async ({ tx, member, clock }, asked) => {
+    await mining.buyMining(tx, member.id, asked, clock.now());
+    return reply(undefined, BOUGHT);
+  });
+};
+
+const registerStaking = (app: App): void => {
+  serve(app, getStakingProjects, ({ tx, member }) => staking.listStakingProjects(tx, member.id));
+  serve(app, getStakingOrders, ({ tx, member }, asked) =>
+    staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
+  );
+  serve(app, joinStaking, async ({ tx, member, clock }, asked) => {
+    await staking.joinStaking(tx, member.id, asked, clock.now());
+    return reply(undefined, JOINED);
+  });
+  serve(app, redeemStaking, async ({ tx, member, clock }, { id }) => {
+    await staking.redeemStaking(tx, member.id, id, clock.now());
+    return reply(undefined, REDEEMED);
+  });
+};
+
+export const registerProducts = (app: App): void => {
+  registerLoans(app);
+  registerMining(app);
+  registerStaking(app);
+};

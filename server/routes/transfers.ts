@@ -1,0 +1,48 @@
+/** Transfers between own accounts and to other members. */
+import { getAccountTransfers, transferBetweenAccounts } from '../../src/contract/calls/assets.ts';
+import {
+  cancelMemberTransfer,
+  findMember,
+  getMemberTransfers,
+  getTransferCoins,
+  transferToMember,
+} from '../../src/contract/calls/member-transfer.ts';
+import { message } from '../base/messages.ts';
+import { requireCoin } from '../services/balances/coins.ts';
+import * as account from '../services/transfers/account-transfers.ts';
+import * as between from '../services/transfers/member-transfers.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { pageOf } from './paging.ts';
+import { serve } from './serve.ts';
+
+const TRANSFERRED = message(/*i18n*/ { id: 'server.transfer.done', message: 'Transferred' });
+const SENT = message(/*i18n*/ { id: 'server.memberTransfer.sent', message: 'Sent' });
+const CANCELLED = message(/*i18n*/ { id: 'server.memberTransfer.cancelDone', message: 'Transfer cancelled' });
+
+export const registerTransfers = (app: App): void => {
+  serve(app, transferBetweenAccounts, async ({ tx, member, clock }, asked) => {
+    await account.transferBetweenAccounts(tx, member.id, asked, clock.now());
+    return reply(undefined, TRANSFERRED);
+  });
+  serve(app, getAccountTransfers, async ({ tx, member, lang }, asked) => {
+    const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
+    return account.listAccountTransfers(tx, member.id, { coin, type: asked.type, ...pageOf(asked) }, lang);
+  });
+
+  serve(app, getTransferCoins, ({ tx, member }) => between.listTransferCoins(tx, member.id));
+  serve(app, findMember, ({ tx, member, clock }, { username }) =>
+    between.searchMember(tx, member.id, username, clock.now()),
+  );
+  serve(app, transferToMember, async ({ tx, member, clock }, asked) => {
+    await between.transferToMember(tx, member, asked, clock.now());
+    return reply(undefined, SENT);
+  });
+  serve(app, cancelMemberTransfer, async ({ tx, member, clock }, { id }) => {
+    await between.cancelMemberTransfer(tx, member.id, id, clock.now());
+    return reply(undefined, CANCELLED);
+  });
+  serve(app, getMemberTransfers, ({ tx, member }, asked) =>
+    between.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
+  );
+};

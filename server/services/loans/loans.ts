@@ -1,0 +1,305 @@
+/** Loans (PROD-01): applied for with documents, decided by an operator, repaid at once with interest when due. */
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { add, type Decimal, gte, neg, toFixed } from '../../../src/contract/decimal.ts';
+import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
+import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import { message, textOf } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { loanProducts, loans } from '../../db/schema/products.ts';
+import { available, system } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { post } from '../../ledger/ledger.ts';
+import { inAllLanguages } from '../content/all-languages.ts';
+import { writeNotice } from '../notices/notices.ts';
+import { requireWholeAmount } from '../products/amounts.ts';
+import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { requireFeature } from '../site/settings.ts';
+import { requireOwnPicture } from '../uploads/uploads.ts';
+
+/** Loans are paid out to and collected from the spot account, in USDT. */
+const ACCOUNT = 1;
+const COIN = 'USDT';
+const STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
+/** After the due date a balance that did not suffice is looked at again this often. */
+const COLLECT_AGAIN_MS = 60 * 60 * 1000;
+const MAX_OPEN = 10;
+
+const NO_PRODUCT = message(/*i18n*/ { id: 'server.loan.product', message: 'This loan is not on offer' });
+const RANGE = /*i18n*/ { id: 'server.loan.range', message: 'The amount must be from {min} to {max}' };
+const FRONT = message(/*i18n*/ { id: 'server.loan.front', message: 'Upload the front of your document' });
+const BACK = message(/*i18n*/ { id: 'server.loan.back', message: 'Upload the back of your document' });
+const HANDHELD = message(
+  /*i18n*/ { id: 'server.loan.handheld', message: 'Upload a photo of you holding your document' },
+);
+const UNKNOWN = message(/*i18n*/ { id: 'server.loan.unknown', message: 'This loan does not exist' });
+const DECIDED = message(
+  /*i18n*/ { id: 'server.loan.decided', message: 'This application has been decided and cannot be cancelled' },
+);
+const TOO_MANY = message(/*i18n*/ { id: 'server.loan.tooMany', message: 'You have too many open applications' });
+const NOT_OWED = message(/*i18n*/ { id: 'server.loan.notOwed', message: 'There is nothing to repay for this loan' });
+
+const STATUS_TEXTS: Record<LoanStatus, ReturnType<typeof message>> = {
+  applying: message(/*i18n*/ { id: 'server.loan.applying', message: 'Applying' }),
+  approved: message(/*i18n*/ { id: 'server.loan.approved', message: 'Approved' }),
+  rejected: message(/*i18n*/ { id: 'server.loan.rejected', message: 'Rejected' }),
+  cancelled: message(/*i18n*/ { id: 'server.loan.cancelled', message: 'Cancelled' }),
+};
+const REPAID = message(/*i18n*/ { id: 'server.loan.repaid', message: 'Repaid' });
+const NOT_REPAID = message(/*i18n*/ { id: 'server.loan.notRepaid', message: 'Not repaid' });
+const OVERDUE = message(/*i18n*/ { id: 'server.loan.overdue', message: 'Overdue' });
+const APPROVED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.approved', message: 'Loan approved' });
+const APPROVED_BODY = /*i18n*/ {
+  id: 'server.loan.notice.approvedBody',
+  message: '{amount} USDT have been paid to your spot account.',
+};
+const REJECTED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.rejected', message: 'Loan not approved' });
+const REJECTED_BODY = message(
+  /*i18n*/ { id: 'server.loan.notice.rejectedBody', message: 'Your loan application was not approved.' },
+);
+
+type LoanRow = typeof loans.$inferSelect;
+
+const statusOf = (code: number): LoanStatus =>
+  (Object.keys(STATUS) as LoanStatus[]).find((name) => STATUS[name] === code) ?? 'applying';
+
+/** All products on offer, or the one of this id. */
+export const listLoanProducts = async (tx: Tx, id: string | undefined): Promise<LoanProduct[]> => {
+  const wanted = id === undefined ? undefined : (smallRowId(id) ?? 0);
+  const rows = await tx
+    .select()
+    .from(loanProducts)
+    .where(and(eq(loanProducts.offered, true), wanted === undefined ? undefined : eq(loanProducts.id, wanted)))
+    .orderBy(asc(loanProducts.position), asc(loanProducts.id));
+  return rows.map((row) => ({ ...row, id: String(row.id) }));
+};
+
+export interface LoanAsked {
+  readonly productId: string;
+  readonly amount: Decimal;
+  readonly frontPhoto: string;
+  readonly backPhoto: string;
+  readonly handheldPhoto: string;
+}
+
+/** @throws Refusal */
+export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanAsked, nowMs: number): Promise<void> => {
+  await requireFeature(tx, 'loan_switch');
+  const [product] = await listLoanProducts(tx, asked.productId);
+  if (product === undefined) throw new Refusal(NO_PRODUCT);
+  requireWholeAmount(asked.amount);
+  const { minAmount: min, maxAmount: max } = product;
+  if (!isWithin(asked.amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
+  if (asked.frontPhoto === '') throw new Refusal(FRONT);
+  if (asked.backPhoto === '') throw new Refusal(BACK);
+  if (asked.handheldPhoto === '') throw new Refusal(HANDHELD);
+  const open = await tx
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(eq(loans.memberId, memberId), eq(loans.status, STATUS.applying)));
+  if (open.length >= MAX_OPEN) throw new Refusal(TOO_MANY);
+  await tx.insert(loans).values({
+    memberId,
+    productId: Number(product.id),
+    title: product.title,
+    amount: asked.amount,
+    interest: loanInterest(asked.amount, product.dailyRate, product.cycleDays),
+    cycleDays: product.cycleDays,
+    frontPhoto: await requireOwnPicture(tx, memberId, asked.frontPhoto),
+    backPhoto: await requireOwnPicture(tx, memberId, asked.backPhoto),
+    handheldPhoto: await requireOwnPicture(tx, memberId, asked.handheldPhoto),
+    appliedAtMs: nowMs,
+  });
+};
+
+const lockOwn = async (tx: Tx, memberId: number, loanId: string): Promise<LoanRow> => {
+  const id = rowId(loanId);
+  const [row] =
+    id === undefined
+      ? []
+      : await tx
+          .select()
+          .from(loans)
+          .where(and(eq(loans.id, id), eq(loans.memberId, memberId)))
+          .for('update');
+  if (row === undefined) throw new Refusal(UNKNOWN);
+  return row;
+};
+
+/** @throws Refusal where it is not the member's own or has been decided */
+export const cancelLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
+  const row = await lockOwn(tx, memberId, loanId);
+  if (row.status !== STATUS.applying) throw new Refusal(DECIDED);
+  await tx.update(loans).set({ status: STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
+};
+
+const collect = async (tx: Tx, row: LoanRow, nowMs: number): Promise<void> => {
+  const owed = add(row.amount, row.interest);
+  await post(
+    tx,
+    {
+      kind: 'loan.repay',
+      reference: String(row.id),
+      postings: [
+        { account: available(row.memberId, ACCOUNT, COIN), amount: neg(owed) },
+        { account: system('house', COIN), amount: row.amount },
+        { account: system('interest', COIN), amount: row.interest },
+      ],
+    },
+    nowMs,
+  );
+  await tx.update(loans).set({ repaidAtMs: nowMs, collectAtMs: null }).where(eq(loans.id, row.id));
+};
+
+/** Repays a loan before or after it is due, from the spot account. @throws Refusal */
+export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
+  const row = await lockOwn(tx, memberId, loanId);
+  if (row.status !== STATUS.approved || row.repaidAtMs !== null) throw new Refusal(NOT_OWED);
+  await collect(tx, row, nowMs);
+};
+
+/** Collects what is due; where the balance does not suffice it comes back later. @returns how many it looked at */
+export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> => {
+  const due = await tx
+    .select()
+    .from(loans)
+    .where(and(eq(loans.status, STATUS.approved), isNull(loans.repaidAtMs), lte(loans.collectAtMs, nowMs)))
+    .orderBy(asc(loans.collectAtMs))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  for (const row of due) {
+    const { available: held } = await balanceOf(tx, row.memberId, ACCOUNT, COIN);
+    if (gte(held, add(row.amount, row.interest))) await collect(tx, row, nowMs);
+    else
+      await tx
+        .update(loans)
+        .set({ collectAtMs: nowMs + COLLECT_AGAIN_MS })
+        .where(eq(loans.id, row.id));
+  }
+  return due.length;
+};
+
+export type LoanDecision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
+
+/** An operator's decision. @returns the loan, or undefined where it is not open (any more) */
+export const decideLoan = async (
+  tx: Tx,
+  loanId: number,
+  decision: LoanDecision,
+  nowMs: number,
+): Promise<LoanRow | undefined> => {
+  const [open] = await tx
+    .select()
+    .from(loans)
+    .where(and(eq(loans.id, loanId), eq(loans.status, STATUS.applying)))
+    .for('update');
+  if (open === undefined) return undefined;
+  const dueAtMs = nowMs + open.cycleDays * DAY_MS;
+  const [row] = await tx
+    .update(loans)
+    .set(
+      decision.approved
+        ? { status: STATUS.approved, decidedAtMs: nowMs, dueAtMs, collectAtMs: dueAtMs }
+        : { status: STATUS.rejected, decidedAtMs: nowMs, remark: decision.remark },
+    )
+    .where(eq(loans.id, loanId))
+    .returning();
+  if (row === undefined) throw new Error('a loan was not written');
+  const amount = toFixed(row.amount, 2);
+  const [title, body] = decision.approved
+    ? [APPROVED_TITLE, message(APPROVED_BODY, { amount })]
+    : [REJECTED_TITLE, REJECTED_BODY];
+  if (decision.approved) {
+    await post(
+      tx,
+      {
+        kind: 'loan.payout',
+        reference: String(row.id),
+        postings: [
+          { account: system('house', COIN), amount: neg(row.amount) },
+          { account: available(row.memberId, ACCOUNT, COIN), amount: row.amount },
+        ],
+      },
+      nowMs,
+    );
+  }
+  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  return row;
+};
+
+const REFUSED_TITLE = /reject/i;
+
+/**
+ * Decides what has waited since `beforeMs`, for a sandbox without operators; a product with "reject" in its title is
+ * refused, so that one person can walk that way too.
+ */
+export const reviewLoansAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
+  const waiting = await tx
+    .select({ id: loans.id, title: loans.title })
+    .from(loans)
+    .where(and(eq(loans.status, STATUS.applying), lte(loans.appliedAtMs, beforeMs)))
+    .orderBy(asc(loans.id))
+    .limit(20)
+    .for('update', { skipLocked: true });
+  for (const { id, title } of waiting) {
+    await decideLoan(
+      tx,
+      id,
+      REFUSED_TITLE.test(title) ? { approved: false, remark: 'sandbox' } : { approved: true },
+      nowMs,
+    );
+  }
+  return waiting.length;
+};
+
+export interface LoansAsked {
+  readonly status: 'all' | LoanStatus;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const repaymentText = (row: LoanRow, lang: LanguageCode, nowMs: number): string => {
+  if (row.status !== STATUS.approved) return '';
+  if (row.repaidAtMs !== null) return textOf(REPAID, lang);
+  return textOf((row.dueAtMs ?? 0) < nowMs ? OVERDUE : NOT_REPAID, lang);
+};
+
+export const listLoans = async (
+  tx: Tx,
+  memberId: number,
+  asked: LoansAsked,
+  lang: LanguageCode,
+  nowMs: number,
+): Promise<LoanOrder[]> => {
+  const rows = await tx
+    .select()
+    .from(loans)
+    .where(
+      and(eq(loans.memberId, memberId), asked.status === 'all' ? undefined : eq(loans.status, STATUS[asked.status])),
+    )
+    .orderBy(desc(loans.id))
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  return rows.map((row) => {
+    const status = statusOf(row.status);
+    return {
+      id: String(row.id),
+      title: row.title,
+      orderNumber: orderNumber('LN', row.id, row.appliedAtMs),
+      amount: row.amount,
+      interest: row.interest,
+      repaymentDue: row.dueAtMs ?? undefined,
+      totalRepayment: add(row.amount, row.interest),
+      repaid: row.repaidAtMs !== null,
+      repaidText: repaymentText(row, lang, nowMs),
+      status,
+      statusText: textOf(STATUS_TEXTS[status], lang),
+      remark: row.remark,
+    };
+  });
+};
+
+/** For operators: oldest first. */
+export const listOpenLoans = (tx: Tx, limit: number): Promise<LoanRow[]> =>
+  tx.select().from(loans).where(eq(loans.status, STATUS.applying)).orderBy(asc(loans.id)).limit(limit);

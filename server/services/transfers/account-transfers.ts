@@ -1,0 +1,102 @@
+/** Money between a member's own accounts: no fee, at once (section 9). */
+import { and, desc, eq, or } from 'drizzle-orm';
+import { type Decimal, neg } from '../../../src/contract/decimal.ts';
+import type { AccountTransfer, AccountType } from '../../../src/contract/entities/wallet.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import { message, textOf } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { accountTransfers } from '../../db/schema/products.ts';
+import { available } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+import { accountTypes } from '../balances/balances.ts';
+import { requireCoin } from '../balances/coins.ts';
+import { requireAmount } from '../products/amounts.ts';
+import { readSettings, requireFeature } from '../site/settings.ts';
+
+const SAME = message(/*i18n*/ { id: 'server.accountTransfer.same', message: 'Choose two different accounts' });
+const UNKNOWN_TYPE = message(/*i18n*/ { id: 'server.accountTransfer.type', message: 'This account does not exist' });
+const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', message: 'Completed' });
+
+/** A record's status: these are immediate. */
+const COMPLETED_STATUS = '2';
+
+export interface AccountTransferAsked {
+  readonly coinId: string;
+  readonly amount: Decimal;
+  readonly from: AccountType;
+  readonly to: AccountType;
+}
+
+/** @throws Refusal */
+export const transferBetweenAccounts = async (
+  tx: Tx,
+  memberId: number,
+  asked: AccountTransferAsked,
+  nowMs: number,
+): Promise<void> => {
+  await requireFeature(tx, 'account_transfer_status');
+  const { amount, from, to } = asked;
+  const types = accountTypes((await readSettings(tx)).quantize_switch === '1');
+  if (!types.includes(from) || !types.includes(to)) throw new Refusal(UNKNOWN_TYPE);
+  if (from === to) throw new Refusal(SAME);
+  const { title: coin } = await requireCoin(tx, asked.coinId);
+  requireAmount(amount);
+  const [row] = await tx
+    .insert(accountTransfers)
+    .values({ memberId, coin, amount, fromType: from, toType: to, atMs: nowMs })
+    .returning({ id: accountTransfers.id });
+  if (row === undefined) throw new Error('a transfer was not written');
+  await post(
+    tx,
+    {
+      kind: 'account.transfer',
+      reference: String(row.id),
+      postings: [
+        { account: available(memberId, from, coin), amount: neg(amount) },
+        { account: available(memberId, to, coin), amount },
+      ],
+    },
+    nowMs,
+  );
+};
+
+export interface RecordsAsked {
+  readonly coin: string | undefined;
+  readonly type: AccountType | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Newest first, out of or into the account asked for. */
+export const listAccountTransfers = async (
+  tx: Tx,
+  memberId: number,
+  { coin, type, page, limit }: RecordsAsked,
+  lang: LanguageCode,
+): Promise<AccountTransfer[]> => {
+  const rows = await tx
+    .select()
+    .from(accountTransfers)
+    .where(
+      and(
+        eq(accountTransfers.memberId, memberId),
+        coin === undefined ? undefined : eq(accountTransfers.coin, coin),
+        type === undefined ? undefined : or(eq(accountTransfers.fromType, type), eq(accountTransfers.toType, type)),
+      ),
+    )
+    .orderBy(desc(accountTransfers.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const text = textOf(COMPLETED, lang);
+  return rows.map((row) => ({
+    id: String(row.id),
+    amount: row.amount,
+    status: COMPLETED_STATUS,
+    at: row.atMs,
+    from: String(row.fromType),
+    to: String(row.toType),
+    coin: row.coin,
+    message: text,
+  }));
+};

@@ -1,0 +1,268 @@
+/** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Decimal, isPositive, neg, sub, ZERO } from '../../../src/contract/decimal.ts';
+import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
+import { transferSums } from '../../../src/contract/rules/products.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { coins } from '../../db/schema/coins.ts';
+import { members } from '../../db/schema/members.ts';
+import { memberTransfers, transferRules } from '../../db/schema/products.ts';
+import { available, frozen, system } from '../../ledger/accounts.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { post, postAll } from '../../ledger/ledger.ts';
+import type { Movement } from '../../ledger/movement.ts';
+import { spend } from '../limits/attempts.ts';
+import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
+import { findByUsername, findMember } from '../members/members.ts';
+import { requirePayPassword } from '../members/pay-password.ts';
+import { requireAmount } from '../products/amounts.ts';
+import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { requireFeature } from '../site/settings.ts';
+
+/** Member transfers move money of the spot account. */
+const ACCOUNT = 1;
+const STATUS = { inProgress: 1, finished: 2, cancelled: 3 } as const;
+const BATCH = 200;
+
+const NOT_FOUND = message(/*i18n*/ { id: 'server.memberTransfer.notFound', message: 'No member has this name' });
+const SELF = message(/*i18n*/ { id: 'server.memberTransfer.self', message: 'This is your own account' });
+const COIN = message(/*i18n*/ { id: 'server.memberTransfer.coin', message: 'This coin cannot be sent to members' });
+const TOO_SMALL = message(
+  /*i18n*/ { id: 'server.memberTransfer.tooSmall', message: 'The fee would take the whole amount' },
+);
+const UNKNOWN = message(/*i18n*/ { id: 'server.memberTransfer.unknown', message: 'This transfer does not exist' });
+const DONE = message(
+  /*i18n*/ { id: 'server.memberTransfer.done', message: 'This transfer can no longer be cancelled' },
+);
+
+/** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
+export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
+  await requireFeature(tx, 'Internal_transfer_status');
+  await spend(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
+  const found = await findByUsername(tx, username.trim());
+  if (found === undefined || found.frozen) throw new Refusal(NOT_FOUND, { keepEffects: true });
+  if (found.id === memberId) throw new Refusal(SELF);
+  return { id: String(found.id), username: found.username };
+};
+
+export const listTransferCoins = async (tx: Tx, memberId: number): Promise<TransferCoin[]> => {
+  const rows = await tx
+    .select({
+      id: coins.id,
+      title: coins.title,
+      feeRate: transferRules.feeRate,
+      arrivalDays: transferRules.arrivalDays,
+    })
+    .from(transferRules)
+    .innerJoin(coins, eq(coins.id, transferRules.coinId))
+    .orderBy(asc(coins.position), asc(coins.id));
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
+  return rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    balance: held.find(({ coin }) => coin === row.title)?.available ?? ZERO,
+  }));
+};
+
+export interface MemberTransferAsked {
+  readonly toMemberId: string;
+  readonly coinId: string;
+  readonly amount: Decimal;
+  readonly payPassword: string;
+}
+
+interface Terms {
+  readonly coin: string;
+  readonly feeRate: Decimal;
+  readonly arrivalDays: number;
+}
+
+const termsOf = async (tx: Tx, coinId: string): Promise<Terms> => {
+  const id = smallRowId(coinId);
+  const [row] =
+    id === undefined
+      ? []
+      : await tx
+          .select({ coin: coins.title, feeRate: transferRules.feeRate, arrivalDays: transferRules.arrivalDays })
+          .from(transferRules)
+          .innerJoin(coins, eq(coins.id, transferRules.coinId))
+          .where(eq(transferRules.coinId, id));
+  if (row === undefined) throw new Refusal(COIN);
+  return row;
+};
+
+type TransferRow = typeof memberTransfers.$inferSelect;
+
+const arrival = (row: TransferRow, detail: Record<string, string>): Movement => ({
+  kind: 'memberTransfer.arrive',
+  reference: String(row.id),
+  detail,
+  postings: [
+    { account: frozen(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) },
+    { account: available(row.toMemberId, ACCOUNT, row.coin), amount: sub(row.amount, row.fee) },
+    { account: system('fees', row.coin), amount: row.fee },
+  ],
+});
+
+const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement => {
+  const reference = String(row.id);
+  const from = { account: available(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) };
+  if (row.status === STATUS.inProgress) {
+    const hold = { account: frozen(row.fromMemberId, ACCOUNT, row.coin), amount: row.amount };
+    return { kind: 'memberTransfer.send', reference, detail, postings: [from, hold] };
+  }
+  const direct = arrival(row, detail);
+  return { ...direct, kind: 'memberTransfer.send', postings: [from, ...direct.postings.slice(1)] };
+};
+
+/** @throws Refusal */
+export const transferToMember = async (
+  tx: Tx,
+  sender: { readonly id: number; readonly username: string },
+  asked: MemberTransferAsked,
+  nowMs: number,
+): Promise<void> => {
+  await requireFeature(tx, 'Internal_transfer_status');
+  const { amount } = asked;
+  const toId = rowId(asked.toMemberId);
+  if (toId === sender.id) throw new Refusal(SELF);
+  const receiver = toId === undefined ? undefined : await findMember(tx, toId);
+  if (receiver === undefined || receiver.frozen) throw new Refusal(NOT_FOUND);
+  const { coin, feeRate, arrivalDays } = await termsOf(tx, asked.coinId);
+  requireAmount(amount);
+  const { fee, received } = transferSums(amount, feeRate);
+  if (!isPositive(received)) throw new Refusal(TOO_SMALL);
+  await requirePayPassword(tx, sender.id, asked.payPassword, nowMs);
+  const status = arrivalDays === 0 ? STATUS.finished : STATUS.inProgress;
+  const [row] = await tx
+    .insert(memberTransfers)
+    .values({
+      fromMemberId: sender.id,
+      toMemberId: receiver.id,
+      coin,
+      amount,
+      fee,
+      status,
+      createdAtMs: nowMs,
+      arrivalAtMs: nowMs + arrivalDays * DAY_MS,
+    })
+    .returning();
+  if (row === undefined) throw new Error('a transfer was not written');
+  await post(tx, movementsOf(row, { from: sender.username, to: receiver.username }), nowMs);
+};
+
+/** @throws Refusal where it is not the member's own, or has arrived or been cancelled. */
+export const cancelMemberTransfer = async (
+  tx: Tx,
+  memberId: number,
+  transferId: string,
+  nowMs: number,
+): Promise<void> => {
+  const id = rowId(transferId);
+  const [row] =
+    id === undefined
+      ? []
+      : await tx
+          .select()
+          .from(memberTransfers)
+          .where(and(eq(memberTransfers.id, id), eq(memberTransfers.fromMemberId, memberId)))
+          .for('update');
+  if (row === undefined) throw new Refusal(UNKNOWN);
+  // Due is arrived, also while the job that books it has not come round.
+  if (row.status !== STATUS.inProgress || row.arrivalAtMs <= nowMs) throw new Refusal(DONE);
+  await tx.update(memberTransfers).set({ status: STATUS.cancelled }).where(eq(memberTransfers.id, row.id));
+  await post(
+    tx,
+    {
+      kind: 'memberTransfer.cancel',
+      reference: String(row.id),
+      postings: [
+        { account: frozen(memberId, ACCOUNT, row.coin), amount: neg(row.amount) },
+        { account: available(memberId, ACCOUNT, row.coin), amount: row.amount },
+      ],
+    },
+    nowMs,
+  );
+};
+
+export interface MemberTransfersAsked {
+  readonly status: 'all' | keyof typeof STATUS;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
+  [STATUS.inProgress, 'inProgress'],
+  [STATUS.finished, 'finished'],
+  [STATUS.cancelled, 'cancelled'],
+]);
+
+/** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
+export const listMemberTransfers = async (
+  tx: Tx,
+  memberId: number,
+  asked: MemberTransfersAsked,
+): Promise<MemberTransfer[]> => {
+  const sender = alias(members, 'sender');
+  const receiver = alias(members, 'receiver');
+  const rows = await tx
+    .select({ transfer: memberTransfers, from: sender.username, to: receiver.username })
+    .from(memberTransfers)
+    .innerJoin(sender, eq(sender.id, memberTransfers.fromMemberId))
+    .innerJoin(receiver, eq(receiver.id, memberTransfers.toMemberId))
+    .where(
+      and(
+        or(eq(memberTransfers.fromMemberId, memberId), eq(memberTransfers.toMemberId, memberId)),
+        asked.status === 'all' ? undefined : eq(memberTransfers.status, STATUS[asked.status]),
+      ),
+    )
+    .orderBy(desc(memberTransfers.id))
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  return rows.map(({ transfer, from, to }) => ({
+    id: String(transfer.id),
+    orderNumber: orderNumber('MT', transfer.id, transfer.createdAtMs),
+    status: STATUS_NAMES.get(transfer.status) ?? 'finished',
+    createdAt: transfer.createdAtMs,
+    arrivalAt: transfer.arrivalAtMs,
+    toUsername: to,
+    coin: transfer.coin,
+    amount: transfer.amount,
+    fee: transfer.fee,
+    received: sub(transfer.amount, transfer.fee),
+    direction: transfer.fromMemberId === memberId ? 'out' : 'in',
+    fromUsername: from,
+  }));
+};
+
+/** Books what is due. @returns how many arrived */
+export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<number> => {
+  const due = await tx
+    .select()
+    .from(memberTransfers)
+    .where(and(eq(memberTransfers.status, STATUS.inProgress), lte(memberTransfers.arrivalAtMs, nowMs)))
+    .orderBy(asc(memberTransfers.arrivalAtMs))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return 0;
+  const names = await tx
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(
+      sql`${members.id} in (select unnest(${sql.param(due.flatMap((row) => [row.fromMemberId, row.toMemberId]))}::bigint[]))`,
+    );
+  const nameOf = (id: number): string => names.find((name) => name.id === id)?.username ?? '';
+  await postAll(
+    tx,
+    due.map((row) => arrival(row, { from: nameOf(row.fromMemberId), to: nameOf(row.toMemberId) })),
+    nowMs,
+  );
+  await tx
+    .update(memberTransfers)
+    .set({ status: STATUS.finished })
+    .where(sql`${memberTransfers.id} = any(${sql.param(due.map(({ id }) => id))}::bigint[])`);
+  return due.length;
+};

@@ -52,8 +52,10 @@ export const connect = (config: string | pg.PoolConfig, settings: PoolSettings):
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'exchange',
   });
-  // An idle connection that the server closed is not a fault: the pool opens another when it is needed.
+  // A connection that the server closed is no fault of its own: whoever used it hears of it through its statement,
+  // and the pool opens another when one is needed. Unheard, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { orm: drizzle(pool), pool, close: () => pool.end() };
 };
 
@@ -74,27 +76,64 @@ export const UNIQUE_VIOLATION = '23505';
 const isContention = (error: unknown): boolean =>
   [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
 
+/** Connection errors, an administrator's or a crash's shutdown, too many connections. */
+const OUTAGE_STATE = /^(08|57P0|53300)/;
+const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** What the driver says without a code. */
+const OUTAGE_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+/**
+ * Whether the database could not be reached or went away. Then nobody knows whether a commit took effect, so nobody
+ * may be told that it did not.
+ */
+export const isOutage = (error: unknown): boolean => {
+  if (OUTAGE_STATE.test(sqlState(error) ?? '')) return true;
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1) {
+    const { code, syscall } = inner as NodeJS.ErrnoException;
+    if (syscall !== undefined && OUTAGE_CODE.test(code ?? '')) return true;
+    if (OUTAGE_WORDS.test(inner.message)) return true;
+  }
+  return false;
+};
+
 const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 5;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Drizzle's own transaction on a pool keeps a connection for ever where its `begin` fails, so we lend it one. */
+const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, isolationLevel: Isolation): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle(client).transaction(work, { isolationLevel });
+  } catch (error) {
+    broken = isOutage(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 
 /**
  * Runs `work` in one transaction, again from the start when PostgreSQL chose it as the victim of a deadlock or a
  * serialization failure. `work` must therefore have no effect but through `tx`.
  */
 export const inTransaction = async <T>(
-  database: Pick<Database, 'orm'>,
+  database: Pick<Database, 'pool'>,
   work: (tx: Tx) => Promise<T>,
-  isolation: 'read committed' | 'repeatable read' | 'serializable' = 'read committed',
+  isolation: Isolation = 'read committed',
 ): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let count = 1; ; count += 1) {
     try {
-      return await database.orm.transaction(work, { isolationLevel: isolation });
+      return await attempt(database.pool, work, isolation);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isContention(error)) throw error;
+      if (count >= ATTEMPTS || !isContention(error)) throw error;
       // Jitter keeps two victims of one deadlock from meeting again.
-      await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
+      await pause(FIRST_PAUSE_MS * 2 ** count * Math.random());
     }
   }
 };

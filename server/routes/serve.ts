@@ -12,7 +12,7 @@ import { CODE } from '../../src/contract/envelope.ts';
 import { languageOf } from '../base/languages.ts';
 import { message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
-import { inTransaction, type Tx } from '../db/connection.ts';
+import { inTransaction, isOutage, type Tx } from '../db/connection.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App, SignedInMember } from './app.ts';
 import { createRequest, type Handler, type Origin, Reply } from './call-request.ts';
@@ -39,11 +39,18 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** A page's fetch says where the page is; for anything else it is where the request arrived. */
+const siteOf = (request: FastifyRequest): string => {
+  const said = headerOf(request, 'origin');
+  return /^https?:\/\/[^\s/?#@]+$/.test(said) && URL.canParse(said) ? said : `${request.protocol}://${request.host}`;
+};
+
 const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
   token: headerOf(request, 'token').slice(0, 512),
   lang: languageOf(headerOf(request, 'lang')),
   address: request.ip,
   agent: headerOf(request, 'user-agent'),
+  site: siteOf(request),
   requestId: request.id,
   upload,
 });
@@ -140,6 +147,33 @@ const runWrite = async <P, R>(
   return written.answer;
 };
 
+const OUTAGE_ATTEMPTS = 4;
+const OUTAGE_PAUSE_MS = 400;
+
+/**
+ * Runs a keyed write again where the database went away in the middle: its key says whether it took effect. A write
+ * without a key cannot be told apart from itself and is left to the member.
+ */
+const throughOutage = async (keyed: boolean, write: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!keyed || attempt >= OUTAGE_ATTEMPTS || !isOutage(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS * attempt));
+    }
+  }
+};
+
+/**
+ * 503 without an envelope: an envelope would say that the write was refused, and nobody knows that. The client takes
+ * it as unreachable and asks again with the same key.
+ */
+const sendUnavailable = (app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  app.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send({ status: 'unavailable' });
+};
+
 const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
   const fault = faultOf(error, languageOf(headerOf(request, 'lang')), request.id);
   if (fault.unexpected)
@@ -167,7 +201,8 @@ export const serve = <P, R>(app: App, call: Call<P, R>, handler: Handler<P, R>, 
     const origin = originOf(request, upload);
     if (call.kind === 'write') {
       const input = { payload, fields, key: headerOf(request, 'idempotency-key') };
-      return new Body(envelopeOf(await runWrite(app, call, handler, input, origin)));
+      const write = () => runWrite(app, call, handler, input, origin);
+      return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }
     const make = async (): Promise<Body> => new Body(envelopeOf(await runRead(app, call, handler, payload, origin)));
     return shared === undefined ? make() : shared.get(`${origin.lang} ${JSON.stringify(fields)}`, make);
@@ -180,6 +215,7 @@ export const serve = <P, R>(app: App, call: Call<P, R>, handler: Handler<P, R>, 
       try {
         return await sendBody(request, reply, await run(request), call.kind === 'read');
       } catch (error) {
+        if (isOutage(error)) return sendUnavailable(app, request, reply, error);
         return sendBody(request, reply, faultBody(app, request, error), false);
       }
     },

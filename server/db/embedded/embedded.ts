@@ -66,6 +66,52 @@ const lastUser = async (mark: pg.Client): Promise<boolean> => {
   }
 };
 
+interface Opened {
+  readonly postmaster: Postmaster;
+  readonly at: EmbeddedPostgres['at'];
+  readonly mark: pg.Client;
+}
+
+const REOPEN_AFTER_MS = 500;
+
+/**
+ * A database that dies under a living server is started again: the pool's next connections find it where it was.
+ * @param open opens it again at the same address
+ */
+const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): EmbeddedPostgres => {
+  let current = first;
+  let released = false;
+  const watch = (): void => {
+    current.mark.once('end', () => {
+      if (!released) void reopen();
+    });
+  };
+  const reopen = async (): Promise<void> => {
+    while (!released) {
+      try {
+        current = await open();
+        watch();
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, REOPEN_AFTER_MS));
+      }
+    }
+  };
+  watch();
+  return {
+    at: first.at,
+    get pid() {
+      return current.postmaster.pid;
+    },
+    release: () => {
+      released = true;
+      return whileLocked(lock, async () => {
+        if (await lastUser(current.mark)) await stop(current.postmaster);
+      });
+    },
+  };
+};
+
 /**
  * @param dataDir folder to keep the database in, made where it is missing
  * @param extra PostgreSQL settings beside the durable defaults, for tests and benchmarks
@@ -82,23 +128,19 @@ export const openEmbedded = async (
   const folder = join(root, 'postgres');
   const lock = join(root, 'start.lock');
   const binaries = findBinaries();
-  const { postmaster, mark, at } = await whileLocked(lock, async () => {
-    let running = await findRunning(folder);
-    if (running === undefined) {
-      const owner = chooseOwner([folder, binaries.postgres]);
-      await ensureCluster(folder, binaries, owner);
-      running = await startPatiently(() => start(folder, join(root, 'postgres.log'), binaries, owner, extra));
-    }
-    await createDatabase(running.at);
-    const reached = { ...running.at, database: DATABASE };
-    return { postmaster: running, at: reached, mark: await markInUse(reached) };
-  });
-  return {
-    at,
-    pid: postmaster.pid,
-    release: () =>
-      whileLocked(lock, async () => {
-        if (await lastUser(mark)) await stop(postmaster);
-      }),
-  };
+  const open = (port?: number): Promise<Opened> =>
+    whileLocked(lock, async () => {
+      let postmaster = await findRunning(folder);
+      if (postmaster === undefined) {
+        const owner = chooseOwner([folder, binaries.postgres]);
+        await ensureCluster(folder, binaries, owner);
+        const how = { folder, logFile: join(root, 'postgres.log'), binaries, owner, extra, port };
+        postmaster = await startPatiently(() => start(how));
+      }
+      await createDatabase(postmaster.at);
+      const at = { ...postmaster.at, database: DATABASE };
+      return { postmaster, at, mark: await markInUse(at) };
+    });
+  const first = await open();
+  return supervise(first, lock, () => open(first.at.port));
 };

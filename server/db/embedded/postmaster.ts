@@ -147,17 +147,22 @@ const settings = (where: readonly string[], extra: Readonly<Record<string, strin
   return [...where, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 };
 
+export interface Start {
+  readonly folder: string;
+  readonly logFile: string;
+  readonly binaries: Binaries;
+  readonly owner: Owner;
+  /** PostgreSQL settings beside the durable defaults. */
+  readonly extra: Readonly<Record<string, string>>;
+  /** Where it listened before, for those who look for it there; a free port otherwise. */
+  readonly port: number | undefined;
+}
+
 /** Starts the database and waits until it answers. @throws Error with the end of its log where it does not. */
-export const start = async (
-  folder: string,
-  logFile: string,
-  binaries: Binaries,
-  owner: Owner,
-  extra: Readonly<Record<string, string>> = {},
-): Promise<Postmaster> => {
+export const start = async ({ folder, logFile, binaries, owner, extra, port: asked }: Start): Promise<Postmaster> => {
   clearForeignLock(folder);
   const socket = usesSocket(folder);
-  const port = socket ? SOCKET_PORT : await freePort();
+  const port = socket ? SOCKET_PORT : (asked ?? (await freePort()));
   const where = socket
     ? ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`]
     : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];

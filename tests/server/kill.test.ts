@@ -1,0 +1,117 @@
+/** kill -9 of the server and of its database under load, and the ends that are asked for politely. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
+import {
+  postmasterPid,
+  request,
+  runToEnd,
+  type ServerProcess,
+  startProcess,
+} from '../../server/testing/server-process.ts';
+
+const FIXTURE = 'server/testing/fixture-server.ts';
+const KILLS = Number(process.env['KILLS'] ?? 5);
+const CLIENTS = 8;
+const RETRY_MS = 20;
+const BACK_WITHIN_MS = 30_000;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exchange-kill-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const KINDS = ['server', 'database', 'both'] as const;
+
+/** Kills in turn the server, the database under a living server, and both; restarts what does not restart itself. */
+const killOnce = async (
+  server: ServerProcess,
+  kind: (typeof KINDS)[number],
+  start: () => Promise<ServerProcess>,
+): Promise<ServerProcess> => {
+  if (kind !== 'server') process.kill(postmasterPid(folder), 'SIGKILL');
+  if (kind === 'database') return server;
+  await server.end('SIGKILL');
+  return start();
+};
+
+test(
+  'SRV-01 API-08 killed again and again under load, nothing acknowledged is lost and nothing happens twice',
+  async () => {
+    const start = () => startProcess(FIXTURE, { DATA_DIR: folder });
+    let server = await start();
+    const acknowledged = new Set<string>();
+    let stopping = false;
+    const client = async (): Promise<void> => {
+      while (!stopping) {
+        const [name, key] = [randomUUID(), randomUUID()];
+        // As the client does: the same key until there is an answer.
+        for (;;) {
+          try {
+            const { code, msg } = await request(server.port, addEffect, { name }, key);
+            expect(code, msg).toBe(1);
+            acknowledged.add(name);
+            break;
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AssertionError') throw error;
+            await pause(RETRY_MS);
+          }
+        }
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, client);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = acknowledged.size;
+      server = await killOnce(server, KINDS[kill % KINDS.length] ?? 'both', start);
+      const deadline = Date.now() + BACK_WITHIN_MS;
+      while (acknowledged.size < before + 20) {
+        if (Date.now() > deadline) throw new Error(`no progress after a kill: ${server.output()}`);
+        await pause(RETRY_MS);
+      }
+    }
+    stopping = true;
+    await Promise.all(clients);
+    let effects: { name: string; done: number }[] = [];
+    do {
+      effects = (await request(server.port, listEffects, undefined)).data as typeof effects;
+    } while (effects.some(({ done }) => done === 0));
+    expect(new Set(effects.map(({ name }) => name)).size).toBe(effects.length);
+    expect(new Set(effects.map(({ name }) => name))).toEqual(acknowledged);
+    expect(effects.every(({ done }) => done === 1)).toBe(true);
+    expect(await server.end('SIGTERM')).toBe(0);
+    // The last user stopped the database: nothing is left behind.
+    expect(() => postmasterPid(folder)).toThrow();
+  },
+  60_000 + KILLS * 20_000,
+);
+
+test('SRV-10 the server prints its address, answers, and ends in good order when it is told to', async () => {
+  const server = await startProcess('server/main.ts', { DATA_DIR: folder });
+  expect(server.output()).toContain('practice money');
+  const health = await fetch(`http://127.0.0.1:${server.port}/ready`);
+  expect(await health.json()).toEqual({ status: 'ready' });
+  expect(await server.end('SIGINT')).toBe(0);
+  expect(() => postmasterPid(folder)).toThrow();
+}, 60_000);
+
+test('SRV-01 live mode does not start on sandbox settings and says each thing to mend', async () => {
+  const { code, output } = await runToEnd('server/main.ts', { MODE: 'live', DATA_DIR: folder });
+  expect(code).toBe(1);
+  for (const name of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'MARKET_SOURCE'])
+    expect(output).toContain(`- ${name} is`);
+  expect(output).not.toMatch(/\n\s+at /);
+}, 60_000);
+
+test('SRV-01 a port that is taken is said in a sentence', async () => {
+  const server = await startProcess('server/main.ts', { DATA_DIR: folder });
+  const second = await runToEnd('server/main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+  expect([second.code, second.output]).toEqual([1, expect.stringContaining(`Port ${server.port} is taken`)]);
+  // It shared the database of the first one and left it running.
+  expect((await fetch(`http://127.0.0.1:${server.port}/ready`)).status).toBe(200);
+  await server.end('SIGTERM');
+}, 60_000);

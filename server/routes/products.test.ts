@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PayloadOf } from '../../src/contract/call.ts';
+import { getBills } from '../../src/contract/calls/assets.ts';
+import { applyForLoan, cancelLoan, getLoanProducts, getLoans, repayLoan } from '../../src/contract/calls/loans.ts';
+import { buyMining, getMiningOrders, getMiningProducts } from '../../src/contract/calls/mining.ts';
+import { getNotices } from '../../src/contract/calls/notices.ts';
+import { upload } from '../../src/contract/calls/site.ts';
+import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
+import { decimal, sum } from '../../src/contract/decimal.ts';
+import { inTransaction } from '../db/connection.ts';
+import { members } from '../db/schema/members.ts';
+import { ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { decideLoan } from '../services/loans/loans.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { DAY_MS } from '../services/products/ids.ts';
+import { writeSetting } from '../services/site/settings.ts';
+import { photo } from '../testing/pictures.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+let server: TradingServer;
+let payHash: string;
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTradingServer();
+  payHash = await hashPassword('pay123');
+});
+afterAll(async () => {
+  expect((await proveLedger(server.db.orm)).sound).toBe(true);
+  await server.stop();
+});
+beforeEach(async () => {
+  // Reviews are the operator's in these tests.
+  await writeSetting(server.db.orm, 'sandbox_auto_review', '0', 0);
+  ada = await server.newTrader();
+  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+});
+
+const PAGE = { page: 1, limit: 10 };
+const usdt = async (as: TestMember = ada) => {
+  const { available, frozen } = await server.holding(as, 'USDT');
+  return [available, frozen];
+};
+const later = async (days: number) => {
+  server.clock.advance(days * DAY_MS);
+  await server.jobs.runDue();
+};
+
+describe('PROD-01 loans', () => {
+  const product = async () => (await server.ok(getLoanProducts, { id: undefined }, { as: ada }))[0];
+  const picture = async (as: TestMember) => (await server.sendFile(upload, await photo(), {}, { as })).data?.url ?? '';
+  const application = async (over: Partial<PayloadOf<typeof applyForLoan>> = {}) => ({
+    productId: (await product())?.id ?? '',
+    amount: decimal(1000),
+    frontPhoto: await picture(ada),
+    backPhoto: await picture(ada),
+    handheldPhoto: await picture(ada),
+    ...over,
+  });
+  const apply = async (over: Partial<PayloadOf<typeof applyForLoan>> = {}) =>
+    server.send(applyForLoan, await application(over), { as: ada });
+  const list = (status: 'all' | 'applying' | 'approved' | 'rejected' | 'cancelled' = 'all', as: TestMember = ada) =>
+    server.ok(getLoans, { status, ...PAGE }, { as });
+  const decide = async (approved: boolean) => {
+    const [loan] = await list();
+    const decision = approved ? ({ approved } as const) : ({ approved: false, remark: 'unclear photo' } as const);
+    return inTransaction(server.db, (tx) => decideLoan(tx, Number(loan?.id), decision, server.clock.now()));
+  };
+
+  test('SRV-07 is applied for, approved, paid out and collected with interest when due, once', async () => {
+    expect(await apply()).toMatchObject({ code: 1, msg: 'Application sent' });
+    expect(await usdt()).toEqual(['10000', '0']);
+    await decide(true);
+    expect(await decide(true)).toBeUndefined();
+    expect(await usdt()).toEqual(['11000', '0']);
+    expect(await list('approved')).toMatchObject([
+      { amount: '1000', interest: '3.5', totalRepayment: '1003.5', repaid: false, repaidText: 'Not repaid' },
+    ]);
+    const [notice] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
+    expect(notice).toMatchObject({ title: 'Loan approved', unread: true });
+    await later(6.9);
+    expect(await usdt()).toEqual(['11000', '0']);
+    await later(9);
+    await later(9);
+    expect(await usdt()).toEqual(['9996.5', '0']);
+    expect(await list()).toMatchObject([{ repaid: true, repaidText: 'Repaid' }]);
+  });
+
+  test('can be cancelled until it is decided, repaid early, and is shown as overdue while the balance does not suffice', async () => {
+    await apply();
+    const [first] = await list();
+    const other = await server.newTrader();
+    expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: other })).msg).toMatch(/does not exist/);
+    expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).code).toBe(1);
+    expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/decided/);
+    await apply();
+    await decide(true);
+    const [second] = await list('approved');
+    expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: other })).msg).toMatch(/does not exist/);
+    await server.give(ada, 1, 'USDT', '-10000');
+    await later(8);
+    expect(await list('approved')).toMatchObject([{ repaid: false, repaidText: 'Overdue' }]);
+    expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).msg).toBe(
+      'Insufficient available balance',
+    );
+    await server.give(ada, 1, 'USDT', '100');
+    expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).code).toBe(1);
+    expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).msg).toMatch(/nothing to repay/);
+    expect(await usdt()).toEqual(['96.5', '0']);
+  });
+
+  test('a rejected one says why and moves no money', async () => {
+    await apply();
+    await decide(false);
+    expect(await list('rejected')).toMatchObject([
+      { statusText: 'Rejected', remark: 'unclear photo', repaymentDue: undefined },
+    ]);
+    expect(await usdt()).toEqual(['10000', '0']);
+  });
+
+  test('each check is made on the server', async () => {
+    expect((await apply({ amount: decimal(99) })).msg).toBe('The amount must be from 100 to 2000');
+    expect((await apply({ amount: decimal(2001) })).msg).toMatch(/from 100 to 2000/);
+    expect((await apply({ amount: decimal('100.5') })).msg).toMatch(/whole number/);
+    expect((await apply({ frontPhoto: '' })).msg).toMatch(/front/);
+    expect((await apply({ backPhoto: '' })).msg).toMatch(/back/);
+    expect((await apply({ handheldPhoto: '' })).msg).toMatch(/holding/);
+    expect((await apply({ handheldPhoto: await picture(await server.newTrader()) })).msg).toMatch(/not found/);
+    expect((await apply({ productId: '999' })).msg).toMatch(/not on offer/);
+    expect(await list()).toEqual([]);
+  });
+
+  test('SRV-08 in the sandbox it is decided alone after some seconds', async () => {
+    await writeSetting(server.db.orm, 'sandbox_auto_review', '1', 0);
+    await apply();
+    await server.jobs.runDue();
+    expect(await list('applying')).toHaveLength(1);
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect(await list('approved')).toHaveLength(1);
+  });
+});
+
+describe('PROD-02 lock mining', () => {
+  const products = () => server.ok(getMiningProducts, { id: undefined }, { as: ada });
+  const buy = async (amount: string, productId?: string) =>
+    server.send(
+      buyMining,
+      { productId: productId ?? (await products())[0]?.id ?? '', amount: decimal(amount) },
+      { as: ada },
+    );
+  const orders = () => server.ok(getMiningOrders, PAGE, { as: ada });
+
+  test('SRV-07 freezes the amount, yields every day, and returns it after the last, also after a downtime', async () => {
+    expect(await buy('1000')).toMatchObject({ code: 1 });
+    expect(await usdt()).toEqual(['9000', '1000']);
+    expect(await orders()).toMatchObject([
+      { amount: '1000', days: 7, totalYield: '3.5', earned: '0', finished: false },
+    ]);
+    await later(1);
+    await server.jobs.runDue();
+    expect(await usdt()).toEqual(['9000.5', '1000']);
+    await later(9);
+    expect(await usdt()).toEqual(['10003.5', '0']);
+    expect(await orders()).toMatchObject([{ earned: '3.5', finished: true, nextYieldAt: undefined }]);
+    const bills = await server.ok(getBills, { coinId: '1', type: 1, ...PAGE }, { as: ada });
+    expect(sum(bills.filter(({ kind }) => kind === 'mining.yield').map(({ amount }) => amount))).toBe('3.5');
+  });
+
+  test('one product can be asked for by its id', async () => {
+    const [, second] = await products();
+    expect(await server.ok(getMiningProducts, { id: second?.id }, { as: ada })).toEqual([second]);
+    expect(await server.ok(getMiningProducts, { id: '0' }, { as: ada })).toEqual([]);
+  });
+
+  test('the range of the product, whole amounts and the balance are checked', async () => {
+    const before = await ledgerHash(server.db.orm);
+    expect((await buy('99')).msg).toBe('The amount must be from 100 to 5000');
+    expect((await buy('5001')).msg).toMatch(/from 100 to 5000/);
+    expect((await buy('100.5')).msg).toMatch(/whole number/);
+    expect((await buy('100', '77777')).msg).toMatch(/not on offer/);
+    expect((await buy('50000', (await products())[1]?.id)).msg).toBe('Insufficient available balance');
+    await writeSetting(server.db.orm, 'machine_switch', '0', 0);
+    expect((await buy('100')).msg).toMatch(/not available/);
+    await writeSetting(server.db.orm, 'machine_switch', '1', 0);
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+    expect(await orders()).toEqual([]);
+  });
+});
+
+describe('PROD-03 staking', () => {
+  const projects = () => server.ok(getStakingProjects, undefined, { as: ada });
+  const join = async (amount: string, over: Partial<PayloadOf<typeof joinStaking>> = {}) => {
+    const [project] = await projects();
+    return server.send(
+      joinStaking,
+      {
+        projectId: project?.id ?? '',
+        termId: project?.terms[0]?.id ?? '',
+        amount: decimal(amount),
+        payPassword: 'pay123',
+        ...over,
+      },
+      { as: ada },
+    );
+  };
+  const stakes = (status: 'all' | 'active' | 'ended' | 'redeemed' = 'all') =>
+    server.ok(getStakingOrders, { status, ...PAGE }, { as: ada });
+
+  test('SRV-07 ends once with its reward', async () => {
+    expect((await join('1000')).code).toBe(1);
+    expect(await usdt()).toEqual(['9000', '1000']);
+    expect(await stakes('active')).toMatchObject([
+      { amount: '1000', days: 7, totalYield: '0.57534246', redeemable: true },
+    ]);
+    await Promise.all([later(7), later(0)]);
+    expect(await usdt()).toEqual(['10000.57534246', '0']);
+    expect(await stakes('ended')).toHaveLength(1);
+  });
+
+  test('is redeemed before its end without reward, once, and not after it', async () => {
+    await join('1000');
+    await join('2000');
+    const [second, first] = await stakes('active');
+    const redeem = (id: string | undefined, as: TestMember = ada) =>
+      server.send(redeemStaking, { id: id ?? '' }, { as });
+    expect((await redeem(first?.id, await server.newTrader())).msg).toMatch(/does not exist/);
+    const twice = await Promise.all([redeem(first?.id), redeem(first?.id)]);
+    expect(twice.map(({ code }) => code).sort()).toEqual([1, 201]);
+    expect(await usdt()).toEqual(['8000', '2000']);
+    expect(await stakes('redeemed')).toMatchObject([{ totalYield: '0' }]);
+    server.clock.advance(7 * DAY_MS);
+    expect((await redeem(second?.id)).msg).toMatch(/has ended/);
+    await server.jobs.runDue();
+    expect(await usdt()).toEqual(['10001.15068493', '0']);
+  });
+
+  test('a project that is not redeemable keeps its stakes', async () => {
+    await server.give(ada, 1, 'ETH', '5');
+    const project = (await projects()).find(({ coin }) => coin === 'ETH');
+    expect((await join('1', { projectId: project?.id ?? '', termId: project?.terms[0]?.id ?? '' })).code).toBe(1);
+    const [stake] = await stakes('active');
+    expect(stake?.redeemable).toBe(false);
+    expect((await server.send(redeemStaking, { id: stake?.id ?? '' }, { as: ada })).msg).toMatch(/before its end/);
+  });
+
+  test('term, minimum, whole amounts, pay password and balance are checked', async () => {
+    const before = await ledgerHash(server.db.orm);
+    expect((await join('99')).msg).toBe('Stake at least 100');
+    expect((await join('100.5')).msg).toMatch(/whole number/);
+    expect((await join('100', { payPassword: 'wrong1' })).msg).toMatch(/wrong/);
+    expect((await join('10001')).msg).toBe('Insufficient available balance');
+    const [first, second] = await projects();
+    expect((await join('100', { projectId: first?.id ?? '', termId: second?.terms[0]?.id ?? '' })).msg).toMatch(
+      /not on offer/,
+    );
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+    expect((await server.send(getStakingOrders, { status: 'all', ...PAGE })).code).toBe(401);
+  });
+});

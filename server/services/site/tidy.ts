@@ -4,12 +4,14 @@ import { dropExpiredCaptchas } from '../captcha/captcha.ts';
 import { dropExpiredCodes } from '../email-code/email-code.ts';
 import { dropExpiredAttempts } from '../limits/attempts.ts';
 import { dropOldMail } from '../mailbox/deliver.ts';
+import { dropExpiredCeremonies } from '../members/ceremonies.ts';
 import { dropExpiredSessions } from '../sessions/sessions.ts';
 
 export const tidyAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
   await dropExpiredAttempts(tx, nowMs);
   await dropExpiredCaptchas(tx, nowMs);
   await dropExpiredCodes(tx, nowMs);
+  await dropExpiredCeremonies(tx, nowMs);
   await dropExpiredSessions(tx, nowMs);
   await dropOldMail(tx, nowMs);
 };

@@ -15,7 +15,8 @@ export const captchaChallenge = record({
 });
 export const getCaptcha = read({ name: 'captcha', method: 'GET', access: 'public', response: captchaChallenge });
 
-const token = at('userinfo.token', requiredText(512));
+/** Where registration and every way of logging in answer the session's token. */
+export const loginToken = at('userinfo.token', requiredText(512));
 
 export const register = write({
   name: 'register',
@@ -31,7 +32,7 @@ export const register = write({
     captchaKey: wire('captcha_key', text),
     inviteCode: wire('invite_code', text),
   }),
-  response: token,
+  response: loginToken,
 });
 
 export const sendEmailCode = write({
@@ -49,7 +50,7 @@ export const logIn = write({
     /** Second step, where the member turned it on; sent to the reference server only. */
     secondFactor: wire('otp', option(text)),
   }),
-  response: token,
+  response: loginToken,
 });
 
 export const logOut = write({ name: 'logout', access: 'member' });

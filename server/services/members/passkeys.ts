@@ -1,0 +1,186 @@
+/** Passkeys (WebAuthn): added by a signed-in member, who then logs in with them instead of password and code. */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, asc, eq } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { passkeys } from '../../db/schema/members.ts';
+import { giveBack, networkOf, spend } from '../limits/attempts.ts';
+import { LOGIN_BY_NETWORK } from '../limits/limits.ts';
+import { readSettings } from '../site/settings.ts';
+import type { AccountContext } from './account-context.ts';
+import { beginCeremony, takeCeremony } from './ceremonies.ts';
+import { admit } from './login.ts';
+import { findMember, type MemberRow } from './members.ts';
+import { recordSecurityEvent } from './security-events.ts';
+
+/** Where the page lives that asks: passkeys belong to its host. */
+export interface PasskeyContext extends AccountContext {
+  /** Scheme, host and port, as browsers send it. */
+  readonly site: string;
+}
+
+const LABEL_MAX_LENGTH = 60;
+const PASSKEYS_MAX = 20;
+
+const FAILED = message(
+  /*i18n*/ {
+    id: 'server.passkey.failed',
+    message: 'The passkey could not be verified. Try again.',
+  },
+);
+const TOO_MANY = message(/*i18n*/ { id: 'server.passkey.tooMany', message: 'No more passkeys can be added' });
+const NOT_FOUND = message(/*i18n*/ { id: 'server.passkey.notFound', message: 'This passkey does not exist' });
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** A Host header can be anything; what is no host has no passkeys. */
+const hostOf = (site: string): string => (URL.canParse(site) ? new URL(site).hostname : 'invalid');
+
+export const listPasskeys = ({ tx }: Pick<AccountContext, 'tx'>, memberId: number): Promise<PasskeyRow[]> =>
+  tx.select().from(passkeys).where(eq(passkeys.memberId, memberId)).orderBy(asc(passkeys.id));
+
+export interface Offer<O> {
+  readonly ceremony: string;
+  readonly options: O;
+}
+
+export const beginPasskey = async (
+  context: PasskeyContext,
+  member: MemberRow,
+): Promise<Offer<PublicKeyCredentialCreationOptionsJSON>> => {
+  const known = await listPasskeys(context, member.id);
+  if (known.length >= PASSKEYS_MAX) throw new Refusal(TOO_MANY);
+  const { name } = await readSettings(context.tx);
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: hostOf(context.site),
+    userName: member.username,
+    userDisplayName: member.username,
+    userID: new TextEncoder().encode(String(member.id)),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports.split(',').filter(Boolean),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const ceremony = await beginCeremony(context.tx, 'add-passkey', member.id, options.challenge, context.nowMs);
+  return { ceremony, options };
+};
+
+/** The library throws on whatever is malformed: to the member that is the same as a wrong one. */
+const unlessThrown = async <T>(verify: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+};
+
+const failed = (): Refusal => new Refusal(FAILED, { keepEffects: true });
+
+export const finishPasskey = async (
+  context: PasskeyContext,
+  memberId: number,
+  answer: { readonly ceremony: string; readonly response: unknown; readonly label: string },
+): Promise<void> => {
+  const { tx, nowMs, origin, site } = context;
+  const challenge = await takeCeremony(tx, 'add-passkey', memberId, answer.ceremony, nowMs);
+  if (challenge === undefined) throw failed();
+  const verified = await unlessThrown(() =>
+    verifyRegistrationResponse({
+      response: answer.response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: site,
+      expectedRPID: hostOf(site),
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified?.verified || verified.registrationInfo === undefined) throw failed();
+  const { credential } = verified.registrationInfo;
+  const added = await tx
+    .insert(passkeys)
+    .values({
+      memberId,
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      signCount: credential.counter,
+      transports: (credential.transports ?? []).join(','),
+      label: answer.label.normalize('NFC').trim().slice(0, LABEL_MAX_LENGTH) || 'Passkey',
+      createdAtMs: nowMs,
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  if (added.length === 0) throw failed();
+  await recordSecurityEvent(tx, memberId, 'passkey-added', origin, nowMs);
+};
+
+export const removePasskey = async (context: AccountContext, memberId: number, id: string): Promise<void> => {
+  const { tx, nowMs, origin } = context;
+  const removed = /^\d{1,15}$/.test(id)
+    ? await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, Number(id)), eq(passkeys.memberId, memberId)))
+        .returning({ id: passkeys.id })
+    : [];
+  if (removed.length === 0) throw new Refusal(NOT_FOUND);
+  await recordSecurityEvent(tx, memberId, 'passkey-removed', origin, nowMs);
+};
+
+/** Names no account: the device offers the passkeys that it has for this site. */
+export const beginPasskeyLogin = async (
+  context: PasskeyContext,
+): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> => {
+  const options = await generateAuthenticationOptions({ rpID: hostOf(context.site), userVerification: 'required' });
+  const ceremony = await beginCeremony(context.tx, 'passkey-login', undefined, options.challenge, context.nowMs);
+  return { ceremony, options };
+};
+
+const credentialIdOf = (response: unknown): string => {
+  const id = (response as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id.slice(0, 2048) : '';
+};
+
+/** @returns the new session's token. */
+export const finishPasskeyLogin = async (
+  context: PasskeyContext,
+  answer: { readonly ceremony: string; readonly response: unknown },
+): Promise<string> => {
+  const { tx, nowMs, origin, site } = context;
+  await spend(tx, LOGIN_BY_NETWORK, networkOf(origin.address), nowMs);
+  const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
+  const [known] = await tx
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialIdOf(answer.response)))
+    .for('update');
+  if (challenge === undefined || known === undefined) throw failed();
+  const verified = await unlessThrown(() =>
+    verifyAuthenticationResponse({
+      response: answer.response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: site,
+      expectedRPID: hostOf(site),
+      requireUserVerification: true,
+      credential: {
+        id: known.credentialId,
+        publicKey: new Uint8Array(known.publicKey),
+        counter: known.signCount,
+      },
+    }),
+  );
+  const member = await findMember(tx, known.memberId);
+  if (!verified?.verified || member === undefined) throw failed();
+  const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
+  await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
+  await giveBack(tx, LOGIN_BY_NETWORK, networkOf(origin.address));
+  return admit(context, member);
+};

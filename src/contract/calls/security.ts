@@ -1,0 +1,96 @@
+/** Two-step login, passkeys, devices, the security log (AUTH-09). Other backends do not offer these calls. */
+import { read, write } from '../call.ts';
+import { type Codec, id, inList, list, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { securityEvent, securityOverview, signedInDevice } from '../entities/security.ts';
+import { pageFields } from '../entities/site.ts';
+import { loginToken } from './session.ts';
+
+/** What the browser's passkey functions take and give, sent as JSON text. */
+const jsonText: Codec<Wire> = {
+  decode: (value, where) => {
+    if (typeof value !== 'string') return (value ?? null) as Wire;
+    try {
+      return JSON.parse(requiredText(20_000).decode(value, where)) as Wire;
+    } catch {
+      return null;
+    }
+  },
+  encode: (value) => value,
+};
+
+export const getSecurity = read({ name: 'getSecurity', access: 'member', response: securityOverview });
+export const getSecurityEvents = read({
+  name: 'getSecurityLog',
+  access: 'member',
+  payload: record(pageFields),
+  response: inList(securityEvent),
+});
+
+export const getDevices = read({ name: 'getDeviceList', access: 'member', response: inList(signedInDevice) });
+export const signOutDevice = write({
+  name: 'signOutDevice',
+  access: 'member',
+  payload: record({ id: wire('id', id) }),
+});
+export const signOutOtherDevices = write({ name: 'signOutOtherDevices', access: 'member' });
+
+const loginPassword = wire('logpassword', text);
+
+/** A key for the authenticator app: `uri` is the QR code's text. It counts once `confirmTwoStep` was shown a code. */
+export const beginTwoStep = write({
+  name: 'beginTwoStep',
+  access: 'member',
+  payload: record({ loginPassword }),
+  response: record({ secret: wire('secret', text), uri: wire('uri', text) }),
+});
+const recoveryCodes = record({ recoveryCodes: wire('recovery_codes', list(text)) });
+/** Answers with the recovery codes, which are shown only now. */
+export const confirmTwoStep = write({
+  name: 'confirmTwoStep',
+  access: 'member',
+  payload: record({ code: wire('otp', text) }),
+  response: recoveryCodes,
+});
+export const endTwoStep = write({ name: 'endTwoStep', access: 'member', payload: record({ loginPassword }) });
+export const renewRecoveryCodes = write({
+  name: 'renewRecoveryCodes',
+  access: 'member',
+  payload: record({ loginPassword }),
+  response: recoveryCodes,
+});
+
+/** `options` go to the browser, `ceremony` comes back with what it answered. */
+const ceremonyOffer = record({ ceremony: wire('ceremony', text), options: wire('options', jsonText) });
+const ceremonyAnswer = { ceremony: wire('ceremony', text), response: wire('response', jsonText) };
+
+export const beginPasskey = write({
+  name: 'beginPasskey',
+  access: 'member',
+  payload: record({ loginPassword }),
+  response: ceremonyOffer,
+});
+export const finishPasskey = write({
+  name: 'finishPasskey',
+  access: 'member',
+  payload: record({ ...ceremonyAnswer, label: wire('label', text) }),
+});
+export const removePasskey = write({
+  name: 'removePasskey',
+  access: 'member',
+  payload: record({ id: wire('id', id), loginPassword }),
+});
+
+export const beginPasskeyLogin = write({ name: 'beginPasskeyLogin', access: 'public', response: ceremonyOffer });
+/** Answers with a token, as `login` does. */
+export const finishPasskeyLogin = write({
+  name: 'finishPasskeyLogin',
+  access: 'public',
+  payload: record(ceremonyAnswer),
+  response: loginToken,
+});
+
+export const setPhrase = write({
+  name: 'setPhrase',
+  access: 'member',
+  payload: record({ phrase: wire('phrase', text), loginPassword }),
+});

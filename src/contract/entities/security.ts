@@ -1,0 +1,76 @@
+/** What the security center shows (AUTH-09). The reference server's own: other backends have none of it. */
+import {
+  type Decoded,
+  flag,
+  id,
+  integer,
+  list,
+  momentMs,
+  oneOf,
+  option,
+  otherwise,
+  record,
+  text,
+  wire,
+} from '../codec.ts';
+
+export const signedInDevice = record({
+  id: wire('id', id),
+  /** The User-Agent header of its browser. */
+  agent: wire('agent', text),
+  address: wire('address', text),
+  signedInAt: wire('created_at', momentMs),
+  seenAt: wire('seen_at', momentMs),
+  /** The device that asks. */
+  current: wire('current', flag),
+});
+export type SignedInDevice = Decoded<typeof signedInDevice>;
+
+export const securityEventKind = oneOf(
+  {
+    registered: 'registered',
+    loggedIn: 'logged-in',
+    loginFailed: 'login-failed',
+    loggedOut: 'logged-out',
+    deviceSignedOut: 'device-signed-out',
+    loginPasswordChanged: 'login-password-changed',
+    payPasswordChanged: 'pay-password-changed',
+    twoStepOn: 'totp-on',
+    twoStepOff: 'totp-off',
+    recoveryCodesMade: 'recovery-codes-made',
+    recoveryCodeUsed: 'recovery-code-used',
+    passkeyAdded: 'passkey-added',
+    passkeyRemoved: 'passkey-removed',
+    phraseChanged: 'phrase-changed',
+    addressChanged: 'address-changed',
+    bankChanged: 'bank-changed',
+    other: '',
+  },
+  'other',
+);
+export const securityEvent = record({
+  id: wire('id', id),
+  kind: wire('kind', securityEventKind),
+  agent: wire('agent', text),
+  address: wire('address', text),
+  at: wire('at', momentMs),
+});
+export type SecurityEvent = Decoded<typeof securityEvent>;
+
+export const passkey = record({
+  id: wire('id', id),
+  label: wire('label', text),
+  addedAt: wire('created_at', momentMs),
+  usedAt: wire('used_at', option(momentMs)),
+});
+export type Passkey = Decoded<typeof passkey>;
+
+export const securityOverview = record({
+  hasPayPassword: wire('have_pay', flag),
+  twoStepEnabled: wire('two_step', flag),
+  recoveryCodesLeft: wire('recovery_codes_left', otherwise(integer, 0)),
+  passkeys: wire('passkeys', list(passkey)),
+  /** Shown in every mail and before every pay password, so that the member knows who asks; '' without one. */
+  phrase: wire('phrase', text),
+});
+export type SecurityOverview = Decoded<typeof securityOverview>;

@@ -41,17 +41,11 @@ const simulatedMarket = (history: SimulatedHistory, seed: string, market: Market
   };
 };
 
-export const simulatedFeed = (
-  seed: string,
-  clock: Clock,
-  markets: readonly Market[] = CATALOGUE,
-  pollMs?: number,
-): TreeFeed => {
+export const simulatedFeed = (seed: string, clock: Clock, markets: readonly Market[] = CATALOGUE): TreeFeed => {
   const history = new SimulatedHistory(seed);
   return new TreeFeed({
     source: 'simulated',
     clock,
     markets: markets.map((market) => simulatedMarket(history, seed, market)),
-    ...(pollMs === undefined ? {} : { pollMs }),
   });
 };

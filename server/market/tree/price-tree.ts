@@ -63,7 +63,9 @@ export interface Span {
   count: number;
 }
 
-const joined = (before: Span | undefined, next: Span): Span => {
+/** Two spans that follow each other as one; `before` is changed. */
+export const joined = <S extends Span | undefined>(before: Span | undefined, next: S): Span | S => {
+  if (next === undefined) return before ?? next;
   if (before === undefined) return { ...next };
   before.high = Math.max(before.high, next.high);
   before.low = Math.min(before.low, next.low);

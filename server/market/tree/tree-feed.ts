@@ -14,9 +14,9 @@ import {
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';
-import { DAY_MS, MINUTE_MS, openOf } from '../periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
 import { type BookShape, drawBook } from './order-book.ts';
-import type { PriceTree, TreeTick } from './price-tree.ts';
+import { joined, type PriceTree, type Span, type TreeTick } from './price-tree.ts';
 
 export interface TreeMarket {
   readonly market: Market;
@@ -28,8 +28,6 @@ export interface TreeFeedSettings {
   readonly source: FeedSource;
   readonly markets: readonly TreeMarket[];
   readonly clock: Clock;
-  /** How often to look for due ticks. */
-  readonly pollMs?: number;
 }
 
 type CandleListener = (candle: Candle, atMs: number) => void;
@@ -37,13 +35,18 @@ type CandleListener = (candle: Candle, atMs: number) => void;
 interface Live extends TreeMarket {
   /** Newest tick that was delivered. */
   sentMs: number;
+  /** The last 24 hours without the current minute: the same for a minute. */
+  day?: { readonly minuteMs: number; readonly span: Span | undefined };
+  trend?: { readonly hourMs: number; readonly closes: readonly Decimal[] };
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
 
-/** Every second hour is enough for a line the size of a thumbnail. */
-const TREND_HOURS = 2;
-const TREND_POINTS = 13;
+/** A point every second hour is enough for a line the size of a thumbnail. */
+const TREND_HOURS = 24;
+const TREND_STEP_HOURS = 2;
 
+/** Clocks may be set: no wait is longer than this. */
+const LONGEST_WAIT_MS = 250;
 /** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
 const CATCH_UP_MS = 5_000;
 
@@ -52,7 +55,8 @@ export class TreeFeed implements MarketFeed {
   private readonly bySymbol = new Map<string, Live>();
   private readonly listed: readonly Market[];
   private readonly listeners = new Set<(tick: Tick) => void>();
-  private timer: ReturnType<typeof setInterval> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running = false;
   private lastTickMs: number | undefined;
 
   constructor(private readonly settings: TreeFeedSettings) {
@@ -93,7 +97,7 @@ export class TreeFeed implements MarketFeed {
   async detail(symbol: string): Promise<DaySummary> {
     const live = this.known(symbol);
     const nowMs = this.settings.clock.now();
-    const span = live.tree.span(openOf('1min', nowMs - DAY_MS) + MINUTE_MS, nowMs);
+    const span = daySpan(live, nowMs);
     if (span === undefined) throw new UnknownSymbol(symbol);
     const { pricePlaces, quantityPlaces } = live.tree.scale;
     const price = (steps: number): Decimal => fromUnits(steps, pricePlaces);
@@ -110,11 +114,19 @@ export class TreeFeed implements MarketFeed {
 
   async trend(symbol: string): Promise<readonly Decimal[]> {
     const live = this.known(symbol);
-    const candles = live.tree.candles('60min', TREND_POINTS * TREND_HOURS, this.settings.clock.now());
-    const { pricePlaces } = live.tree.scale;
-    return candles
-      .filter((_, i) => (candles.length - 1 - i) % TREND_HOURS === 0)
-      .map(({ close }) => fromUnits(Math.round(close * 10 ** pricePlaces), pricePlaces));
+    const nowMs = this.settings.clock.now();
+    const hourMs = openOf('60min', nowMs);
+    const price = (steps: number): Decimal => fromUnits(steps, live.tree.scale.pricePlaces);
+    if (live.trend?.hourMs !== hourMs) {
+      const closes: Decimal[] = [];
+      for (let hours = TREND_HOURS; hours >= TREND_STEP_HOURS; hours -= TREND_STEP_HOURS) {
+        const tick = live.tree.tickAt(hourMs - (hours - TREND_STEP_HOURS) * HOUR_MS - 1);
+        if (tick !== undefined) closes.push(price(tick.price));
+      }
+      live.trend = { hourMs, closes };
+    }
+    const latest = live.tree.tickAt(nowMs);
+    return latest === undefined ? live.trend.closes : [...live.trend.closes, price(latest.price)];
   }
 
   onTick(listener: (tick: Tick) => void): () => void {
@@ -140,12 +152,26 @@ export class TreeFeed implements MarketFeed {
   }
 
   start(): void {
-    this.timer ??= setInterval(() => this.deliver(), this.settings.pollMs ?? 100);
+    if (this.running) return;
+    this.running = true;
+    const next = (): void => {
+      if (!this.running) return;
+      this.deliver();
+      const waitMs = Math.min(Math.max(this.nextDueMs() - this.settings.clock.now(), 1), LONGEST_WAIT_MS);
+      this.timer = setTimeout(next, waitMs);
+    };
+    next();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.running = false;
+    clearTimeout(this.timer);
+  }
+
+  private nextDueMs(): number {
+    let dueMs = Number.POSITIVE_INFINITY;
+    for (const { sentMs, tree } of this.bySymbol.values()) dueMs = Math.min(dueMs, sentMs + tree.scale.tickMs);
+    return dueMs;
   }
 
   /** Delivers the ticks that fell due since the last time. */
@@ -179,6 +205,15 @@ export class TreeFeed implements MarketFeed {
     return live;
   }
 }
+
+/** The 24 hours up to a moment, from the beginning of a minute on. */
+const daySpan = (live: Live, nowMs: number): Span | undefined => {
+  const minuteMs = openOf('1min', nowMs);
+  if (live.day?.minuteMs !== minuteMs) {
+    live.day = { minuteMs, span: live.tree.span(minuteMs - DAY_MS + MINUTE_MS, minuteMs - 1) };
+  }
+  return joined(live.day.span && { ...live.day.span }, live.tree.span(minuteMs, nowMs));
+};
 
 const toTick = (live: TreeMarket, tick: TreeTick): Tick => ({
   symbol: live.market.symbol,

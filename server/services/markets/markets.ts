@@ -1,5 +1,5 @@
 /** What the market calls answer: the list with prices, its tabs, and order books. */
-import { type Decimal, div, HUNDRED, isZero, mul, round, sub, ZERO } from '../../../src/contract/decimal.ts';
+import { type Decimal, div, HUNDRED, isZero, mul, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { CurrencyTab, MarketItem, OrderBook } from '../../../src/contract/entities/market.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
 import { message } from '../../base/messages.ts';
@@ -18,7 +18,7 @@ const PERCENT_PLACES = 2;
 
 /** Percent of the day, to two places. */
 export const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
-  isZero(open) ? ZERO : round(mul(div(sub(close, open), open, 8), HUNDRED), PERCENT_PLACES, 'halfUp');
+  isZero(open) ? ZERO : div(mul(sub(close, open), HUNDRED), open, PERCENT_PLACES, 'halfUp');
 
 const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {
   // A market whose exchange does not answer is listed without its numbers rather than not at all.

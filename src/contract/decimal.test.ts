@@ -24,6 +24,15 @@ describe('SHELL-14 money is computed in decimal arithmetic', () => {
     );
   });
 
+  test('text that is canonical already reads as what its digits say', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?\d{1,12}(\.\d{0,12})?$/), (text) => {
+        // The exponent keeps the reader from recognising the text, so that it is computed.
+        expect(d.parseDecimal(text)).toBe(d.parseDecimal(`${text}e0`));
+      }),
+    );
+  });
+
   test('a sum does not depend on order', () => {
     fc.assert(
       fc.property(fc.array(units), (values) => {

@@ -17,7 +17,7 @@ interface Geometry {
 }
 
 /** Rows drawn beyond either edge of the view. */
-const AHEAD = 8;
+const AHEAD = 5;
 /** The range moves in steps of this many rows, so that most of a scroll changes nothing. */
 const STEP = 4;
 

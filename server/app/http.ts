@@ -1,10 +1,11 @@
 /** The HTTP server before any call is served on it: limits, body parsers, ids and times of answers. */
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { createLog } from '../base/log.ts';
+import { faultOf } from '../routes/faults.ts';
 import { newRequestId } from '../routes/serve.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -30,6 +31,11 @@ export const createHttp = async (
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => {
+      const { code, msg } = faultOf(error, 'en', request.id);
+      return (reply as unknown as FastifyReply).code(400).send({ code, msg, data: null });
+    },
   });
   await http.register(formbody, { bodyLimit: FORM_BYTES });
   await http.register(multipart, {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Call, decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { buildApp } from '../app/build-app.ts';
+import type { Readiness } from '../app/health.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Environment, readEnvironment, type Variables } from '../base/environment.ts';
 import type { Database } from '../db/connection.ts';
@@ -49,6 +50,7 @@ export interface TestServer {
   readonly jobs: Jobs;
   readonly clock: SettableClock;
   readonly environment: Environment;
+  readonly readiness: Readiness;
   /** Sends a call as a client would. */
   send<P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<TestAnswer<R>>;
   /** The same, for calls that must succeed. @throws Error with the server's words where it does not */
@@ -108,7 +110,7 @@ export const startTestServer = async (
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...variables });
   const db = await createTestDatabase();
   const clock = new SettableClock(TEST_EPOCH_MS);
-  const { app, jobs } = await buildApp({ environment, database: db, clock, feed: feedOf?.(clock) });
+  const { app, jobs, readiness } = await buildApp({ environment, database: db, clock, feed: feedOf?.(clock) });
   extend?.(app, jobs);
   await app.http.ready();
   let named = 0;
@@ -136,6 +138,7 @@ export const startTestServer = async (
     jobs,
     clock,
     environment,
+    readiness,
     send,
     ok: async (call, payload, options) => {
       const answer = await send(call, payload, options);

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { announcement } from './announce.ts';
+import { SiteFiles } from './site-files.ts';
+
+let server: TestServer;
+let dist: string;
+
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
+const HASHED = '/assets/index-Cmva0IlW.js';
+
+const build = (name: string, files: Readonly<Record<string, string>>): void => {
+  for (const [path, content] of Object.entries({ 'index.html': `<title>${name}</title>`, ...files })) {
+    mkdirSync(join(dist, path, '..'), { recursive: true });
+    writeFileSync(join(dist, path), content);
+  }
+};
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'exchange-dist-'));
+  build('first', {
+    'index.html':
+      '<!doctype html><title>first</title><script>boot()</script><style>a{}</style><script src="/a.js"></script>',
+    'assets/index-Cmva0IlW.js': SCRIPT,
+    'sw.js': 'self',
+    'manifest.webmanifest': '{}',
+    'icons/logo.svg': '<svg/>',
+  });
+  server = await startTestServer({ DIST_DIR: dist });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.http.inject({ method: 'GET', url, headers, remoteAddress: headers['x-test-address'] ?? '127.0.0.1' });
+
+describe('the site', () => {
+  test('SRV-10 the page is never cached, hashed files for ever, the worker always asked for again', async () => {
+    const controls = await Promise.all(
+      ['/', '/index.html', '/sw.js', '/manifest.webmanifest', HASHED, '/icons/logo.svg'].map(
+        async (path) => (await get(path)).headers['cache-control'],
+      ),
+    );
+    const immutable = 'public, max-age=31536000, immutable';
+    expect(controls).toEqual(['no-cache', 'no-cache', 'no-cache', 'no-cache', immutable, 'public, max-age=3600']);
+  });
+
+  test('SRV-10 files are sent compressed to those who can read it, and not at all to those who have them', async () => {
+    const site = new SiteFiles(dist);
+    await site.refresh();
+    await site.compress(4);
+    expect(brotliDecompressSync(site.find(HASHED)?.encoded.br ?? Buffer.alloc(0)).toString()).toBe(SCRIPT);
+    const plain = await get(HASHED);
+    expect(plain.body).toBe(SCRIPT);
+    expect(plain.headers['vary']).toBe('accept-encoding');
+    const again = await get(HASHED, { 'if-none-match': String(plain.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('SHELL-01 every route of the client gets the page, a wrong file or call does not', async () => {
+    for (const path of ['/', '/login', '/market', '/assets', '/exchange?currentSymbol=btcusdt', '/no/such/page']) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, answer.body.includes('<title>')]).toEqual([path, 200, true]);
+    }
+    for (const path of ['/assets/gone-12345678.js', '/api/gone', '/favicon.ico', '/..%2f..%2fetc%2fpasswd']) {
+      const answer = await get(path);
+      expect([path, answer.body.includes('root:')]).toEqual([path, false]);
+      if (!path.includes('passwd')) expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+    expect((await get('/%ff')).json()).toEqual({ code: 201, msg: 'The request could not be read', data: null });
+  });
+
+  test('PWA-04 a new build is served at the next page load and the old one’s parts stay reachable', async () => {
+    build('second', { 'assets/index-Zz9y8X7w.js': 'second' });
+    const later = new Date(Date.now() + 5_000);
+    utimesSync(join(dist, 'index.html'), later, later);
+    rmSync(join(dist, HASHED));
+    expect((await get('/')).body).toContain('second');
+    expect((await get('/assets/index-Zz9y8X7w.js')).body).toBe('second');
+    expect((await get(HASHED)).body).toBe(SCRIPT);
+  });
+});
+
+describe('headers', () => {
+  test('SRV-10 scripts come from files of ours or from the page by hash, and nobody may frame it', async () => {
+    const fresh = await startTestServer({ DIST_DIR: dist });
+    build('first', { 'index.html': '<script>boot()</script><style>a{}</style><script src="/a.js"></script>' });
+    const later = new Date(Date.now() + 10_000);
+    utimesSync(join(dist, 'index.html'), later, later);
+    const { headers } = await fresh.app.http.inject({ method: 'GET', url: '/' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'(;| 'wasm)/);
+    expect(policy).toMatch(/style-src-elem 'self' 'sha256-[\w+/=]{44}';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline|unsafe-eval/);
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+      expect(policy).toContain(part);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    await fresh.stop();
+  });
+
+  test('SRV-10 an https address promises to stay one', async () => {
+    const secure = await startTestServer({ DIST_DIR: dist, PUBLIC_URL: 'https://exchange.example.com' });
+    const { headers } = await secure.app.http.inject({ method: 'GET', url: '/' });
+    expect(headers['strict-transport-security']).toMatch(/max-age=63072000/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await secure.stop();
+  });
+
+  test('SRV-10 answers of calls may do nothing at all', async () => {
+    const { headers } = await server.app.http.inject({ method: 'POST', url: '/api/getBanner' });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('health', () => {
+  test('SRV-10 alive, ready, and not ready once it drains', async () => {
+    expect((await get('/health')).json()).toEqual({ status: 'alive' });
+    expect((await get('/ready')).json()).toEqual({ status: 'ready' });
+    server.readiness.drain();
+    expect((await get('/ready')).statusCode).toBe(503);
+  });
+
+  test('SRV-10 metrics count by route and code and are for this machine, or for who has the token', async () => {
+    await server.app.http.inject({ method: 'POST', url: '/api/getBanner' });
+    const { body } = await get('/metrics');
+    expect(body).toMatch(/exchange_request_seconds_count\{method="POST",route="\/api\/getBanner",code="1"\} \d/);
+    expect(body).toContain('exchange_database_connections');
+    expect((await get('/metrics', { 'x-test-address': '203.0.113.9' })).statusCode).toBe(404);
+    const guarded = await startTestServer({ DIST_DIR: dist, METRICS_TOKEN: 'figures' });
+    const ask = (authorization: string) =>
+      guarded.app.http.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
+    expect([(await ask('Bearer figures')).statusCode, (await ask('Bearer other')).statusCode]).toEqual([200, 404]);
+    await guarded.stop();
+  });
+});
+
+test('SRV-01 the start says where the exchange is and that it is practice', async () => {
+  const said = await announcement({ port: 8080, mode: 'sandbox', publicUrl: undefined });
+  expect(said).toContain('http://localhost:8080');
+  expect(said).toContain('practice money');
+  expect(await announcement({ port: 8080, mode: 'live', publicUrl: 'https://a.example' })).not.toContain('practice');
+});

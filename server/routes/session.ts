@@ -17,6 +17,7 @@ import { secretFor } from '../services/members/account-context.ts';
 import * as passwords from '../services/members/change-passwords.ts';
 import { logInMember } from '../services/members/login.ts';
 import { profileOf, requireMember } from '../services/members/members.ts';
+import { warmPasswords } from '../services/members/passwords.ts';
 import { registerMember } from '../services/members/register.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
 import { sendCode } from '../services/members/send-code.ts';
@@ -89,6 +90,7 @@ const registerSignedIn = (app: App): void => {
 };
 
 export const registerSession = (app: App): void => {
+  void warmPasswords();
   registerEntering(app);
   registerSignedIn(app);
 };

@@ -1,7 +1,10 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { languageOf } from '../../base/languages.ts';
+import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members, securityEvents } from '../../db/schema/members.ts';
+import { sendMail } from '../mailbox/mail.ts';
 import type { Origin } from '../sessions/sessions.ts';
 
 export type SecurityEventKind =
@@ -23,6 +26,46 @@ export type SecurityEventKind =
   | 'address-changed'
   | 'bank-changed';
 
+const MAILED: Partial<Record<SecurityEventKind, Message>> = {
+  'login-password-changed': message(
+    /*i18n*/ {
+      id: 'server.mail.loginPasswordChanged',
+      message: 'Your login password was changed',
+    },
+  ),
+  'pay-password-changed': message(
+    /*i18n*/ {
+      id: 'server.mail.payPasswordChanged',
+      message: 'Your payment password was changed',
+    },
+  ),
+  'totp-on': message(/*i18n*/ { id: 'server.mail.twoStepOn', message: 'Two-step login was turned on' }),
+  'totp-off': message(/*i18n*/ { id: 'server.mail.twoStepOff', message: 'Two-step login was turned off' }),
+  'recovery-code-used': message(
+    /*i18n*/ {
+      id: 'server.mail.recoveryCodeUsed',
+      message: 'A recovery code was used to log in',
+    },
+  ),
+  'passkey-added': message(/*i18n*/ { id: 'server.mail.passkeyAdded', message: 'A passkey was added' }),
+  'address-changed': message(
+    /*i18n*/ {
+      id: 'server.mail.addressChanged',
+      message: 'A withdrawal address was bound or changed',
+    },
+  ),
+  'bank-changed': message(/*i18n*/ { id: 'server.mail.bankChanged', message: 'A bank card was bound or changed' }),
+};
+const eventBody = (address: string): Message =>
+  message(
+    /*i18n*/ {
+      id: 'server.mail.securityBody',
+      message:
+        'This was done from the address {address}. If it was not you, change your login password at once and contact customer service.',
+    },
+    { address },
+  );
+
 const AGENT_MAX_LENGTH = 300;
 
 const columnsOf = (kind: SecurityEventKind, origin: Origin, nowMs: number) => ({
@@ -40,6 +83,20 @@ export const recordSecurityEvent = async (
   nowMs: number,
 ): Promise<void> => {
   await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
+  const subject = MAILED[kind];
+  if (subject !== undefined) await mailEvent(tx, memberId, subject, origin, nowMs);
+};
+
+/** The member hears at once of what a thief would do first, in the language and with the phrase that they chose. */
+const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
+  const [member] = await tx
+    .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (member === undefined) return;
+  const { recipient, lang, phrase } = member;
+  const body = eventBody(origin.address);
+  await sendMail(tx, { recipient, subject, body, lang: languageOf(lang), phrase: phrase ?? undefined }, nowMs);
 };
 
 /** A wrong password for a name that may be nobody's: the same statement and answer either way. */

@@ -1,0 +1,109 @@
+/**
+ * `MARKET_SOURCE=replay`: recorded candles, played at their own pace and over again when they end.
+ *
+ * Candles keep their places: a moment within the recording shows what was recorded for it, later moments begin anew
+ * from its first candle. What is finer than the recording is drawn to fit it exactly, ticks included.
+ */
+import { decimal, scaleOf } from '../../../src/contract/decimal.ts';
+import type { Candle } from '../../../src/contract/htx.ts';
+import type { Clock } from '../../base/clock.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Market } from '../feed.ts';
+import { DAY_MS, fixedLengthMs, openOf } from '../periods.ts';
+import { CHANNEL, channelOf, type Node, type Streams } from '../tree/node.ts';
+import { bits, gaussian, seedOf } from '../tree/noise.ts';
+import { PriceTree, type Roots } from '../tree/price-tree.ts';
+import { TreeFeed, type TreeMarket } from '../tree/tree-feed.ts';
+import type { Recording } from './recording.ts';
+
+/** Longest first, so that `btcusdt` is not taken for something in `dt`. */
+const QUOTES = ['usdt', 'usdc', 'btc', 'eth'];
+const MAX_PLACES = 10;
+const FINER_PLACES = 2;
+const HALF_SPREAD = 0.0001;
+
+const placesOf = (candles: readonly Candle[]): number =>
+  Math.min(
+    MAX_PLACES,
+    candles.reduce((most, { close, open }) => Math.max(most, scaleOf(decimal(close)), scaleOf(decimal(open))), 0),
+  );
+
+/** The listed market, or for a symbol that is not listed one like it; ids of those follow the listed ones. */
+const marketOf = ({ symbol, candles }: Recording, index: number): Market | undefined => {
+  const places = placesOf(candles);
+  const listed = CATALOGUE.find((market) => market.symbol === symbol);
+  const model = listed ?? CATALOGUE[0];
+  const quote = QUOTES.find((candidate) => symbol.endsWith(candidate) && symbol.length > candidate.length);
+  if (model === undefined || quote === undefined) return undefined;
+  const priceStep = decimal(`1e-${Math.max(places, listed === undefined ? 0 : scaleOf(listed.priceStep))}`);
+  if (listed !== undefined) return { ...listed, priceStep };
+  return {
+    ...model,
+    id: String(100_000 + index),
+    symbol,
+    base: symbol.slice(0, -quote.length).toUpperCase(),
+    quote: quote.toUpperCase(),
+    priceStep,
+  };
+};
+
+const nodeOf = (candle: Candle, quantityPlaces: number): Node => ({
+  open: Math.log(candle.open),
+  high: Math.log(candle.high),
+  low: Math.log(candle.low),
+  close: Math.log(candle.close),
+  // Parkinson's estimate from the range.
+  variance: Math.max(1e-12, Math.log(candle.high / candle.low) ** 2 / (4 * Math.LN2)),
+  quantity: Math.round(candle.volume * 10 ** quantityPlaces),
+  turnover: candle.turnover,
+  count: Math.round(candle.count),
+});
+
+const rootsOf = (recording: Recording, quantityPlaces: number): Roots => {
+  const lengthMs = fixedLengthMs(recording.period) ?? DAY_MS;
+  const firstMs = openOf(recording.period, recording.candles[0]?.openMs ?? 0);
+  return {
+    lengthMs,
+    firstMs,
+    node: (openMs) => {
+      const place = Math.round((openMs - firstMs) / lengthMs);
+      if (place < 0) return undefined;
+      const candle = recording.candles[place % recording.candles.length];
+      return candle && nodeOf(candle, quantityPlaces);
+    },
+  };
+};
+
+const replayedMarket = (recording: Recording, index: number): TreeMarket[] => {
+  const market = marketOf(recording, index);
+  if (market === undefined) return [];
+  const seed = seedOf(`replay/${recording.symbol}`);
+  const streams: Streams = {
+    activity: seed,
+    own: seed,
+    move: (level, place, child) => gaussian(seed, channelOf(level, CHANNEL.move), place, child),
+  };
+  const quantityPlaces = scaleOf(market.quantityStep) + FINER_PLACES;
+  const lengthMs = fixedLengthMs(recording.period) ?? DAY_MS;
+  const traded = recording.candles.reduce((sum, { volume }) => sum + volume, 0) / recording.candles.length;
+  return [
+    {
+      market,
+      tree: new PriceTree(rootsOf(recording, quantityPlaces), streams, {
+        pricePlaces: scaleOf(market.priceStep),
+        quantityPlaces,
+        tickMs: 1_000,
+        phaseMs: 50 + 100 * (bits(seed, 0, 0, 0) % 9),
+      }),
+      book: {
+        seed,
+        halfSpread: HALF_SPREAD,
+        // About a second's trade rests on the best level.
+        topQuantity: Math.max(1, ((traded * 1_000) / lengthMs) * 10 ** scaleOf(market.quantityStep)),
+      },
+    },
+  ];
+};
+
+export const replayFeed = (recordings: readonly Recording[], clock: Clock): TreeFeed =>
+  new TreeFeed({ source: 'replay', clock, markets: recordings.flatMap(replayedMarket) });

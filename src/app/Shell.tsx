@@ -33,8 +33,10 @@ export const Shell = () => {
       <div className={`shell${page?.tab ? ' with-tabs' : ''}`}>
         <Outlet />
         <div className="shell-foot">
-          <ConnectionBar />
-          <PracticeLabel />
+          <div className="shell-notes">
+            <ConnectionBar />
+            <PracticeLabel />
+          </div>
           {page?.tab ? <TabBar selected={page.tab} /> : null}
         </div>
       </div>

@@ -25,7 +25,7 @@ export const accountTypeParam: Reader<'1' | '2' | '3'> = (raw) =>
 export const pathParam: Reader<string> = (raw) =>
   /^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw) && new URL(raw, 'http://a.test').host === 'a.test' ? raw : undefined;
 
-/** For a route's `validateSearch`. Unknown parameters are dropped. */
+/** For a route's `validateSearch`: every parameter is there, as its value or as undefined. */
 export const searchParams =
   <R extends Record<string, Reader<unknown>>>(readers: R) =>
   (search: Record<string, unknown>): Params<R> => {
@@ -33,7 +33,8 @@ export const searchParams =
     for (const [key, reader] of Object.entries(readers)) {
       const raw = search[key];
       const value = typeof raw === 'string' || typeof raw === 'number' ? reader(String(raw)) : undefined;
-      if (value !== undefined) params[key] = value;
+      // Also what is bad is said: the router would hand on its raw text otherwise.
+      params[key] = value;
     }
     return params as Params<R>;
   };

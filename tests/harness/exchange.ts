@@ -58,6 +58,8 @@ export const openExchange = async (variables: Record<string, string> = {}): Prom
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        // The test runner sets its own.
+        MODE: 'sandbox',
         PORT: String(port),
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',

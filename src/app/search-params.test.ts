@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountTypeParam,
+  amountParam,
+  idParam,
+  nameParam,
+  pathParam,
+  searchParams,
+  symbolParam,
+} from './search-params.ts';
+
+const read = searchParams({
+  id: idParam,
+  symbol: symbolParam,
+  name: nameParam,
+  next: pathParam,
+  type: accountTypeParam,
+  usd: amountParam,
+});
+
+describe('SHELL-01 query parameters', () => {
+  test('SHELL-01 good values are read', () => {
+    expect(
+      read({ id: 17, symbol: 'BTCUSDT', name: 'BTC/USDT', next: '/withdrawal?id=1', type: '2', usd: '12.50' }),
+    ).toEqual({ id: '17', symbol: 'btcusdt', name: 'BTC/USDT', next: '/withdrawal?id=1', type: '2', usd: '12.5' });
+  });
+
+  test('SHELL-01 a bad value is undefined and hides what was sent', () => {
+    const params = read({ id: '../x', symbol: '<script>', name: '\u0000', next: '//evil', type: '4', usd: 'x' });
+    expect(Object.keys(params).sort()).toEqual(['id', 'name', 'next', 'symbol', 'type', 'usd']);
+    expect(Object.values(params).every((value) => value === undefined)).toBe(true);
+  });
+
+  test('SHELL-01 nothing that a query can hold makes it throw', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('id', 'symbol', 'name', 'next', 'type', 'usd'), fc.anything()),
+        (search) => {
+          read(search);
+        },
+      ),
+    );
+  });
+});
+
+describe('SHELL-02 where a login leads', () => {
+  test.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    'javascript:alert(1)',
+    'evil',
+    '',
+    '/\t/evil.test',
+    '/a\nb',
+  ])('SHELL-02 %j is no path of this site', (next) => {
+    expect(pathParam(next)).toBeUndefined();
+  });
+
+  test('SHELL-02 whatever is taken stays on this site', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webPath(),
+          fc.string(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (next) => {
+          const path = pathParam(next);
+          if (path !== undefined) expect(new URL(path, 'https://exchange.test').origin).toBe('https://exchange.test');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { IPHONE, layoutShift } from '../../harness/look.ts';
+import { registerMember, type TestMember } from '../../harness/member.ts';
+
+let exchange: Exchange;
+let member: TestMember;
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  member = await registerMember(exchange.url);
+});
+afterAll(() => exchange?.close());
+
+const withPhone = async (run: (phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> => {
+  const phone = await openPhone({ serviceWorkers: 'block', ...options });
+  try {
+    await run(phone);
+    expect(phone.faults).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+};
+
+const asMember = (phone: Phone): Promise<unknown> =>
+  phone.page.addInitScript((token) => localStorage.setItem('member.token', token), member.token);
+
+const shown = (phone: Phone, path: string) =>
+  phone.page.goto(exchange.url + path).then(() => phone.page.waitForSelector('.shell:not([aria-busy])'));
+
+const pathOf = (phone: Phone): string => {
+  const { pathname, search } = new URL(phone.page.url());
+  return pathname + search;
+};
+
+describe('SHELL-02 the guard', () => {
+  test('SHELL-02 leads a visitor to the login, and remembers where they were headed', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/withdrawal');
+      expect(pathOf(phone)).toBe(`/login?next=${encodeURIComponent('/withdrawal')}`);
+    }));
+
+  test('SHELL-02 drops a place to go to that is not of this site', () =>
+    withPhone(async (phone) => {
+      for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+        await shown(phone, `/login?next=${encodeURIComponent(next)}`);
+        const links = await phone.page
+          .locator('a[href]')
+          .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).host));
+        expect(new Set(links.filter(Boolean))).toEqual(new Set([new URL(exchange.url).host]));
+      }
+    }));
+
+  test('SHELL-02 sends a member who opens login or register home', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      for (const path of ['/login', '/register']) {
+        await shown(phone, path);
+        expect(pathOf(phone)).toBe('/');
+      }
+    }));
+});
+
+describe('SHELL-01 SHELL-03 addresses and titles', () => {
+  test('SHELL-01 a bad query value falls back and the page is there', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      await shown(phone, '/exchange?currentSymbol=%3Cscript%3E&name=%00');
+      await phone.page.waitForSelector('main');
+      expect(await phone.page.locator('[role=alert]').count()).toBe(0);
+    }));
+
+  test('SHELL-03 the title is the site, then the page; an unknown address gets a page that says so', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/market');
+      await expect.poll(() => phone.page.title()).toBe('Exchange – Market');
+      await shown(phone, '/no-such-page');
+      await phone.page.getByText('There is no page at this address.').waitFor();
+      await phone.page.getByRole('link', { name: 'Go to home' }).click();
+      await phone.page.waitForURL(`${exchange.url}/`);
+    }));
+
+  test('SHELL-03 every route below /assets is the page, not a file', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      await shown(phone, '/assets');
+      await phone.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    }));
+});
+
+describe('SHELL-04 SHELL-05 moving about', () => {
+  test('SHELL-04 the tab bar leads to the five tabs and marks the one shown', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      await shown(phone, '/');
+      for (const name of ['Market', 'Exchange', 'Options', 'Assets', 'Home']) {
+        const tab = phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+        await tab.click();
+        await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+      }
+    }));
+
+  test('SHELL-04 back has somewhere to go on a page that was opened directly', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      await shown(phone, '/security');
+      await phone.page.getByRole('button', { name: 'Back' }).click();
+      await phone.page.waitForURL((url) => url.pathname !== '/security');
+    }));
+
+  test('SHELL-04 back closes what lies open first, and then leaves the page', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/market');
+      await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+      await phone.page.getByRole('button', { name: /language/i }).click();
+      await phone.page.locator('dialog[open]').waitFor();
+      await phone.page.evaluate(() => history.back());
+      await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });
+      // The browser had gone back already; the app puts its address right again.
+      await expect.poll(() => pathOf(phone)).toBe('/');
+      await phone.page.evaluate(() => history.back());
+      await phone.page.waitForURL(`${exchange.url}/market`);
+    }));
+
+  test('SHELL-05 a new page starts at the top, and going back returns to where it was', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/');
+      await phone.page.locator('.gainer').nth(4).waitFor();
+      await phone.page.evaluate(() => window.scrollTo(0, 200));
+      await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click();
+      await phone.page.waitForURL(`${exchange.url}/market`);
+      await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(0);
+      await phone.page.evaluate(() => history.back());
+      await phone.page.waitForURL(`${exchange.url}/`);
+      await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(200);
+    }));
+});
+
+describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
+  const facts = (phone: Phone) =>
+    phone.page.evaluate(() => ({
+      look: ['ios', 'md'].find((name) => document.documentElement.classList.contains(name)),
+      night: document.documentElement.classList.contains('dark'),
+      dir: document.documentElement.dir,
+      chrome: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+      page: getComputedStyle(document.querySelector('.shell') as Element).backgroundColor,
+    }));
+
+  test('SHELL-08 the first visit follows the system, and the first paint is in that theme already', () =>
+    withPhone(
+      async (phone) => {
+        // The code never comes: what is painted is what the boot script decided.
+        await phone.page.route(/index-.*\.js$/, () => undefined);
+        await phone.page.goto(exchange.url, { waitUntil: 'commit' });
+        await phone.page.locator('.tab-bar').waitFor();
+        expect(await facts(phone)).toEqual({
+          look: 'md',
+          night: true,
+          dir: 'ltr',
+          chrome: '#0b1622',
+          page: 'rgb(16, 32, 48)',
+        });
+      },
+      { colorScheme: 'dark' },
+    ));
+
+  test('SHELL-08 SHELL-09 day and the iOS look', () =>
+    withPhone(
+      async (phone) => {
+        await shown(phone, '/');
+        expect(await facts(phone)).toEqual({
+          look: 'ios',
+          night: false,
+          dir: 'ltr',
+          chrome: '#ffffff',
+          page: 'rgb(255, 255, 255)',
+        });
+      },
+      { colorScheme: 'light', userAgent: IPHONE },
+    ));
+
+  test('LANG-04 a stored Arabic is right to left from the first paint on', () =>
+    withPhone(async (phone) => {
+      await phone.page.addInitScript(() => localStorage.setItem('device.language', 'ar'));
+      await phone.page.route(/index-.*\.js$/, () => undefined);
+      await phone.page.goto(exchange.url, { waitUntil: 'commit' });
+      await phone.page.locator('.tab-bar').waitFor();
+      expect((await facts(phone)).dir).toBe('rtl');
+    }));
+
+  test('SHELL-09 nothing sticks out at 320 px, and a desktop shows a column', () =>
+    withPhone(async (phone) => {
+      await phone.page.setViewportSize({ width: 320, height: 568 });
+      await shown(phone, '/');
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await phone.page.setViewportSize({ width: 1280, height: 800 });
+      const box = await phone.page.locator('.shell').boundingBox();
+      expect(box?.width).toBe(480);
+    }));
+});
+
+test('SHELL-12 nothing moves between the first paint and live prices', () =>
+  withPhone(async (phone) => {
+    await shown(phone, '/');
+    await phone.page.locator('.gainer').first().waitFor();
+    await phone.page.waitForLoadState('networkidle').catch(() => undefined);
+    expect(await layoutShift(phone.page)).toBe(0);
+  }));

@@ -1,0 +1,121 @@
+/**
+ * A copy of a whole data folder while the exchange runs: the database as of the end of the copy, and every upload
+ * that it mentions. The copy is a data folder itself, so that restoring is putting it in place and starting.
+ *
+ * This is PostgreSQL's low-level base backup: the files are copied while they change, and the log that was written
+ * meanwhile, which a slot keeps from being recycled, makes them consistent at the first start.
+ */
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openEmbedded } from '../embedded/embedded.ts';
+
+/** Made anew by every start, or belonging to the process that runs now. */
+const SKIPPED_FILES = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_internal\.init|backup_label.*|tablespace_map.*)$/;
+const EMPTIED_FOLDERS = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+/** Beside the database's folder: its log, its locks and what an interrupted start left. */
+const SKIPPED_BESIDE = /^(postgres(\..*)?|start\.lock.*)$/;
+
+const copyUnlessGone = async (from: string, to: string): Promise<void> => {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    // A table that was dropped meanwhile: the log says so too.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+};
+
+const copyFolder = async (from: string, to: string, isWanted: (name: string) => boolean): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (!isWanted(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyFolder(source, target, isWanted);
+    else if (entry.isFile()) await copyUnlessGone(source, target);
+  }
+};
+
+const copyCluster = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (EMPTIED_FOLDERS.has(entry.name)) await mkdir(target, { mode: 0o700 });
+      else await copyFolder(source, target, (name) => !SKIPPED_FILES.test(name) && !name.startsWith('pgsql_tmp'));
+    } else if (entry.isFile() && !SKIPPED_FILES.test(entry.name)) await copyUnlessGone(source, target);
+  }
+};
+
+const copyLog = async (from: string, to: string): Promise<void> => {
+  for (const entry of await readdir(from, { withFileTypes: true }))
+    if (entry.isFile()) await copyUnlessGone(join(from, entry.name), join(to, entry.name));
+  await mkdir(join(to, 'archive_status'), { recursive: true, mode: 0o700 });
+  await mkdir(join(to, 'summaries'), { recursive: true, mode: 0o700 });
+};
+
+/** Until the copy is on the disk it is none. */
+const flush = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    await file.sync();
+    await file.close();
+  }
+};
+
+interface Stopped {
+  readonly labelfile: string;
+  readonly spcmapfile: string;
+}
+
+const copyDatabase = async (client: pg.Client, from: string, to: string): Promise<void> => {
+  const slot = `backup_${process.pid}_${Date.now()}`;
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+  await client.query(`select pg_backup_start('exchange', fast => true)`);
+  await copyCluster(from, to);
+  const { rows } = await client.query<Stopped>('select * from pg_backup_stop(wait_for_archive => false)');
+  await copyLog(join(from, 'pg_wal'), join(to, 'pg_wal'));
+  await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
+};
+
+/**
+ * @param dataDir the data folder, whether a server runs on it or not
+ * @param target a folder that does not exist yet
+ * @throws Error in a sentence; then there is no target
+ */
+export const backUp = async (dataDir: string, target: string): Promise<void> => {
+  if (existsSync(target)) throw new Error(`${target} exists already: a backup goes into a new folder.`);
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`${dataDir} holds no database.`);
+  const made = `${target}.partial`;
+  await rm(made, { recursive: true, force: true });
+  await mkdir(made, { recursive: true, mode: 0o700 });
+  const embedded = await openEmbedded(dataDir);
+  const client = new pg.Client(embedded.at);
+  try {
+    await client.connect();
+    await copyDatabase(client, join(dataDir, 'postgres'), join(made, 'postgres'));
+    // Uploads after the database: each one that it mentions is there, and none is ever changed.
+    for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+      if (SKIPPED_BESIDE.test(entry.name)) continue;
+      const [source, copy] = [join(dataDir, entry.name), join(made, entry.name)];
+      if (entry.isDirectory()) await copyFolder(source, copy, () => true);
+      else if (entry.isFile()) await copyUnlessGone(source, copy);
+    }
+    await flush(made);
+    await rename(made, target);
+  } finally {
+    await client.end();
+    await embedded.release();
+    await rm(made, { recursive: true, force: true });
+  }
+};

@@ -19,7 +19,7 @@ export interface Versions {
 export const NO_VERSIONS: Versions = { good: [], bad: [] };
 
 /** A page that lived shorter than this before the next load was left or reloaded, which says nothing about the build. */
-export const TRIAL_MS = 3_000;
+export const TRIAL_MS = 2_000;
 const REMEMBERED = 5;
 
 /** The build was drawn by a page. */

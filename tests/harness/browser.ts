@@ -51,7 +51,7 @@ export const openPhone = async (
     colorScheme: 'dark',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const faults: string[] = [];
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -80,10 +80,14 @@ export const request = async <P, R>(
   call: Call<P, R>,
   payload: P,
   key?: string,
+  token?: string,
 ): Promise<{ code: number; msg: string; data: unknown }> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/${call.name}`, {
     method: call.method,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    headers: {
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(token === undefined ? {} : { token }),
+    },
     ...(call.method === 'POST' ? { body: new URLSearchParams(encodePayload(call, payload)) } : {}),
     signal: AbortSignal.timeout(15_000),
   });

@@ -42,7 +42,7 @@ export const buildApp = async ({ environment, database, clock = systemClock, fee
     clock,
     environment,
     log: http.log,
-    feed: feed ?? createFeed(environment, clock),
+    feed: feed ?? createFeed(environment, clock, http.log),
     findMember: findSession,
     wakeJob: (name) => jobs.wake(name),
   };

@@ -1,0 +1,65 @@
+/** The exchange's public REST: every answer is asked for at most once in a while, however many ask here. */
+import {
+  type Candle,
+  type DaySummary,
+  type Depth,
+  type Period,
+  readCandles,
+  readDaySummary,
+  readDepth,
+} from '../../../src/contract/htx.ts';
+
+const TIMEOUT_MS = 5_000;
+const DEPTH_FRESH_MS = 500;
+const CANDLES_FRESH_MS = 1_000;
+const SUMMARY_FRESH_MS = 1_000;
+/** Markets × periods that somebody looks at, and some more. */
+const MAX_KEPT = 500;
+
+export type Fetch = (url: URL, init: { readonly signal: AbortSignal }) => Promise<{ json(): Promise<unknown> }>;
+
+export interface ExchangeRest {
+  candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
+  depth(symbol: string): Promise<Depth>;
+  summary(symbol: string): Promise<DaySummary>;
+}
+
+/** @param now monotonic milliseconds */
+export const createExchangeRest = (
+  base: string,
+  fetch: Fetch = globalThis.fetch,
+  now: () => number = () => performance.now(),
+): ExchangeRest => {
+  const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<unknown> }>();
+
+  const ask = <T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    freshMs: number,
+    read: (body: unknown) => T,
+  ): Promise<T> => {
+    const url = new URL(path, base);
+    url.search = new URLSearchParams(query).toString();
+    const known = kept.get(url.href);
+    if (known !== undefined && known.untilMs > now()) return known.answer as Promise<T>;
+    const answer = fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .then((response) => response.json())
+      .then(read);
+    kept.delete(url.href);
+    kept.set(url.href, { untilMs: now() + freshMs, answer });
+    // A failure is not shared with those who ask next.
+    answer.catch(() => kept.delete(url.href));
+    const oldest = kept.keys().next();
+    if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);
+    return answer;
+  };
+
+  return {
+    candles: (symbol, period, size) =>
+      ask('/market/history/kline', { symbol, period, size: String(size) }, CANDLES_FRESH_MS, (body) =>
+        readCandles(body),
+      ),
+    depth: (symbol) => ask('/market/depth', { symbol, type: 'step0' }, DEPTH_FRESH_MS, readDepth),
+    summary: (symbol) => ask('/market/detail', { symbol }, SUMMARY_FRESH_MS, readDaySummary),
+  };
+};

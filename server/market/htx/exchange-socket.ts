@@ -1,0 +1,109 @@
+/** One websocket to the exchange that is kept open: reconnects, subscribes anew, answers pings, notices silence. */
+import { gunzipSync } from 'node:zlib';
+import { WebSocket } from 'ws';
+import { pongFrame, readServerFrame, subscribeFrame, unsubscribeFrame } from '../../../src/contract/htx-frames.ts';
+import type { Log } from '../../base/log.ts';
+
+const FIRST_RECONNECT_MS = 1_000;
+const LONGEST_RECONNECT_MS = 30_000;
+/** The exchange pings about every 5 s. */
+const SILENT_MS = 15_000;
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+
+export interface ExchangeSocket {
+  /** Keeps a channel subscribed across reconnects. */
+  subscribe(channel: string): void;
+  unsubscribe(channel: string): void;
+  readonly connected: boolean;
+  start(): void;
+  stop(): void;
+}
+
+export interface ExchangeSocketParts {
+  readonly url: string;
+  readonly log: Log;
+  readonly onPush: (channel: string, tick: Readonly<Record<string, unknown>>) => void;
+}
+
+const unpacked = (data: Buffer, binary: boolean): string =>
+  (binary ? gunzipSync(data, { maxOutputLength: MAX_FRAME_BYTES }) : data).toString();
+
+export const createExchangeSocket = ({ url, log, onPush }: ExchangeSocketParts): ExchangeSocket => {
+  const channels = new Set<string>();
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let running = false;
+  let reconnect: NodeJS.Timeout | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
+
+  const say = (text: string): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  };
+
+  const heard = (mine: WebSocket): void => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => mine.terminate(), SILENT_MS);
+  };
+
+  const receive = (data: Buffer, binary: boolean): void => {
+    const frame = readServerFrame(unpacked(data, binary));
+    if (frame.kind === 'ping') say(pongFrame(frame.token));
+    else if (frame.kind === 'push') onPush(frame.channel, frame.tick);
+    else if (frame.kind === 'error') log.warn({ channel: frame.id, code: frame.code }, 'the exchange refused');
+    failures = 0;
+  };
+
+  const open = (): void => {
+    const mine = new WebSocket(url, { handshakeTimeout: 10_000, maxPayload: MAX_FRAME_BYTES });
+    socket = mine;
+    heard(mine);
+    mine.on('open', () => {
+      for (const channel of channels) mine.send(subscribeFrame(channel));
+    });
+    mine.on('message', (data: Buffer, binary: boolean) => {
+      heard(mine);
+      try {
+        receive(data, binary);
+      } catch (error) {
+        log.warn({ err: error }, 'a frame of the exchange could not be read');
+      }
+    });
+    // What went wrong is told by the close that follows.
+    mine.on('error', () => undefined);
+    mine.on('close', () => {
+      clearTimeout(watchdog);
+      if (socket !== mine || !running) return;
+      socket = undefined;
+      failures += 1;
+      const whole = Math.min(FIRST_RECONNECT_MS * 2 ** (failures - 1), LONGEST_RECONNECT_MS);
+      log.warn({ failures }, 'the exchange is not connected');
+      reconnect = setTimeout(open, whole / 2 + (whole / 2) * Math.random());
+    });
+  };
+
+  return {
+    subscribe: (channel) => {
+      if (channels.has(channel)) return;
+      channels.add(channel);
+      say(subscribeFrame(channel));
+    },
+    unsubscribe: (channel) => {
+      if (channels.delete(channel)) say(unsubscribeFrame(channel));
+    },
+    get connected() {
+      return socket?.readyState === WebSocket.OPEN;
+    },
+    start: () => {
+      if (running) return;
+      running = true;
+      open();
+    },
+    stop: () => {
+      running = false;
+      clearTimeout(reconnect);
+      clearTimeout(watchdog);
+      socket?.terminate();
+      socket = undefined;
+    },
+  };
+};

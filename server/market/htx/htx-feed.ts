@@ -1,0 +1,178 @@
+/**
+ * `MARKET_SOURCE=htx`: relays the public market data of the real exchange, or of anything that speaks its protocol.
+ *
+ * A tick is a push of a market's 24-hour summary, which the exchange sends with every change; its moment is when it
+ * arrived here, so that a price can only be used after this server knew it.
+ */
+import { type Decimal, decimal, ZERO } from '../../../src/contract/decimal.ts';
+import { type Candle, type DaySummary, type Period, readDaySummary } from '../../../src/contract/htx.ts';
+import { klineChannel, pushedCandle, readChannel } from '../../../src/contract/htx-frames.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import {
+  type Book,
+  type FeedHealth,
+  type LatestPrice,
+  type Market,
+  type MarketFeed,
+  STALE_AFTER_MS,
+  type Tick,
+  UnknownSymbol,
+} from '../feed.ts';
+import { createExchangeRest, type Fetch } from './exchange-rest.ts';
+import { createExchangeSocket, type ExchangeSocket } from './exchange-socket.ts';
+
+type CandleListener = (candle: Candle, atMs: number) => void;
+
+const TREND_HOURS = 25;
+const TREND_FRESH_MS = 300_000;
+
+interface Live {
+  readonly market: Market;
+  summary?: DaySummary;
+  tick?: Tick;
+  trend?: { readonly readMs: number; readonly closes: readonly Decimal[] };
+  readonly watchers: Map<Period, Set<CandleListener>>;
+}
+
+export interface HtxFeedParts {
+  /** `https://api.huobi.pro`; its websocket is at `/ws` of the same host. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly markets?: readonly Market[];
+  readonly fetch?: Fetch;
+}
+
+const socketUrl = (base: string): string => {
+  const url = new URL('/ws', base);
+  url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
+  return url.href;
+};
+
+export class HtxFeed implements MarketFeed {
+  readonly source = 'htx';
+  private readonly bySymbol: ReadonlyMap<string, Live>;
+  private readonly listed: readonly Market[];
+  private readonly listeners = new Set<(tick: Tick) => void>();
+  private readonly rest;
+  private readonly socket: ExchangeSocket;
+  private readonly clock: Clock;
+  private lastTickMs: number | undefined;
+
+  constructor({ url, clock, log, markets = CATALOGUE, fetch }: HtxFeedParts) {
+    this.clock = clock;
+    this.listed = markets;
+    this.bySymbol = new Map(markets.map((market) => [market.symbol, { market, watchers: new Map() }]));
+    this.rest = createExchangeRest(url, fetch);
+    this.socket = createExchangeSocket({
+      url: socketUrl(url),
+      log,
+      onPush: (channel, tick) => this.receive(channel, tick),
+    });
+    for (const { symbol } of markets) this.socket.subscribe(`market.${symbol}.detail`);
+  }
+
+  markets(): readonly Market[] {
+    return this.listed;
+  }
+
+  market(symbol: string): Market | undefined {
+    return this.bySymbol.get(symbol)?.market;
+  }
+
+  latest(symbol: string): LatestPrice | undefined {
+    const tick = this.bySymbol.get(symbol)?.tick;
+    return tick && { ...tick, ageMs: this.clock.now() - tick.tsMs };
+  }
+
+  async book(symbol: string, levels: number): Promise<Book> {
+    this.known(symbol);
+    const { bids, asks, atMs } = await this.rest.depth(symbol);
+    return { symbol, tsMs: atMs ?? this.clock.now(), bids: bids.slice(0, levels), asks: asks.slice(0, levels) };
+  }
+
+  async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
+    this.known(symbol);
+    return this.rest.candles(symbol, period, size);
+  }
+
+  async detail(symbol: string): Promise<DaySummary> {
+    const { summary, tick } = this.known(symbol);
+    const fresh = tick !== undefined && this.clock.now() - tick.tsMs < STALE_AFTER_MS;
+    if (summary !== undefined && fresh) return { ...summary, atMs: tick.tsMs };
+    return this.rest.summary(symbol);
+  }
+
+  async trend(symbol: string): Promise<readonly Decimal[]> {
+    const live = this.known(symbol);
+    const nowMs = this.clock.now();
+    if (live.trend === undefined || nowMs - live.trend.readMs > TREND_FRESH_MS) {
+      const candles = await this.rest.candles(symbol, '60min', TREND_HOURS);
+      const closes = candles.filter((_, i) => (candles.length - 1 - i) % 2 === 0).map(({ close }) => decimal(close));
+      live.trend = { readMs: nowMs, closes };
+    }
+    const latest = live.tick?.price;
+    return latest === undefined ? live.trend.closes : [...live.trend.closes.slice(0, -1), latest];
+  }
+
+  onTick(listener: (tick: Tick) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  watchCandle(symbol: string, period: Period, listener: CandleListener): () => void {
+    const { watchers } = this.known(symbol);
+    const own = watchers.get(period) ?? new Set();
+    watchers.set(period, own);
+    own.add(listener);
+    this.socket.subscribe(klineChannel(symbol, period));
+    return () => {
+      if (!own.delete(listener) || own.size > 0 || watchers.get(period) !== own) return;
+      watchers.delete(period);
+      this.socket.unsubscribe(klineChannel(symbol, period));
+    };
+  }
+
+  health(): FeedHealth {
+    const fresh = this.lastTickMs !== undefined && this.clock.now() - this.lastTickMs < STALE_AFTER_MS;
+    const state = fresh ? 'live' : this.socket.connected ? 'stale' : 'down';
+    return { source: this.source, simulated: false, state, lastTickMs: this.lastTickMs };
+  }
+
+  start(): void {
+    this.socket.start();
+  }
+
+  async stop(): Promise<void> {
+    this.socket.stop();
+  }
+
+  private receive(name: string, wire: Readonly<Record<string, unknown>>): void {
+    const channel = readChannel(name);
+    const live = channel && this.bySymbol.get(channel.symbol);
+    if (live === undefined) return;
+    const nowMs = this.clock.now();
+    if (channel?.kind === 'kline') {
+      const candle = pushedCandle({ ...wire });
+      for (const watcher of live.watchers.get(channel.period) ?? []) watcher(candle, nowMs);
+    } else if (channel?.kind === 'detail') this.receiveSummary(live, readDaySummary({ tick: wire }), nowMs);
+  }
+
+  private receiveSummary(live: Live, summary: DaySummary, nowMs: number): void {
+    live.summary = summary;
+    // Two pushes within one millisecond are one tick: times of a chain strictly increase.
+    if (live.tick !== undefined && nowMs <= live.tick.tsMs) return;
+    const tick = { symbol: live.market.symbol, price: summary.close, tsMs: nowMs, quantity: ZERO };
+    live.tick = tick;
+    this.lastTickMs = nowMs;
+    for (const listener of this.listeners) listener(tick);
+  }
+
+  private known(symbol: string): Live {
+    const live = this.bySymbol.get(symbol);
+    if (live === undefined) throw new UnknownSymbol(symbol);
+    return live;
+  }
+}

@@ -6,6 +6,7 @@ import { productJobs } from '../jobs/product-jobs.ts';
 import { tradingJobs } from '../jobs/trading-jobs.ts';
 import type { App } from '../routes/app.ts';
 import { registerAssets } from '../routes/assets.ts';
+import { registerCustomScript } from '../routes/custom-script.ts';
 import { registerMarket } from '../routes/market.ts';
 import { registerMember } from '../routes/member.ts';
 import { registerNotices } from '../routes/notices.ts';
@@ -18,9 +19,11 @@ import { registerSite } from '../routes/site.ts';
 import { registerSpot } from '../routes/spot.ts';
 import { registerTransfers } from '../routes/transfers.ts';
 import { registerUploads } from '../routes/uploads.ts';
+import { registerWallet } from '../routes/wallet.ts';
 
 export const registerRoutes = async (app: App): Promise<void> => {
   registerSite(app);
+  registerCustomScript(app);
   registerSession(app);
   registerMember(app);
   registerSecurity(app);
@@ -32,6 +35,7 @@ export const registerRoutes = async (app: App): Promise<void> => {
   registerOptions(app);
   registerTransfers(app);
   registerProducts(app);
+  registerWallet(app);
   registerSandboxMailbox(app);
 };
 

@@ -6,10 +6,11 @@ import { seedCatalogueCoins } from '../services/balances/seed.ts';
 import { seedOptionDurations } from '../services/options/durations.ts';
 import { seedProducts } from '../services/products/seed.ts';
 import { seedSite } from '../services/site/seed.ts';
+import { seedWallet } from '../services/wallet/seed.ts';
 
 export type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
-const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts];
+const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts, seedWallet];
 
 /** Any number that nothing else in this database locks. */
 const SEED_LOCK = 4_813_550_062;

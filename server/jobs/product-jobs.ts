@@ -1,10 +1,13 @@
-/** What products do later: arrivals, yields, ends of stakes, repayments, and the sandbox's own loan reviews. */
+/** What products do later: arrivals, yields, ends of stakes, repayments, and the sandbox's own reviews. */
 import type { Environment } from '../base/environment.ts';
+import type { Tx } from '../db/connection.ts';
+import { reviewDepositsAlone } from '../services/deposits/deposits.ts';
 import { collectDueLoans, reviewLoansAlone } from '../services/loans/loans.ts';
 import { payDueYields } from '../services/mining/mining.ts';
 import { readSettings } from '../services/site/settings.ts';
 import { endDueStakes } from '../services/staking/staking.ts';
 import { arriveMemberTransfers } from '../services/transfers/member-transfers.ts';
+import { reviewWithdrawalsAlone } from '../services/withdrawals/withdrawals.ts';
 import type { Job } from './jobs.ts';
 
 const EVERY_MS = 1000;
@@ -17,11 +20,17 @@ export const productJobs = ({ autoReviewMs }: Pick<Environment, 'autoReviewMs'>)
     { name: 'loan-collection', everyMs: EVERY_MS, run: collectDueLoans },
   ];
   if (autoReviewMs === undefined) return jobs;
-  const review: Job = {
-    name: 'loan-review',
+  /** Reviews that decide themselves in a sandbox, unless its switch says otherwise. */
+  const review = (name: string, run: (tx: Tx, beforeMs: number, nowMs: number) => Promise<number>): Job => ({
+    name,
     everyMs: EVERY_MS,
     run: async (tx, nowMs) =>
-      (await readSettings(tx)).sandbox_auto_review === '1' ? reviewLoansAlone(tx, nowMs - autoReviewMs, nowMs) : 0,
-  };
-  return [...jobs, review];
+      (await readSettings(tx)).sandbox_auto_review === '1' ? run(tx, nowMs - autoReviewMs, nowMs) : 0,
+  });
+  return [
+    ...jobs,
+    review('loan-review', reviewLoansAlone),
+    review('deposit-review', reviewDepositsAlone),
+    review('withdrawal-review', reviewWithdrawalsAlone),
+  ];
 };

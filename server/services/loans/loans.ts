@@ -303,3 +303,8 @@ export const listLoans = async (
 /** For operators: oldest first. */
 export const listOpenLoans = (tx: Tx, limit: number): Promise<LoanRow[]> =>
   tx.select().from(loans).where(eq(loans.status, STATUS.applying)).orderBy(asc(loans.id)).limit(limit);
+
+export const findLoan = async (tx: Tx, id: number): Promise<LoanRow | undefined> => {
+  const [row] = await tx.select().from(loans).where(eq(loans.id, id));
+  return row;
+};

@@ -76,16 +76,14 @@ const seedStaking = async (tx: Tx, idOf: (title: string) => number | undefined):
       .values({ coinId, image: imageOf(coin), redeemable, position })
       .returning({ id: stakingProjects.id });
     if (project === undefined) throw new Error('a project was not written');
-    await tx
-      .insert(stakingTerms)
-      .values(
-        terms.map(([days, yearlyRate, minAmount]) => ({
-          projectId: project.id,
-          days,
-          yearlyRate: decimal(yearlyRate),
-          minAmount: decimal(minAmount),
-        })),
-      );
+    await tx.insert(stakingTerms).values(
+      terms.map(([days, yearlyRate, minAmount]) => ({
+        projectId: project.id,
+        days,
+        yearlyRate: decimal(yearlyRate),
+        minAmount: decimal(minAmount),
+      })),
+    );
   }
 };
 
@@ -94,18 +92,16 @@ export const seedProducts = async (tx: Tx): Promise<void> => {
   const known: Coin[] = await listCoins(tx);
   const idOf = (title: string): number | undefined => known.find((coin) => coin.title === title)?.id;
   if (await isEmpty(tx, loanProducts)) {
-    await tx
-      .insert(loanProducts)
-      .values(
-        LOANS.map((loan, position) => ({
-          ...loan,
-          lender: LENDER,
-          minAmount: decimal(loan.minAmount),
-          maxAmount: decimal(loan.maxAmount),
-          dailyRate: decimal(loan.dailyRate),
-          position,
-        })),
-      );
+    await tx.insert(loanProducts).values(
+      LOANS.map((loan, position) => ({
+        ...loan,
+        lender: LENDER,
+        minAmount: decimal(loan.minAmount),
+        maxAmount: decimal(loan.maxAmount),
+        dailyRate: decimal(loan.dailyRate),
+        position,
+      })),
+    );
   }
   if (await isEmpty(tx, miningProducts)) {
     const rows = MINING.flatMap(({ coin, ...product }, position) => {

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, list, oneOf, option, record, requiredText, text, wire } from '../codec.ts';
+import { decimal, id, inList, list, momentMs, oneOf, option, record, requiredText, text, wire } from '../codec.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
 
 export const getDepositCoins = read({
@@ -58,6 +58,21 @@ export const getSwapCoins = read({
   access: 'member',
   payload: record({ type: wire('type', accountType) }),
   response: list(coinChoice),
+});
+/** The rate a swap would get now; the reference server only, others show the rate of their coins' prices. */
+export const getSwapQuote = read({
+  name: 'getExchangeQuote',
+  access: 'member',
+  payload: record({ fromCoinId: wire('from_coin_id', id), toCoinId: wire('to_coin_id', id) }),
+  response: record({
+    /** To-coin for one from-coin. */
+    rate: wire('rate', decimal),
+    /** Fraction of what is received. */
+    feeRate: wire('fee_rate', decimal),
+    /** Smallest amount, in the from-coin. */
+    minimum: wire('min', decimal),
+    expiresAtMs: wire('expires_ms', momentMs),
+  }),
 });
 export const swap = write({
   name: 'exchangeCoin',

@@ -1,0 +1,218 @@
+/** Deposits, withdrawals and loans: list what waits, look at the pictures, decide. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { decideDeposit, findDeposit, listWaitingDeposits } from '../../services/deposits/deposits.ts';
+import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/loans.ts';
+import { openForOperator } from '../../services/uploads/uploads.ts';
+import {
+  type Agreement,
+  approveWithdrawal,
+  listWaitingWithdrawals,
+  rejectWithdrawal,
+} from '../../services/withdrawals/withdrawals.ts';
+import {
+  type Command,
+  type CommandContext,
+  idOf,
+  LIMIT,
+  limitOf,
+  Mistake,
+  type OptionRule,
+  type Positional,
+  type Row,
+  timeOf,
+} from '../command.ts';
+
+const ID: Positional = { name: 'id', about: 'number from the list' };
+const REMARK: OptionRule = { name: 'remark', kind: 'text', about: 'why; the member reads it', required: true };
+const OUT: OptionRule = {
+  name: 'out',
+  kind: 'text',
+  about: 'folder, which is made where it is missing',
+  required: true,
+};
+const NOTHING_WAITS = 'Nothing of this number waits for a decision';
+
+const savePictures = async (
+  { tx, args }: CommandContext,
+  pictures: readonly (readonly [name: string, reference: string])[],
+): Promise<Row[]> => {
+  const folder = resolve(args.option('out') ?? '.');
+  await mkdir(folder, { recursive: true });
+  const rows: Row[] = [];
+  for (const [name, reference] of pictures) {
+    const picture = await openForOperator(tx, reference);
+    if (picture === undefined) throw new Mistake(`The picture ${name} is gone`);
+    const file = join(folder, `${name}.jpg`);
+    await writeFile(file, picture.content, { mode: 0o600 });
+    rows.push({ picture: name, file });
+  }
+  return rows;
+};
+
+const depositCommands: Command[] = [
+  {
+    name: 'deposits list',
+    about: 'deposits that wait for a decision',
+    kind: 'look',
+    options: [LIMIT],
+    run: async ({ tx, args }) => ({
+      rows: (await listWaitingDeposits(tx, limitOf(args))).map((row) => ({
+        id: row.id,
+        member: row.memberId,
+        coin: row.coin,
+        amount: row.amount,
+        account: row.type,
+        sent: timeOf(row.createdAtMs),
+      })),
+    }),
+  },
+  {
+    name: 'deposits voucher',
+    about: 'write the voucher of a deposit to a folder, to look at it',
+    kind: 'act',
+    positionals: [ID],
+    options: [OUT],
+    run: async (context) => {
+      const id = idOf(context.args);
+      const row = await findDeposit(context.tx, id);
+      if (row === undefined) throw new Mistake(`There is no deposit ${id}`);
+      return { rows: await savePictures(context, [[`deposit-${id}`, row.voucher]]) };
+    },
+  },
+  ...[true, false].map(
+    (approved): Command => ({
+      name: approved ? 'deposits approve' : 'deposits reject',
+      about: approved ? 'credit a deposit to the member' : 'refuse a deposit',
+      kind: 'act',
+      positionals: [ID],
+      options: approved ? [] : [REMARK],
+      run: async ({ tx, nowMs, args }) => {
+        const row = await decideDeposit(
+          tx,
+          idOf(args),
+          approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
+          nowMs,
+        );
+        if (row === undefined) throw new Mistake(NOTHING_WAITS);
+        return {
+          said: `${row.amount} ${row.coin} of member ${row.memberId} ${approved ? 'are credited' : 'are refused'}`,
+        };
+      },
+    }),
+  ),
+];
+
+const AGREEMENTS: Record<Exclude<Agreement, 'unknown'>, string> = {
+  agreedBefore: 'You have agreed to it before; another operator has to agree too',
+  needsSecond: 'You agree. It is large, so another operator has to agree too',
+  completed: 'It is completed',
+};
+
+const withdrawalCommands: Command[] = [
+  {
+    name: 'withdrawals list',
+    about: 'withdrawals that wait for a decision',
+    kind: 'look',
+    options: [LIMIT],
+    run: async ({ tx, args }) => ({
+      rows: (await listWaitingWithdrawals(tx, limitOf(args))).map((row) => ({
+        id: row.id,
+        member: row.memberId,
+        coin: row.coin,
+        amount: row.amount,
+        fee: row.fee,
+        to: row.address,
+        sent: timeOf(row.createdAtMs),
+      })),
+    }),
+  },
+  {
+    name: 'withdrawals approve',
+    about: 'agree to a withdrawal; above the set worth a second operator has to agree',
+    kind: 'act',
+    positionals: [ID],
+    run: async ({ tx, nowMs, args, operator }) => {
+      const agreement = await approveWithdrawal(tx, idOf(args), operator, nowMs);
+      if (agreement === 'unknown') throw new Mistake(NOTHING_WAITS);
+      return { said: AGREEMENTS[agreement] };
+    },
+  },
+  {
+    name: 'withdrawals reject',
+    about: 'refuse a withdrawal and return its amount',
+    kind: 'act',
+    positionals: [ID],
+    options: [REMARK],
+    run: async ({ tx, nowMs, args }) => {
+      const row = await rejectWithdrawal(tx, idOf(args), args.option('remark') ?? '', nowMs);
+      if (row === undefined) throw new Mistake(NOTHING_WAITS);
+      return { said: `${row.amount} ${row.coin} are returned to member ${row.memberId}` };
+    },
+  },
+];
+
+const loanCommands: Command[] = [
+  {
+    name: 'loans list',
+    about: 'loan applications that wait for a decision',
+    kind: 'look',
+    options: [LIMIT],
+    run: async ({ tx, args }) => ({
+      rows: (await listOpenLoans(tx, limitOf(args))).map((row) => ({
+        id: row.id,
+        member: row.memberId,
+        product: row.title,
+        amount: row.amount,
+        interest: row.interest,
+        days: row.cycleDays,
+        sent: timeOf(row.appliedAtMs),
+      })),
+    }),
+  },
+  {
+    name: 'loans photos',
+    about: 'write the photos of an application to a folder, to look at them',
+    kind: 'act',
+    positionals: [ID],
+    options: [OUT],
+    run: async (context) => {
+      const id = idOf(context.args);
+      const row = await findLoan(context.tx, id);
+      if (row === undefined) throw new Mistake(`There is no loan ${id}`);
+      return {
+        said: `Photos of loan ${id}, for your eyes only: remove them when you have decided`,
+        rows: await savePictures(context, [
+          [`loan-${id}-front`, row.frontPhoto],
+          [`loan-${id}-back`, row.backPhoto],
+          [`loan-${id}-handheld`, row.handheldPhoto],
+        ]),
+      };
+    },
+  },
+  ...[true, false].map(
+    (approved): Command => ({
+      name: approved ? 'loans approve' : 'loans reject',
+      about: approved ? 'pay a loan out' : 'refuse a loan',
+      kind: 'act',
+      positionals: [ID],
+      options: approved ? [] : [REMARK],
+      run: async ({ tx, nowMs, args }) => {
+        const row = await decideLoan(
+          tx,
+          idOf(args),
+          approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
+          nowMs,
+        );
+        if (row === undefined) throw new Mistake(NOTHING_WAITS);
+        return {
+          said: approved
+            ? `${row.amount} USDT are paid to member ${row.memberId}`
+            : `The loan of member ${row.memberId} is refused`,
+        };
+      },
+    }),
+  ),
+];
+
+export const reviewCommands: readonly Command[] = [...depositCommands, ...withdrawalCommands, ...loanCommands];

@@ -1,0 +1,68 @@
+/** Deposits, withdrawals, flash swap. */
+import { getDeposits, getWithdrawals } from '../../src/contract/calls/assets.ts';
+import * as calls from '../../src/contract/calls/wallet.ts';
+import { message } from '../base/messages.ts';
+import type { Tx } from '../db/connection.ts';
+import { requireCoin } from '../services/balances/coins.ts';
+import { feedPrices } from '../services/balances/conversion.ts';
+import { listDepositCoins, listDeposits, requestDeposit } from '../services/deposits/deposits.ts';
+import { listSwapCoins, quoteSwap, swapCoins } from '../services/swaps/swaps.ts';
+import {
+  listWithdrawalCoins,
+  listWithdrawals,
+  requestWithdrawal,
+  withdrawalInfoOf,
+} from '../services/withdrawals/withdrawals.ts';
+import type { App } from './app.ts';
+import { reply } from './call-request.ts';
+import { pageOf } from './paging.ts';
+import { serve } from './serve.ts';
+
+const DEPOSITED = message(/*i18n*/ { id: 'server.deposit.sent', message: 'Deposit sent for review' });
+const WITHDRAWN = message(/*i18n*/ { id: 'server.withdrawal.sent', message: 'Withdrawal sent for review' });
+const SWAPPED = message(/*i18n*/ { id: 'server.swap.done', message: 'Exchanged' });
+
+const coinTitle = async (tx: Tx, coinId: string | undefined): Promise<string | undefined> =>
+  coinId === undefined ? undefined : (await requireCoin(tx, coinId)).title;
+
+const registerDeposits = (app: App): void => {
+  serve(app, calls.getDepositCoins, ({ tx }) => listDepositCoins(tx));
+  serve(app, calls.getDepositCoinsAlias, ({ tx }) => listDepositCoins(tx));
+  serve(app, calls.deposit, async ({ tx, member, clock }, asked) => {
+    await requestDeposit(tx, member.id, asked, clock.now());
+    return reply(undefined, DEPOSITED);
+  });
+  serve(app, getDeposits, async ({ tx, member }, asked) =>
+    listDeposits(tx, member.id, { coin: await coinTitle(tx, asked.coinId), type: asked.type, ...pageOf(asked) }),
+  );
+};
+
+const registerWithdrawals = (app: App): void => {
+  const priceOf = feedPrices(app.feed);
+  serve(app, calls.getWithdrawalCoins, ({ tx, member }) => listWithdrawalCoins(tx, member.id, priceOf));
+  serve(app, calls.getWithdrawalInfo, ({ tx, member }, { coinId, type }) =>
+    withdrawalInfoOf(tx, member.id, coinId, type),
+  );
+  serve(app, calls.withdraw, async ({ tx, member, clock }, asked) => {
+    await requestWithdrawal(tx, member.id, asked, priceOf, clock.now());
+    return reply(undefined, WITHDRAWN);
+  });
+  serve(app, getWithdrawals, async ({ tx, member }, asked) =>
+    listWithdrawals(tx, member.id, { coin: await coinTitle(tx, asked.coinId), type: asked.type, ...pageOf(asked) }),
+  );
+};
+
+const registerSwaps = (app: App): void => {
+  serve(app, calls.getSwapCoins, ({ tx, member }, { type }) => listSwapCoins(tx, app.feed, member.id, type));
+  serve(app, calls.getSwapQuote, ({ tx, clock }, asked) => quoteSwap(tx, app.feed, asked, clock.now()));
+  serve(app, calls.swap, async ({ tx, member, clock }, asked) => {
+    await swapCoins(tx, app.feed, member.id, asked, clock.now());
+    return reply(undefined, SWAPPED);
+  });
+};
+
+export const registerWallet = (app: App): void => {
+  registerDeposits(app);
+  registerWithdrawals(app);
+  registerSwaps(app);
+};

@@ -1,0 +1,232 @@
+/** Deposits (WALLET-01): a member says what was paid and shows a voucher; an operator confirms it. */
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { type Decimal, neg, toFixed } from '../../../src/contract/decimal.ts';
+import type {
+  AccountType,
+  DepositCoin,
+  DepositNetwork,
+  PaymentKind,
+  ReviewedRecord,
+} from '../../../src/contract/entities/wallet.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { coins } from '../../db/schema/coins.ts';
+import { depositNetworks, deposits } from '../../db/schema/wallet.ts';
+import { available, system } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+import { inAllLanguages } from '../content/all-languages.ts';
+import { writeNotice } from '../notices/notices.ts';
+import { requireAmount } from '../products/amounts.ts';
+import { smallRowId } from '../products/ids.ts';
+import { requireFeature } from '../site/settings.ts';
+import { requireOwnPicture } from '../uploads/uploads.ts';
+import { requireAccountType } from '../wallet/account-type.ts';
+import { REVIEW, type RecordsAsked, type ReviewDecision, reviewStatusOf } from '../wallet/reviews.ts';
+
+const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
+const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
+const TOO_MANY = message(/*i18n*/ { id: 'server.deposit.tooMany', message: 'You have too many deposits in review' });
+const COMPLETED_TITLE = message(/*i18n*/ { id: 'server.deposit.notice.completed', message: 'Deposit completed' });
+const COMPLETED_BODY = /*i18n*/ {
+  id: 'server.deposit.notice.completedBody',
+  message: '{amount} {coin} have been credited.',
+};
+const REJECTED_TITLE = message(/*i18n*/ { id: 'server.deposit.notice.rejected', message: 'Deposit rejected' });
+const REJECTED_BODY = /*i18n*/ {
+  id: 'server.deposit.notice.rejectedBody',
+  message: 'Your deposit of {amount} {coin} was rejected: {remark}',
+};
+
+const KINDS: Record<number, PaymentKind> = { 1: 'trc20', 2: 'erc20', 3: 'bank' };
+export const NETWORK_NAMES: Record<number, string> = { 1: 'TRC20', 2: 'ERC20', 3: 'Bank' };
+const MAX_OPEN = 20;
+
+type NetworkRow = typeof depositNetworks.$inferSelect;
+
+const networkOf = (row: NetworkRow): DepositNetwork => ({
+  id: String(row.id),
+  kind: KINDS[row.kind] ?? 'bank',
+  image: row.image,
+  address: row.address,
+  bankName: row.bankName,
+  cardNumber: row.cardNumber,
+  recipientName: row.recipientName,
+  bankAddress: row.bankAddress,
+  transferCode: row.transferCode,
+  companyAddress: row.companyAddress,
+});
+
+/** Coins that have a network to deposit on. */
+export const listDepositCoins = async (tx: Tx): Promise<DepositCoin[]> => {
+  const rows = await tx
+    .select({ network: depositNetworks, title: coins.title })
+    .from(depositNetworks)
+    .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
+    .where(eq(depositNetworks.offered, true))
+    .orderBy(asc(coins.position), asc(depositNetworks.position));
+  const byCoin = new Map<number, DepositCoin & { networks: DepositNetwork[] }>();
+  for (const { network, title } of rows) {
+    const coin = byCoin.get(network.coinId) ?? { id: String(network.coinId), title, networks: [] };
+    coin.networks.push(networkOf(network));
+    byCoin.set(network.coinId, coin);
+  }
+  return [...byCoin.values()];
+};
+
+export interface DepositAsked {
+  readonly coinId: string;
+  readonly amount: Decimal;
+  readonly voucher: string;
+  readonly networkId: string;
+  readonly type: AccountType;
+}
+
+/** @throws Refusal */
+export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositAsked, nowMs: number): Promise<void> => {
+  await requireFeature(tx, 'recharge_status');
+  const [coinId, networkId] = [smallRowId(asked.coinId), smallRowId(asked.networkId)];
+  const [network] =
+    coinId === undefined || networkId === undefined
+      ? []
+      : await tx
+          .select({ id: depositNetworks.id, coin: coins.title })
+          .from(depositNetworks)
+          .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
+          .where(
+            and(
+              eq(depositNetworks.id, networkId),
+              eq(depositNetworks.coinId, coinId),
+              eq(depositNetworks.offered, true),
+            ),
+          );
+  if (network === undefined) throw new Refusal(NETWORK);
+  requireAmount(asked.amount);
+  await requireAccountType(tx, asked.type);
+  if (asked.voucher.trim() === '') throw new Refusal(VOUCHER);
+  const voucher = await requireOwnPicture(tx, memberId, asked.voucher);
+  const open = await tx
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), eq(deposits.status, REVIEW.inReview)));
+  if (open.length >= MAX_OPEN) throw new Refusal(TOO_MANY);
+  await tx
+    .insert(deposits)
+    .values({
+      memberId,
+      networkId: network.id,
+      coin: network.coin,
+      type: asked.type,
+      amount: asked.amount,
+      voucher,
+      createdAtMs: nowMs,
+    });
+};
+
+export type DepositRow = typeof deposits.$inferSelect;
+
+/** @returns the deposit, or undefined where it is not open (any more) */
+export const decideDeposit = async (
+  tx: Tx,
+  depositId: number,
+  decision: ReviewDecision,
+  nowMs: number,
+): Promise<DepositRow | undefined> => {
+  const [row] = await tx
+    .update(deposits)
+    .set({
+      status: decision.approved ? REVIEW.completed : REVIEW.rejected,
+      remark: decision.approved ? '' : decision.remark,
+      decidedAtMs: nowMs,
+    })
+    .where(and(eq(deposits.id, depositId), eq(deposits.status, REVIEW.inReview)))
+    .returning();
+  if (row === undefined) return undefined;
+  const values = { amount: toFixed(row.amount, 8).replace(/\.?0+$/, ''), coin: row.coin, remark: row.remark };
+  if (decision.approved) {
+    await post(
+      tx,
+      {
+        kind: 'deposit.complete',
+        reference: String(row.id),
+        postings: [
+          { account: system('outside', row.coin), amount: neg(row.amount) },
+          { account: available(row.memberId, row.type as AccountType, row.coin), amount: row.amount },
+        ],
+      },
+      nowMs,
+    );
+  }
+  const [title, body] = decision.approved
+    ? [COMPLETED_TITLE, message(COMPLETED_BODY, values)]
+    : [REJECTED_TITLE, message(REJECTED_BODY, values)];
+  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  return row;
+};
+
+/** Newest first. */
+export const listDeposits = async (
+  tx: Tx,
+  memberId: number,
+  { coin, type, page, limit }: RecordsAsked,
+): Promise<ReviewedRecord[]> => {
+  const rows = await tx
+    .select({ deposit: deposits, network: depositNetworks })
+    .from(deposits)
+    .innerJoin(depositNetworks, eq(depositNetworks.id, deposits.networkId))
+    .where(
+      and(
+        eq(deposits.memberId, memberId),
+        coin === undefined ? undefined : eq(deposits.coin, coin),
+        type === undefined ? undefined : eq(deposits.type, type),
+      ),
+    )
+    .orderBy(desc(deposits.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(({ deposit, network }) => ({
+    id: String(deposit.id),
+    amount: deposit.amount,
+    status: reviewStatusOf(deposit.status),
+    remark: deposit.remark,
+    address: network.address || network.cardNumber,
+    at: deposit.decidedAtMs ?? deposit.createdAtMs,
+    coin: deposit.coin,
+    network: NETWORK_NAMES[network.kind] ?? '',
+    fee: undefined,
+    net: undefined,
+  }));
+};
+
+/** For operators: oldest first. */
+export const listWaitingDeposits = (tx: Tx, limit: number): Promise<DepositRow[]> =>
+  tx.select().from(deposits).where(eq(deposits.status, REVIEW.inReview)).orderBy(asc(deposits.id)).limit(limit);
+
+export const findDeposit = async (tx: Tx, id: number): Promise<DepositRow | undefined> => {
+  const [row] = await tx.select().from(deposits).where(eq(deposits.id, id));
+  return row;
+};
+
+/** In a sandbox an amount that ends in 13 is refused, so that one person can walk that way too. */
+const REFUSED_AMOUNT = /13$/;
+
+/** Decides what has waited since `beforeMs`, for a sandbox without operators. @returns how many */
+export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
+  const waiting = await tx
+    .select({ id: deposits.id, amount: deposits.amount })
+    .from(deposits)
+    .where(and(eq(deposits.status, REVIEW.inReview), lte(deposits.createdAtMs, beforeMs)))
+    .orderBy(asc(deposits.id))
+    .limit(50)
+    .for('update', { skipLocked: true });
+  for (const { id, amount } of waiting)
+    await decideDeposit(
+      tx,
+      id,
+      REFUSED_AMOUNT.test(amount)
+        ? { approved: false, remark: 'Sandbox: amounts ending in 13 are rejected' }
+        : { approved: true },
+      nowMs,
+    );
+  return waiting.length;
+};

@@ -36,7 +36,7 @@ export interface StreamHub {
 export const PING_EVERY_MS = 5_000;
 /** Pings without an answer after which a connection is dead. */
 const MISSED_PINGS = 3;
-const MAX_SUBSCRIPTIONS = 60;
+const MAX_SUBSCRIPTIONS = 40;
 /** Frames a client may send at once, and how many more each second. */
 const FRAME_BURST = 120;
 const FRAMES_A_SECOND = 20;

@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../market/catalogue.ts';
+import { simulatedFeed } from '../../market/simulated/simulated-feed.ts';
+import { SettableClock } from '../../testing/settable-clock.ts';
+import { TEST_EPOCH_MS } from '../../testing/test-epoch.ts';
+import { createStreamHub, type StreamClient } from './stream-hub.ts';
+
+const TOPIC = 'market.btcusdt.kline.1min';
+
+const setUp = () => {
+  const clock = new SettableClock(TEST_EPOCH_MS + 5_000);
+  const feed = simulatedFeed('hub', clock, CATALOGUE.slice(0, 3));
+  const hub = createStreamHub(feed, clock);
+  const connect = () => {
+    const sent: Buffer[] = [];
+    const state = { waiting: 0, closed: '' };
+    const client: StreamClient = hub.connect({
+      send: (bytes) => void sent.push(bytes),
+      get waitingBytes() {
+        return state.waiting;
+      },
+      close: (reason) => {
+        state.closed = reason;
+      },
+    });
+    const frames = () => sent.map((bytes) => JSON.parse(gunzipSync(bytes).toString()) as Record<string, unknown>);
+    const ask = (frame: object) => client.receive(JSON.stringify(frame));
+    return { client, sent, state, frames, ask };
+  };
+  /** Moves to the next tick of every market. */
+  const tick = () => {
+    clock.advance(1_000);
+    feed.deliver();
+  };
+  return { clock, feed, hub, connect, tick };
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('MKT-04 a frame is made once: every subscriber gets the same bytes', async () => {
+  const { connect, tick, hub } = setUp();
+  const clients = Array.from({ length: 5 }, connect);
+  for (const { ask } of clients) ask({ sub: TOPIC, id: 'a' });
+  tick();
+  await settled();
+  const before = clients.map(({ sent }) => sent.length);
+  tick();
+  const frames = clients.map(({ sent }, i) => sent[before[i] ?? 0]);
+  expect(new Set(frames).size).toBe(1);
+  expect(hub.topics).toBe(1);
+  for (const { client } of clients) client.closed();
+  expect([hub.topics, hub.clients]).toEqual([0, 0]);
+});
+
+test('MKT-04 a slow client misses frames and nobody else does; one that reads nothing is cut off', async () => {
+  const { connect, tick } = setUp();
+  const slow = connect();
+  const fast = connect();
+  for (const { ask } of [slow, fast]) ask({ sub: TOPIC });
+  tick();
+  await settled();
+  const [slowBefore, fastBefore] = [slow.sent.length, fast.sent.length];
+  slow.state.waiting = 200_000;
+  tick();
+  tick();
+  expect(slow.sent.length).toBe(slowBefore);
+  expect(fast.sent.length).toBe(fastBefore + 2);
+  slow.state.waiting = 0;
+  tick();
+  expect(slow.sent.length).toBe(slowBefore + 1);
+  slow.state.waiting = 2_000_000;
+  slow.ask({ ping: 1 });
+  expect(slow.state.closed).not.toBe('');
+});
+
+test('MKT-04 limits: subscriptions of one client, frames a second, answers to pings', async () => {
+  const { clock, connect, hub } = setUp();
+  const greedy = connect();
+  const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'];
+  for (const symbol of ['btcusdt', 'ethusdt', 'solusdt']) {
+    for (const period of periods) greedy.ask({ sub: `market.${symbol}.kline.${period}` });
+    for (let step = 0; step < 6; step++) greedy.ask({ sub: `market.${symbol}.depth.step${step}` });
+  }
+  expect(hub.topics).toBe(40);
+  expect(greedy.frames().filter((frame) => frame['status'] === 'error')).toHaveLength(5);
+  expect(greedy.state.closed).toBe('');
+
+  const chatty = connect();
+  for (let i = 0; i < 120; i++) chatty.ask({ ping: i });
+  expect(chatty.state.closed).toBe('');
+  chatty.ask({ ping: 999 });
+  expect(chatty.state.closed).toBe('too many requests');
+
+  const calm = connect();
+  for (let second = 0; second < 60; second++) {
+    clock.advance(1_000);
+    for (let i = 0; i < 15; i++) calm.ask({ ping: i });
+  }
+  expect(calm.state.closed).toBe('');
+
+  const silent = connect();
+  const lively = connect();
+  for (let i = 0; i < 4; i++) {
+    hub.ping();
+    lively.ask({ pong: i });
+  }
+  expect(silent.state.closed).toBe('no pong');
+  expect(lively.state.closed).toBe('');
+});
+
+test('MKT-04 subscribing twice is one subscription, leaving one topic keeps the others', async () => {
+  const { connect, tick, hub } = setUp();
+  const { ask, sent, frames } = connect();
+  ask({ sub: TOPIC });
+  ask({ sub: TOPIC });
+  ask({ sub: 'market.ethusdt.detail' });
+  expect(hub.topics).toBe(2);
+  await settled();
+  tick();
+  await settled();
+  const before = sent.length;
+  ask({ unsub: TOPIC });
+  tick();
+  await settled();
+  expect(
+    frames()
+      .slice(before)
+      .map((frame) => frame['unsubbed'] ?? frame['ch']),
+  ).toEqual([TOPIC, 'market.ethusdt.detail']);
+});

@@ -155,6 +155,12 @@ describe('register', () => {
     await writeSetting(server.db.orm, 'verify_email_code', '1', now);
   });
 
+  test('SRV-03 the same account at once registers once', async () => {
+    const forms = await Promise.all(Array.from({ length: 6 }, () => form({ kind: 'phone', phone: '100008' })));
+    const answers = await Promise.all(forms.map((payload) => server.send(register, payload)));
+    expect(answers.filter(({ code }) => code === CODE.ok)).toHaveLength(1);
+  });
+
   test('SRV-11 hostile values are refused with words and register nobody', async () => {
     const count = async () => (await server.db.pool.query('select count(*) from member')).rows[0];
     const before = await count();

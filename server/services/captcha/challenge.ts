@@ -42,11 +42,13 @@ const isPayload = (value: unknown): value is Payload => {
   return typeof parameters === 'object' && parameters !== null && typeof signature === 'string';
 };
 
-/** base64 of the JSON of challenge and solution, as ALTCHA's own widget sends it. */
+/** The JSON of challenge and solution, plain or in base64 as ALTCHA's own widget sends it. */
 const readPayload = (captcha: string): Payload | undefined => {
   if (captcha.length > PAYLOAD_MAX_LENGTH) return undefined;
+  // A plus sign that a form did not escape arrives as a space.
+  const text = captcha.startsWith('{') ? captcha : Buffer.from(captcha.replaceAll(' ', '+'), 'base64').toString('utf8');
   try {
-    const value: unknown = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8'));
+    const value: unknown = JSON.parse(text);
     return isPayload(value) ? value : undefined;
   } catch {
     return undefined;

@@ -10,8 +10,6 @@ const DAY_MS = 24 * HOUR_MS;
 export const LOGIN_BY_ACCOUNT_AND_NETWORK: Limit = { scope: 'login', max: 10, windowMs: 15 * MINUTE_MS };
 /** Guesses at one account's password from everywhere. */
 export const LOGIN_BY_ACCOUNT: Limit = { scope: 'login-account', max: 100, windowMs: HOUR_MS };
-/** Guesses at any password from one network. */
-export const LOGIN_BY_NETWORK: Limit = { scope: 'login-network', max: 100, windowMs: 15 * MINUTE_MS };
 /** Codes of the second step and recovery codes, for one account. */
 export const SECOND_FACTOR: Limit = { scope: 'second-factor', max: 10, windowMs: 15 * MINUTE_MS };
 /** Guesses at the pay password, or at the login password by someone who holds the token. */
@@ -33,3 +31,6 @@ const wider = (limit: Limit, mode: Mode): Limit =>
 export const codeByNetwork = (mode: Mode): Limit => wider({ scope: 'code-network', max: 60, windowMs: HOUR_MS }, mode);
 export const registerByNetwork = (mode: Mode): Limit =>
   wider({ scope: 'register-network', max: 40, windowMs: HOUR_MS }, mode);
+/** Guesses at any password from one network. */
+export const loginByNetwork = (mode: Mode): Limit =>
+  wider({ scope: 'login-network', max: 100, windowMs: 15 * MINUTE_MS }, mode);

@@ -6,7 +6,7 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { forgive, giveBack, networkOf, refuseExhausted, spend } from '../limits/attempts.ts';
-import { LOGIN_BY_ACCOUNT, LOGIN_BY_ACCOUNT_AND_NETWORK, LOGIN_BY_NETWORK, SECOND_FACTOR } from '../limits/limits.ts';
+import { LOGIN_BY_ACCOUNT, LOGIN_BY_ACCOUNT_AND_NETWORK, loginByNetwork, SECOND_FACTOR } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
 import { findByUsername, type MemberRow, rememberLanguage } from './members.ts';
@@ -69,8 +69,9 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   const username = normaliseAccount(credentials.username);
   if (username === '' || credentials.password === '') throw new Refusal(MISSING);
   const network = networkOf(origin.address);
+  const byNetwork = loginByNetwork(context.environment.mode);
   const limits = [
-    { limit: LOGIN_BY_NETWORK, subject: network },
+    { limit: byNetwork, subject: network },
     { limit: LOGIN_BY_ACCOUNT, subject: username },
     { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
   ];
@@ -86,7 +87,7 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     await recordFailedLogin(tx, username, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
-  await giveBack(tx, LOGIN_BY_NETWORK, network);
+  await giveBack(tx, byNetwork, network);
   await giveBack(tx, LOGIN_BY_ACCOUNT, username);
   await forgive(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
 

@@ -14,7 +14,7 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { passkeys } from '../../db/schema/members.ts';
 import { giveBack, networkOf, spend } from '../limits/attempts.ts';
-import { LOGIN_BY_NETWORK } from '../limits/limits.ts';
+import { loginByNetwork } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
 import { beginCeremony, takeCeremony } from './ceremonies.ts';
@@ -155,7 +155,8 @@ export const finishPasskeyLogin = async (
   answer: { readonly ceremony: string; readonly response: unknown },
 ): Promise<string> => {
   const { tx, nowMs, origin, site } = context;
-  await spend(tx, LOGIN_BY_NETWORK, networkOf(origin.address), nowMs);
+  const byNetwork = loginByNetwork(context.environment.mode);
+  await spend(tx, byNetwork, networkOf(origin.address), nowMs);
   const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
   const [known] = await tx
     .select()
@@ -181,6 +182,6 @@ export const finishPasskeyLogin = async (
   if (!verified?.verified || member === undefined) throw failed();
   const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
-  await giveBack(tx, LOGIN_BY_NETWORK, networkOf(origin.address));
+  await giveBack(tx, byNetwork, networkOf(origin.address));
   return admit(context, member);
 };

@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PayloadOf } from '../../src/contract/call.ts';
+import { getBills, getDeposits, getWithdrawals } from '../../src/contract/calls/assets.ts';
+import { bindAddress, getAddresses } from '../../src/contract/calls/member.ts';
+import { getNotices } from '../../src/contract/calls/notices.ts';
+import { upload } from '../../src/contract/calls/site.ts';
+import {
+  deposit,
+  getDepositCoins,
+  getDepositCoinsAlias,
+  getSwapCoins,
+  getSwapQuote,
+  getWithdrawalCoins,
+  getWithdrawalInfo,
+  swap,
+  withdraw,
+} from '../../src/contract/calls/wallet.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { inTransaction } from '../db/connection.ts';
+import { bankCards, members } from '../db/schema/members.ts';
+import { ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { type SettingKey, writeSetting } from '../services/site/settings.ts';
+import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '../services/withdrawals/withdrawals.ts';
+import { photo } from '../testing/pictures.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+let server: TradingServer;
+let payHash: string;
+let ada: TestMember;
+const set = (key: SettingKey, value: string) => writeSetting(server.db.orm, key, value, 0);
+beforeAll(async () => {
+  server = await startTradingServer();
+  payHash = await hashPassword('pay123');
+});
+afterAll(async () => {
+  expect((await proveLedger(server.db.orm)).sound).toBe(true);
+  await server.stop();
+});
+beforeEach(async () => {
+  await set('sandbox_auto_review', '0');
+  ada = await server.newTrader();
+  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+});
+
+const ALL = { coinId: undefined, type: undefined, page: 1, limit: 10 };
+const held = async (coin = 'USDT', as: TestMember = ada) => {
+  const { available, frozen } = await server.holding(as, coin);
+  return [available, frozen];
+};
+
+describe('WALLET-01 deposits', () => {
+  const picture = async (as: TestMember = ada) =>
+    (await server.sendFile(upload, await photo(), {}, { as })).data?.url ?? '';
+  const ask = async (over: Partial<PayloadOf<typeof deposit>> = {}) => {
+    const [coin] = await server.ok(getDepositCoins, undefined, { as: ada });
+    return server.send(
+      deposit,
+      {
+        coinId: coin?.id ?? '',
+        networkId: coin?.networks[0]?.id ?? '',
+        amount: decimal('250.5'),
+        type: 1,
+        voucher: over.voucher ?? (await picture()),
+        ...over,
+      },
+      { as: ada },
+    );
+  };
+  const decide = async (decision: Parameters<typeof decideDeposit>[2]) => {
+    const waiting = await listWaitingDeposits(server.db.orm, 100);
+    const own = waiting.find(({ memberId }) => memberId === ada.id);
+    return inTransaction(server.db, (tx) => decideDeposit(tx, own?.id ?? 0, decision, server.clock.now()));
+  };
+  const records = (as: TestMember = ada) => server.ok(getDeposits, ALL, { as });
+
+  test('three networks with an address or bank details; the alias answers the same (API-10)', async () => {
+    const coins = await server.ok(getDepositCoins, undefined, { as: ada });
+    expect(coins[0]).toMatchObject({
+      title: 'USDT',
+      networks: [{ kind: 'trc20' }, { kind: 'erc20' }, { kind: 'bank' }],
+    });
+    expect(coins[0]?.networks[2]).toMatchObject({ bankName: 'Sandbox Bank', transferCode: 'SANDBOXX' });
+    expect(await server.ok(getDepositCoinsAlias, undefined, { as: ada })).toEqual(coins);
+  });
+
+  test('is in review until an operator credits it, once', async () => {
+    expect(await ask()).toMatchObject({ code: 1, msg: 'Deposit sent for review' });
+    expect(await records()).toMatchObject([{ amount: '250.5', status: 'inReview', network: 'TRC20' }]);
+    expect(await held()).toEqual(['10000', '0']);
+    const id = (await listWaitingDeposits(server.db.orm, 100)).find(({ memberId }) => memberId === ada.id)?.id ?? 0;
+    const both = await Promise.all(
+      [1, 2].map(() => inTransaction(server.db, (tx) => decideDeposit(tx, id, { approved: true }, server.clock.now()))),
+    );
+    expect(both.filter((row) => row !== undefined)).toHaveLength(1);
+    expect(await held()).toEqual(['10250.5', '0']);
+    expect(await records()).toMatchObject([{ status: 'completed' }]);
+    expect((await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as: ada }))[0]).toMatchObject({
+      title: 'Deposit completed',
+      content: '250.5 USDT have been credited.',
+    });
+    expect(await records(await server.newTrader())).toEqual([]);
+  });
+
+  test('a rejected one shows the remark and credits nothing', async () => {
+    await ask();
+    await decide({ approved: false, remark: 'voucher unreadable' });
+    expect(await records()).toMatchObject([{ status: 'rejected', remark: 'voucher unreadable' }]);
+    expect(await held()).toEqual(['10000', '0']);
+  });
+
+  test('each check is made on the server', async () => {
+    expect((await ask({ amount: decimal(0) })).msg).toMatch(/above zero/);
+    expect((await ask({ amount: decimal('0.000000001') })).msg).toMatch(/8 decimals/);
+    expect((await ask({ voucher: ' ' })).msg).toMatch(/voucher/);
+    expect((await ask({ voucher: await picture(await server.newTrader()) })).msg).toMatch(/not found/);
+    expect((await ask({ networkId: '999' })).msg).toMatch(/network/);
+    expect((await ask({ coinId: '2' })).msg).toMatch(/network/);
+    expect((await ask({ type: 3 })).msg).toMatch(/does not exist/);
+    await set('recharge_status', '0');
+    expect((await ask()).msg).toMatch(/not available/);
+    await set('recharge_status', '1');
+    expect(await records()).toEqual([]);
+  });
+
+  test('SRV-08 a sandbox decides alone after some seconds, and refuses amounts that end in 13', async () => {
+    await set('sandbox_auto_review', '1');
+    await ask({ amount: decimal('100') });
+    await ask({ amount: decimal('5.13') });
+    await server.jobs.runDue();
+    expect((await records()).map(({ status }) => status)).toEqual(['inReview', 'inReview']);
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect((await records()).map(({ status }) => status)).toEqual(['rejected', 'completed']);
+    expect(await held()).toEqual(['10100', '0']);
+  });
+});
+
+describe('WALLET-02 withdrawals', () => {
+  const address = async (as: TestMember = ada) => {
+    await server.send(bindAddress, { coinId: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, { as });
+    return (await server.ok(getAddresses, undefined, { as }))[0]?.id ?? '';
+  };
+  const ask = async (amount: string, over: Partial<PayloadOf<typeof withdraw>> & { key?: string } = {}) => {
+    const { key, ...fields } = over;
+    return server.send(
+      withdraw,
+      {
+        coinId: '1',
+        amount: decimal(amount),
+        type: 1,
+        payPassword: 'pay123',
+        destinationId: fields.destinationId ?? (await address()),
+        destination: 'wallet',
+        ...fields,
+      },
+      { as: ada, ...(key ? { key } : {}) },
+    );
+  };
+  const waiting = async () =>
+    (await listWaitingWithdrawals(server.db.orm, 100)).find(({ memberId }) => memberId === ada.id);
+  const approve = async (operator: string, id: number) =>
+    inTransaction(server.db, (tx) => approveWithdrawal(tx, id, operator, server.clock.now()));
+  const records = () => server.ok(getWithdrawals, ALL, { as: ada });
+
+  test('shows balance, limits, fee and bound addresses', async () => {
+    const id = await address();
+    expect(await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada })).toMatchObject({
+      balance: '10000',
+      frozen: '0',
+      minimum: '10',
+      maximum: '50000',
+      feeMode: 'fixed',
+      feeFixed: '1',
+      addresses: [{ id, network: 'TRC20' }],
+    });
+    expect((await server.ok(getWithdrawalCoins, undefined, { as: ada })).map(({ title }) => title)).toContain('USDT');
+  });
+
+  test('is held, then completed with its fee, once', async () => {
+    expect(await ask('100')).toMatchObject({ code: 1 });
+    expect(await held()).toEqual(['9900', '100']);
+    const row = await waiting();
+    const both = await Promise.all(['ann', 'ben'].map((operator) => approve(operator, row?.id ?? 0)));
+    expect(both.sort()).toEqual(['completed', 'unknown']);
+    expect(await held()).toEqual(['9900', '0']);
+    expect(await records()).toMatchObject([
+      { status: 'completed', amount: '100', fee: '1', net: '99', network: 'TRC20' },
+    ]);
+    const bills = await server.ok(getBills, { ...ALL, coinId: '1', type: 1 }, { as: ada });
+    expect(bills[0]).toMatchObject({ direction: 'out', amount: '100' });
+  });
+
+  test('is returned whole when it is rejected', async () => {
+    await ask('100');
+    const row = await waiting();
+    await inTransaction(server.db, (tx) =>
+      rejectWithdrawal(tx, row?.id ?? 0, 'address looks wrong', server.clock.now()),
+    );
+    expect(
+      await inTransaction(server.db, (tx) => rejectWithdrawal(tx, row?.id ?? 0, 'again', server.clock.now())),
+    ).toBeUndefined();
+    expect(await held()).toEqual(['10000', '0']);
+    expect(await records()).toMatchObject([{ status: 'rejected', remark: 'address looks wrong' }]);
+  });
+
+  test('above the set worth two different operators have to agree', async () => {
+    await set('withdrawal_two_operators_above', '5000');
+    await ask('6000');
+    const { id = 0 } = (await waiting()) ?? {};
+    expect(await approve('ann', id)).toBe('needsSecond');
+    expect(await approve('ann', id)).toBe('agreedBefore');
+    expect(await held()).toEqual(['4000', '6000']);
+    expect(await approve('ben', id)).toBe('completed');
+    expect(await held()).toEqual(['4000', '0']);
+    await set('withdrawal_two_operators_above', '10000');
+  });
+
+  test('to a bank card sends to the account as it was', async () => {
+    const [card] = await server.db.orm
+      .insert(bankCards)
+      .values({
+        memberId: ada.id,
+        bankName: 'First Bank',
+        cardNumber: '4111111111111111',
+        holderName: 'Ada',
+        createdAtMs: 0,
+        changedAtMs: 0,
+      })
+      .returning({ id: bankCards.id });
+    expect((await ask('50', { destination: 'bank', destinationId: String(card?.id) })).code).toBe(1);
+    expect((await waiting())?.address).toContain('First Bank');
+    const other = await server.newTrader();
+    expect(
+      (
+        await server.send(
+          withdraw,
+          {
+            coinId: '1',
+            amount: decimal(50),
+            type: 1,
+            payPassword: 'x',
+            destinationId: String(card?.id),
+            destination: 'bank',
+          },
+          { as: other },
+        )
+      ).msg,
+    ).toMatch(/bank card/);
+  });
+
+  test('each check has its own sentence and changes nothing', async () => {
+    const destinationId = await address();
+    const before = await ledgerHash(server.db.orm);
+    expect((await ask('9.99')).msg).toBe('The smallest withdrawal is 10 USDT');
+    expect((await ask('50000.01')).msg).toBe('The largest withdrawal is 50000 USDT');
+    expect((await ask('10000.01')).msg).toBe('Insufficient available balance');
+    expect((await ask('100', { payPassword: 'wrong1' })).msg).toMatch(/payment password is wrong/);
+    expect((await ask('100', { destinationId: '99999' })).msg).toMatch(/address/);
+    expect((await ask('0.01', { coinId: '3', destinationId })).msg).toMatch(/address|smallest|cannot/);
+    expect((await ask('100', { coinId: '999', destinationId })).msg).toMatch(/cannot be withdrawn/);
+    await set('withdrawal_identity_required', '1');
+    expect((await ask('100')).msg).toMatch(/identity/);
+    await set('withdrawal_identity_required', '0');
+    await set('withdrawal_address_hold_hours', '24');
+    expect((await ask('100')).msg).toMatch(/24 hours/);
+    await set('withdrawal_address_hold_hours', '0');
+    await set('withdrawal_status', '0');
+    expect((await ask('100')).msg).toMatch(/not available/);
+    await set('withdrawal_status', '1');
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+  });
+
+  test('SRV-03 one effect per key, and fifty at once hold no more than there is', async () => {
+    const destinationId = await address();
+    for (let attempt = 0; attempt < 3; attempt += 1) await ask('1000', { destinationId, key: 'withdrawal-key-0001' });
+    expect(await held()).toEqual(['9000', '1000']);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('1000', { destinationId })));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(9);
+    expect(await held()).toEqual(['0', '10000']);
+  });
+});
+
+describe('WALLET-04 flash swap', () => {
+  const coins = () => server.ok(getSwapCoins, { type: 1 }, { as: ada });
+  const idOf = async (title: string) => (await coins()).find((coin) => coin.title === title)?.id ?? '';
+  const exchange = async (amount: string, over: Partial<PayloadOf<typeof swap>> = {}) =>
+    server.send(
+      swap,
+      {
+        type: 1,
+        fromCoinId: await idOf('USDT'),
+        toCoinId: await idOf('BTC'),
+        amount: decimal(amount),
+        payPassword: 'pay123',
+        rate: undefined,
+        ...over,
+      },
+      { as: ada },
+    );
+
+  beforeEach(() => server.trade('50000'));
+
+  test('exchanges at the fresh price, less the fee, at once', async () => {
+    expect(
+      await server.ok(getSwapQuote, { fromCoinId: await idOf('BTC'), toCoinId: await idOf('USDT') }, { as: ada }),
+    ).toMatchObject({ rate: '50000', feeRate: '0.001', minimum: '0.00002' });
+    expect(await exchange('1000')).toMatchObject({ code: 1, msg: 'Exchanged' });
+    expect(await held()).toEqual(['9000', '0']);
+    expect(await held('BTC')).toEqual(['0.01998', '0']);
+    const [bill] = await server.ok(getBills, { ...ALL, type: 1 }, { as: ada });
+    expect(bill).toMatchObject({ remark: 'Flash swap USDT to BTC' });
+  });
+
+  test('is refused when the rate got worse than the member saw, not when it got better', async () => {
+    const rate = decimal('0.00002');
+    await server.trade('50600');
+    expect((await exchange('1000', { rate })).msg).toMatch(/rate has changed/);
+    await server.trade('49000');
+    expect((await exchange('1000', { rate })).code).toBe(1);
+  });
+
+  test('is refused on a stale price, for one coin with itself, below the minimum and above the balance', async () => {
+    const before = await ledgerHash(server.db.orm);
+    const [from, to] = [await idOf('USDT'), await idOf('BTC')];
+    expect((await exchange('0.5')).msg).toMatch(/at least 1 USDT/);
+    expect((await exchange('10000.01')).msg).toBe('Insufficient available balance');
+    expect((await exchange('10', { toCoinId: from })).msg).toMatch(/two different/);
+    expect((await exchange('10', { payPassword: 'wrong1' })).msg).toMatch(/wrong/);
+    expect((await exchange('10', { toCoinId: '999' })).msg).toMatch(/coin/);
+    server.clock.advance(60_000);
+    expect((await exchange('10', { fromCoinId: from, toCoinId: to })).msg).toMatch(/no fresh price/);
+    await server.trade('50000');
+    await set('flash_exchange_status', '0');
+    expect((await exchange('10')).msg).toMatch(/not available/);
+    await set('flash_exchange_status', '1');
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+  });
+});

@@ -15,6 +15,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { loginForm, start } from './login-form.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import './login.css';
 
 /** The account is the device's to remember only while remember-me is on: it fills the field next time. */
@@ -109,6 +110,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
           <Button type="submit" block busy={form.submitting}>
             <Trans>Log in</Trans>
           </Button>
+          <PasskeyButton remember={inputs.remember} next={next} />
         </form>
         <p className="account-other">
           <Trans>New here?</Trans>{' '}

@@ -10,6 +10,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import './security.css';
 import { loginPasswordForm, type PasswordInputs, payPasswordForm, start, strengthOf } from './password-forms.ts';
 
 interface Props<P> {

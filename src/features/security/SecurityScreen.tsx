@@ -1,50 +1,151 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { getSecurity } from '../../contract/calls/security.ts';
 import { getMember } from '../../contract/calls/session.ts';
+import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { RowContent } from '../../ui/Rows.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
+import { RowButton, RowContent } from '../../ui/Rows.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { DevicesPopup } from './DevicesPopup.tsx';
+import { PasskeysPopup } from './PasskeysPopup.tsx';
+import { PhrasePopup } from './PhrasePopup.tsx';
+import { SecurityLogPopup } from './SecurityLogPopup.tsx';
+import { TwoStepPopup } from './TwoStepPopup.tsx';
+import './security.css';
 
-/** Where passwords are changed; says whether the pay password is set (AUTH-07). */
+const PayState = () => {
+  const { data: member } = useRead(getMember, undefined);
+  if (member === undefined) return <Skeleton width={56} />;
+  return member.hasPayPassword ? (
+    <Trans>Set</Trans>
+  ) : (
+    <span className="badge">
+      <Trans>Not set</Trans>
+    </span>
+  );
+};
+
+const Passwords = () => (
+  <ul className="rows">
+    <li>
+      <AppLink to="/modifyPwd" className="row">
+        <RowContent
+          icon="lock"
+          title={<Trans>Login password</Trans>}
+          detail={<Trans>Changing it logs you out everywhere</Trans>}
+          arrow
+        />
+      </AppLink>
+    </li>
+    <li>
+      <AppLink to="/resetLegalPwd" className="row">
+        <RowContent
+          icon="key"
+          title={<Trans>Payment password</Trans>}
+          detail={<Trans>Asked for before money leaves your account</Trans>}
+          end={<PayState />}
+          arrow
+        />
+      </AppLink>
+    </li>
+  </ul>
+);
+
+type Opened = 'twoStep' | 'passkeys' | 'phrase' | 'devices' | 'log';
+
+const Title = ({ children }: { children: ReactNode }) => <h2 className="section-title">{children}</h2>;
+
+interface MoreProps {
+  overview: SecurityOverview;
+  onOpen: (what: Opened) => void;
+}
+
+/** What the reference server adds (AUTH-09). */
+const MoreRows = ({ overview, onOpen }: MoreProps) => (
+  <>
+    <Title>
+      <Trans>Protect your login</Trans>
+    </Title>
+    <ul className="rows">
+      <li>
+        <RowButton
+          icon="phone"
+          title={<Trans>Two-step login</Trans>}
+          detail={<Trans>A code from an app besides the password</Trans>}
+          end={overview.twoStepEnabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
+          arrow
+          onPress={() => onOpen('twoStep')}
+        />
+      </li>
+      <li>
+        <RowButton
+          icon="key"
+          title={<Trans>Passkeys</Trans>}
+          detail={<Trans>Fingerprint, face or device PIN</Trans>}
+          end={String(overview.passkeys.length)}
+          arrow
+          onPress={() => onOpen('passkeys')}
+        />
+      </li>
+      <li>
+        <RowButton
+          icon="mail"
+          title={<Trans>Anti-phishing phrase</Trans>}
+          detail={<Trans>Shown in every email from us</Trans>}
+          end={overview.phrase === '' ? <Trans>Off</Trans> : <Trans>On</Trans>}
+          arrow
+          onPress={() => onOpen('phrase')}
+        />
+      </li>
+    </ul>
+    <Title>
+      <Trans>Activity</Trans>
+    </Title>
+    <ul className="rows">
+      <li>
+        <RowButton icon="device" title={<Trans>Signed-in devices</Trans>} arrow onPress={() => onOpen('devices')} />
+      </li>
+      <li>
+        <RowButton icon="clock" title={<Trans>Security log</Trans>} arrow onPress={() => onOpen('log')} />
+      </li>
+    </ul>
+  </>
+);
+
+/** Passwords (AUTH-07), and where the backend offers them two-step login, passkeys, devices and the log (AUTH-09). */
 export const SecurityScreen = () => {
   const { t } = useLingui();
-  const { data: member } = useRead(getMember, undefined);
-  const payState =
-    member === undefined ? (
-      <Skeleton width={56} />
-    ) : member.hasPayPassword ? (
-      <Trans>Set</Trans>
-    ) : (
-      <span className="badge">
-        <Trans>Not set</Trans>
-      </span>
-    );
+  const security = useRead(getSecurity, undefined);
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  // Each opening starts a popup anew: no step or password of an earlier one is left in it.
+  const [openings, setOpenings] = useState(0);
+  const open = (what: Opened) => {
+    setOpenings(openings + 1);
+    setOpened(what);
+  };
+  const close = () => setOpened(undefined);
+  const overview = security.data;
   return (
     <AppPage title={t`Security center`}>
-      <ul className="rows">
-        <li>
-          <AppLink to="/modifyPwd" className="row">
-            <RowContent
-              icon="lock"
-              title={<Trans>Login password</Trans>}
-              detail={<Trans>Changing it logs you out everywhere</Trans>}
-              arrow
-            />
-          </AppLink>
-        </li>
-        <li>
-          <AppLink to="/resetLegalPwd" className="row">
-            <RowContent
-              icon="key"
-              title={<Trans>Payment password</Trans>}
-              detail={<Trans>Asked for before money leaves your account</Trans>}
-              end={payState}
-              arrow
-            />
-          </AppLink>
-        </li>
-      </ul>
+      <Passwords />
+      {security.status === 'loading' ? <SkeletonRows rows={5} height={72} /> : null}
+      {overview === undefined ? null : (
+        <>
+          <MoreRows overview={overview} onOpen={open} />
+          <TwoStepPopup key={`twoStep${openings}`} overview={overview} open={opened === 'twoStep'} onClose={close} />
+          <PasskeysPopup
+            key={`passkeys${openings}`}
+            passkeys={overview.passkeys}
+            open={opened === 'passkeys'}
+            onClose={close}
+          />
+          <PhrasePopup key={`phrase${openings}`} phrase={overview.phrase} open={opened === 'phrase'} onClose={close} />
+          <DevicesPopup open={opened === 'devices'} onClose={close} />
+          <SecurityLogPopup open={opened === 'log'} onClose={close} />
+        </>
+      )}
     </AppPage>
   );
 };

@@ -1,0 +1,48 @@
+/** Logs in by a passkey (AUTH-09), where browser and backend know them. */
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { beginPasskeyLogin, finishPasskeyLogin } from '../../contract/calls/security.ts';
+import { announce } from '../../core/announcements.ts';
+import { useConfig } from '../../core/config.ts';
+import { passkeysAvailable, showPasskey } from '../../core/passkeys.ts';
+import { useSend } from '../../core/queries.ts';
+import { signIn } from '../../core/session.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface Props {
+  remember: boolean;
+  /** Path to go to afterwards. */
+  next: string | undefined;
+}
+
+export const PasskeyButton = ({ remember, next }: Props) => {
+  // Only the reference server says what stands behind its prices, and only it knows passkeys.
+  const offered = useConfig()?.marketSource !== 'unknown';
+  const [busy, setBusy] = useState(false);
+  const beginning = useSend(beginPasskeyLogin, { quiet: true });
+  const finishing = useSend(finishPasskeyLogin);
+  if (!offered || !passkeysAvailable()) return null;
+
+  const logIn = async (): Promise<void> => {
+    const offer = await beginning.send(undefined);
+    if (offer === undefined) throw new Error('no ceremony');
+    const response = await showPasskey(offer.options);
+    const token = await finishing.send({ ceremony: offer.ceremony, response });
+    if (token !== undefined) signIn(token, { remember, to: next ?? '/' });
+  };
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await logIn();
+    } catch {
+      announce({ kind: 'failure', text: msg`No passkey was used. You may log in with your password.` });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button tone="plain" block busy={busy} onPress={() => void press()}>
+      <Trans>Log in with a passkey</Trans>
+    </Button>
+  );
+};

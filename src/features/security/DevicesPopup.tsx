@@ -1,0 +1,95 @@
+/** Where the account is signed in, with sign-out of each (AUTH-09). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getDevices, getSecurityEvents, signOutDevice, signOutOtherDevices } from '../../contract/calls/security.ts';
+import type { SignedInDevice } from '../../contract/entities/security.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { Row } from '../../ui/Rows.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Loaded } from '../../ui/States.tsx';
+import { agentName } from './agent-name.ts';
+
+const CHANGES = { invalidates: [getDevices, getSecurityEvents] };
+
+const DeviceRow = ({ device }: { device: SignedInDevice }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { send, sending } = useSend(signOutDevice, CHANGES);
+  const seen = format.dateTime(device.seenAt);
+  const name = agentName(device.agent) || t`Unknown device`;
+  return (
+    <Row
+      icon="device"
+      title={name}
+      detail={
+        <>
+          <bdi dir="ltr">{device.address}</bdi> · {seen}
+        </>
+      }
+      end={
+        device.current ? (
+          <span className="badge">
+            <Trans>This device</Trans>
+          </span>
+        ) : (
+          <Button tone="plain" size="small" busy={sending} onPress={() => void send({ id: device.id })}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const DevicesPopup = ({ open, onClose }: Props) => {
+  const { t } = useLingui();
+  const devices = useRead(getDevices, undefined, { enabled: open });
+  const [asking, setAsking] = useState(false);
+  const { send, sending } = useSend(signOutOtherDevices, { ...CHANGES, onDone: () => setAsking(false) });
+  return (
+    <Popup open={open} onClose={onClose} title={t`Signed-in devices`}>
+      <Loaded of={devices} skeleton={<SkeletonRows rows={3} />}>
+        {(list) => (
+          <>
+            <ul className="rows">
+              {list.map((device) => (
+                <li key={device.id}>
+                  <DeviceRow device={device} />
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 ? (
+              <div className="block">
+                <Button block tone="tinted" onPress={() => setAsking(true)}>
+                  <Trans>Sign out all other devices</Trans>
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Sign out all other devices`}
+        action={t`Sign out`}
+        tone="danger"
+        busy={sending}
+        onConfirm={() => void send(undefined)}
+      >
+        <p>
+          <Trans>You stay logged in here only.</Trans>
+        </p>
+      </ConfirmSheet>
+    </Popup>
+  );
+};

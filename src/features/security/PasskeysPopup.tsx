@@ -1,0 +1,143 @@
+/** Passkeys (AUTH-09): log in by fingerprint, face or device PIN. */
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  beginPasskey,
+  finishPasskey,
+  getSecurity,
+  getSecurityEvents,
+  removePasskey,
+} from '../../contract/calls/security.ts';
+import type { Passkey } from '../../contract/entities/security.ts';
+import { announce } from '../../core/announcements.ts';
+import { useFormat } from '../../core/format.ts';
+import { createPasskey, passkeysAvailable } from '../../core/passkeys.ts';
+import { useSend } from '../../core/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { Row } from '../../ui/Rows.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { agentName } from './agent-name.ts';
+import { PasswordGate } from './PasswordGate.tsx';
+
+const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
+const LABEL_MAX_LENGTH = 40;
+
+const Add = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useLingui();
+  const [label, setLabel] = useState(() => agentName(navigator.userAgent));
+  const finishing = useSend(finishPasskey, { ...CHANGES, onDone });
+  const beginning = useSend(beginPasskey);
+  const add = async (loginPassword: string): Promise<void> => {
+    const offer = await beginning.send({ loginPassword });
+    if (offer === undefined) return;
+    try {
+      const response = await createPasskey(offer.options);
+      await finishing.send({ ceremony: offer.ceremony, response, label: label.trim() });
+    } catch {
+      announce({ kind: 'failure', text: msg`No passkey was made. You may try again.` });
+    }
+  };
+  return (
+    <PasswordGate action={t`Add a passkey`} onPass={add}>
+      <FormField label={t`Name of this passkey`} maxLength={LABEL_MAX_LENGTH} value={label} onChange={setLabel} />
+    </PasswordGate>
+  );
+};
+
+const Remove = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+  const { t } = useLingui();
+  const { send } = useSend(removePasskey, { ...CHANGES, onDone });
+  return (
+    <PasswordGate
+      tone="danger"
+      action={t`Remove passkey`}
+      onPass={(loginPassword) => send({ id: passkey.id, loginPassword })}
+    >
+      <p className="security-words">
+        <Trans>“{passkey.label}” will no longer log you in.</Trans>
+      </p>
+    </PasswordGate>
+  );
+};
+
+const Known = ({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className="rows">
+      {passkeys.map((passkey) => {
+        const used = passkey.usedAt === undefined ? undefined : format.dateTime(passkey.usedAt);
+        const added = format.date(passkey.addedAt);
+        return (
+          <li key={passkey.id}>
+            <Row
+              icon="key"
+              title={<bdi>{passkey.label}</bdi>}
+              detail={used === undefined ? t`Added ${added}, not used yet` : t`Last used ${used}`}
+              end={<IconButton icon="delete" label={t`Remove ${passkey.label}`} onPress={() => onRemove(passkey)} />}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+interface Props {
+  passkeys: readonly Passkey[];
+  open: boolean;
+  onClose: () => void;
+}
+
+export const PasskeysPopup = ({ passkeys, open, onClose }: Props) => {
+  const { t } = useLingui();
+  const [act, setAct] = useState<'add' | Passkey | undefined>(undefined);
+  const back = () => setAct(undefined);
+  return (
+    <Popup open={open} onClose={onClose} title={t`Passkeys`}>
+      {act === 'add' ? (
+        <div className="block security-steps">
+          <Add onDone={back} />
+        </div>
+      ) : act !== undefined ? (
+        <div className="block security-steps">
+          <Remove passkey={act} onDone={back} />
+        </div>
+      ) : (
+        <>
+          {passkeys.length > 0 ? (
+            <Known passkeys={passkeys} onRemove={setAct} />
+          ) : (
+            <EmptyState
+              icon="key"
+              text={
+                <Trans>
+                  A passkey logs you in by fingerprint, face or the PIN of your device, and cannot be phished.
+                </Trans>
+              }
+            />
+          )}
+          <div className="block">
+            {passkeysAvailable() ? (
+              <Button block tone="tinted" onPress={() => setAct('add')}>
+                <Trans>Add a passkey</Trans>
+              </Button>
+            ) : (
+              <p className="notice">
+                <Icon name="info" size={20} />
+                <span>
+                  <Trans>This browser or address cannot use passkeys.</Trans>
+                </span>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </Popup>
+  );
+};

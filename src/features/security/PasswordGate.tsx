@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useForm } from '../../kit/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { gateForm } from './gate-form.ts';
+
+interface Props {
+  action: string;
+  tone?: 'primary' | 'danger';
+  /** Above the password: what else is asked for. */
+  children?: ReactNode;
+  onPass: (loginPassword: string) => Promise<unknown>;
+}
+
+/** The login password and the button that acts with it. The password is forgotten after each attempt. */
+export const PasswordGate = ({ action, tone, children, onPass }: Props) => {
+  const { t } = useLingui();
+  const form = useForm(gateForm, {
+    start: { loginPassword: '' },
+    context: undefined,
+    onSubmit: async (password) => {
+      await onPass(password);
+      form.reset({ loginPassword: '' });
+      return undefined;
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+      <PasswordField
+        label={t`Login password`}
+        autoComplete="current-password"
+        value={form.inputs.loginPassword}
+        onChange={(value) => form.dispatch({ field: 'loginPassword', value })}
+        onLeave={() => form.leave('loginPassword')}
+        error={form.shown.loginPassword}
+      />
+      <Button type="submit" block tone={tone} busy={form.submitting}>
+        {action}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,43 @@
+/** The anti-phishing phrase: the member's own words, by which a mail or a password question proves itself ours. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
+import { useSend } from '../../core/queries.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { PasswordGate } from './PasswordGate.tsx';
+
+const MAX_LENGTH = 40;
+
+interface Props {
+  phrase: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(phrase);
+  const { send } = useSend(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
+  return (
+    <Popup open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
+      <div className="block security-steps">
+        <PasswordGate
+          action={typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
+          onPass={(loginPassword) => send({ phrase: typed.trim(), loginPassword })}
+        >
+          <p className="security-words">
+            <Trans>Every email from us shows your phrase. A message without it is not from us.</Trans>
+          </p>
+          <FormField
+            label={t`Your phrase`}
+            autoComplete="off"
+            maxLength={MAX_LENGTH}
+            value={typed}
+            onChange={setTyped}
+          />
+        </PasswordGate>
+      </div>
+    </Popup>
+  );
+};

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { signedInAtom } from '../core/token.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
+import { CustomScript } from './CustomScript.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
 import { AfterStart } from './pwa/AfterStart.tsx';
@@ -43,6 +44,7 @@ export const Shell = () => {
       <PageTitle />
       <Toasts />
       <AfterStart />
+      <CustomScript />
     </>
   );
 };

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as VisitorRouteImport } from './../routes/_visitor'
+import { Route as KefuRouteImport } from './../routes/kefu'
 import { Route as MarketRouteImport } from './../routes/market'
 import { Route as MemberAssetsRouteImport } from './../routes/_member/assets'
 import { Route as MemberBankRouteImport } from './../routes/_member/bank'
@@ -53,6 +54,11 @@ const MemberRoute = MemberRouteImport.update({
 } as any)
 const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KefuRoute = KefuRouteImport.update({
+  id: '/kefu',
+  path: '/kefu',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MarketRoute = MarketRouteImport.update({
@@ -206,6 +212,7 @@ const VisitorRegisterRoute = VisitorRegisterRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_member': typeof MemberRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/_member/assets': typeof MemberAssetsRoute
   '/_member/bank': typeof MemberBankRoute
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/kefu'
     | '/market'
     | '/assets'
     | '/bank'
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/kefu'
     | '/market'
     | '/assets'
     | '/bank'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_member'
     | '/_visitor'
+    | '/kefu'
     | '/market'
     | '/_member/assets'
     | '/_member/bank'
@@ -408,6 +420,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MemberRoute: typeof MemberRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
+  KefuRoute: typeof KefuRoute
   MarketRoute: typeof MarketRoute
 }
 
@@ -432,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof VisitorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kefu': {
+      id: '/kefu'
+      path: '/kefu'
+      fullPath: '/kefu'
+      preLoaderRoute: typeof KefuRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/market': {
@@ -718,6 +738,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MemberRoute: MemberRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
+  KefuRoute: KefuRoute,
   MarketRoute: MarketRoute,
 }
 export const routeTree = rootRouteImport

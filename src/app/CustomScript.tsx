@@ -1,0 +1,17 @@
+import { useSettings } from '../core/settings.ts';
+
+/**
+ * The operator's own script (SHELL-11): in a frame of nobody's origin, served by the server under a policy of its own,
+ * since ours allows no script that is not ours. It cannot read this page, its storage or the token.
+ */
+export const CustomScript = () =>
+  useSettings()?.customScript ? (
+    <iframe
+      src="/api/custom-script"
+      sandbox="allow-scripts"
+      title="custom_script"
+      aria-hidden="true"
+      tabIndex={-1}
+      hidden
+    />
+  ) : null;

@@ -3,7 +3,6 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
 import { openCustomerService } from '../../core/customer-service.ts';
-import { deviceText } from '../../core/device.ts';
 import { Refused } from '../../core/errors.ts';
 import { useSend } from '../../core/queries.ts';
 import { signIn } from '../../core/session.ts';
@@ -18,12 +17,9 @@ import { loginForm, start } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import './login.css';
 
-/** The account is the device's to remember only while remember-me is on: it fills the field next time. */
-const lastAccount = deviceText('account');
-
 const useLogin = (next: string | undefined) => {
   const [secondFactorNeeded, needSecondFactor] = useState(false);
-  const context = useMemo(() => ({ lastAccount: lastAccount.get() ?? '', secondFactorNeeded }), [secondFactorNeeded]);
+  const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
   const { send } = useSend(logIn, {
     onFailed: (error) => {
       if (error instanceof Refused && error.code === CODE.secondFactorNeeded) needSecondFactor(true);
@@ -32,12 +28,11 @@ const useLogin = (next: string | undefined) => {
   return {
     secondFactorNeeded,
     form: useForm(loginForm, {
-      start: start(context),
+      start,
       context,
       onSubmit: async (payload, { remember }) => {
         const token = await send(payload);
         if (token === undefined) return false;
-        lastAccount.set(remember ? payload.username : undefined);
         signIn(token, { remember, to: next ?? '/' });
         return true;
       },

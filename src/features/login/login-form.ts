@@ -14,8 +14,6 @@ export interface LoginInputs {
 }
 
 export interface LoginContext {
-  /** The account that logged in here last, where the member wanted it remembered. */
-  readonly lastAccount: string;
   /** The server asked for the second step. */
   readonly secondFactorNeeded: boolean;
 }
@@ -30,12 +28,8 @@ const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInp
     : []),
 ];
 
-export const start = ({ lastAccount }: LoginContext): LoginInputs => ({
-  username: lastAccount,
-  password: '',
-  remember: true,
-  secondFactor: '',
-});
+/** Nothing is filled in: after a logout the device knows nothing of the member before, the name included (PWA-05). */
+export const start: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
 
 export const loginForm: Form<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
   change: (inputs, event) =>

@@ -50,9 +50,11 @@ const dueQuery = (nowMs: number): SQL => sql`
     select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
       and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit 1
   ) leaving on true
-  where o.status = 'open' and o.deadline_ms <= ${nowMs} and (
-    o.deadline_ms < ${nowMs - MAX_GAP_MS}
-    or exists (select 1 from market_tick t where t.symbol = o.symbol and t.ts_ms > o.deadline_ms))
+  left join lateral (
+    select ts_ms from market_tick t where t.symbol = o.symbol order by t.ts_ms desc limit 1
+  ) newest on true
+  where o.status = 'open' and o.deadline_ms <= ${nowMs}
+    and (o.deadline_ms < ${nowMs - MAX_GAP_MS} or o.deadline_ms < newest.ts_ms)
   order by o.deadline_ms, o.id limit ${ORDERS_A_RUN} for update of o skip locked`;
 
 const tickOf = (sequence: unknown, atMs: unknown, price: unknown): DecidingTick | undefined =>

@@ -1,0 +1,89 @@
+/** What the asset page shows of the balances: coins over all accounts, by worth, and how they share the whole. */
+import {
+  add,
+  compare,
+  type Decimal,
+  div,
+  isPositive,
+  isZero,
+  toApproximateNumber,
+  ZERO,
+} from '../../contract/decimal.ts';
+import type { AccountBalances, AccountType, BalanceList, CoinBalance } from '../../contract/entities/wallet.ts';
+
+export type AssetTab = 'all' | '1' | '2' | '3';
+
+/** ASSET-01: All, then account types 2, 1, 3; 3 only where the switch is on. */
+export const assetTabs = (quantitative: boolean): AssetTab[] =>
+  quantitative ? ['all', '2', '1', '3'] : ['all', '2', '1'];
+
+export interface AssetRow extends CoinBalance {
+  /** undefined where the row joins several accounts. */
+  readonly type: AccountType | undefined;
+}
+
+const joined = (accounts: readonly AccountBalances[]): AssetRow[] => {
+  const byCoin = new Map<string, AssetRow>();
+  for (const { coins } of accounts) {
+    for (const coin of coins) {
+      const known = byCoin.get(coin.coinId);
+      byCoin.set(
+        coin.coinId,
+        known === undefined
+          ? { ...coin, type: undefined }
+          : {
+              ...known,
+              available: add(known.available, coin.available),
+              frozen: add(known.frozen, coin.frozen),
+              conversion: add(known.conversion, coin.conversion),
+            },
+      );
+    }
+  }
+  return [...byCoin.values()];
+};
+
+const byWorth = (a: AssetRow, b: AssetRow): number =>
+  compare(b.conversion, a.conversion) || compare(b.available, a.available);
+
+export interface AssetFilter {
+  readonly query: string;
+  /** Leaves out what is worth less than one USDT. */
+  readonly hideSmall: boolean;
+}
+
+const SMALL: Decimal = '1' as Decimal;
+
+export const assetRows = (balances: BalanceList, tab: AssetTab, { query, hideSmall }: AssetFilter): AssetRow[] => {
+  const account = balances.accounts.find(({ type }) => String(type) === tab);
+  const rows =
+    tab === 'all' ? joined(balances.accounts) : (account?.coins.map((coin) => ({ ...coin, type: account.type })) ?? []);
+  const wanted = query.trim().toLowerCase();
+  return rows
+    .filter(({ coin }) => coin.toLowerCase().includes(wanted))
+    .filter(({ conversion }) => !hideSmall || compare(conversion, SMALL) >= 0)
+    .sort(byWorth);
+};
+
+/** In USDT. */
+export const totalOf = (balances: BalanceList, tab: AssetTab): Decimal =>
+  tab === 'all' ? balances.total : (balances.accounts.find(({ type }) => String(type) === tab)?.total ?? ZERO);
+
+export interface Share {
+  readonly coin: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+const SHOWN = 4;
+
+/** The largest coins and the rest together; empty without any worth. */
+export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly Share[]; readonly rest: number } => {
+  const worth = rows.filter(({ conversion }) => isPositive(conversion)).sort(byWorth);
+  const total = worth.reduce((sum, { conversion }) => add(sum, conversion), ZERO);
+  if (isZero(total)) return { largest: [], rest: 0 };
+  const largest = worth
+    .slice(0, SHOWN)
+    .map(({ coin, conversion }) => ({ coin, share: toApproximateNumber(div(conversion, total, 6)) }));
+  return { largest, rest: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + share, 0)) };
+};

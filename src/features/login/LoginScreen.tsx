@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
+import { announce } from '../../core/announcements.ts';
 import { openCustomerService } from '../../core/customer-service.ts';
 import { Refused } from '../../core/errors.ts';
 import { useSend } from '../../core/queries.ts';
 import { signIn } from '../../core/session.ts';
+import { failureText } from '../../core/writes.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -21,8 +23,12 @@ const useLogin = (next: string | undefined) => {
   const [secondFactorNeeded, needSecondFactor] = useState(false);
   const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
   const { send } = useSend(logIn, {
+    quiet: true,
     onFailed: (error) => {
-      if (error instanceof Refused && error.code === CODE.secondFactorNeeded) needSecondFactor(true);
+      const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
+      // The field that appears asks for the code; only a wrong code is a failure to tell.
+      if (second && !secondFactorNeeded) needSecondFactor(true);
+      else announce({ kind: 'failure', text: failureText(error) });
     },
   });
   return {

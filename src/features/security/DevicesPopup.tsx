@@ -68,7 +68,7 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
               ))}
             </ul>
             {list.length > 1 ? (
-              <div className="block">
+              <div className="security-act">
                 <Button block tone="tinted" onPress={() => setAsking(true)}>
                   <Trans>Sign out all other devices</Trans>
                 </Button>

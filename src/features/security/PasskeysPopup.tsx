@@ -101,11 +101,11 @@ export const PasskeysPopup = ({ passkeys, open, onClose }: Props) => {
   return (
     <Popup open={open} onClose={onClose} title={t`Passkeys`}>
       {act === 'add' ? (
-        <div className="block security-steps">
+        <div className="security-steps">
           <Add onDone={back} />
         </div>
       ) : act !== undefined ? (
-        <div className="block security-steps">
+        <div className="security-steps">
           <Remove passkey={act} onDone={back} />
         </div>
       ) : (
@@ -122,7 +122,7 @@ export const PasskeysPopup = ({ passkeys, open, onClose }: Props) => {
               }
             />
           )}
-          <div className="block">
+          <div className="security-act">
             {passkeysAvailable() ? (
               <Button block tone="tinted" onPress={() => setAct('add')}>
                 <Trans>Add a passkey</Trans>

@@ -21,7 +21,7 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
   const { send } = useSend(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
   return (
     <Popup open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
-      <div className="block security-steps">
+      <div className="security-steps">
         <PasswordGate
           action={typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
           onPass={(loginPassword) => send({ phrase: typed.trim(), loginPassword })}

@@ -77,7 +77,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
       <div className="two-step-key">
         <QrCode text={uri} label={t`Key for your authenticator app`} />
         <span className="two-step-secret">
-          <bdi dir="ltr">{secret}</bdi>
+          <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
           <CopyButton text={secret} label={t`Key`} />
         </span>
       </div>
@@ -175,7 +175,7 @@ export const TwoStepPopup = ({ overview, open, onClose }: Props) => {
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
   return (
     <Popup open={open} onClose={onClose} title={t`Two-step login`}>
-      <div className="block security-steps">
+      <div className="security-steps">
         {codes !== undefined ? (
           <RecoveryCodes codes={codes} onDone={onClose} />
         ) : overview.twoStepEnabled ? (

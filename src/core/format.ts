@@ -49,6 +49,15 @@ const SIGNIFICANT = 4;
 /** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
 const numeric = (tag: string): string => `${tag}-u-nu-latn`;
 
+/** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 /** Made formatters: making one takes longer than a hundred uses. */
 const remember = <T>(make: (key: string) => T): ((key: string) => T) => {
   const made = new Map<string, T>();
@@ -97,7 +106,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
     });
   });
-  const compactNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const compactNumber = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }));
   const zone = timeZone === undefined ? {} : { timeZone };
   const when = remember(
     (style: string) =>
@@ -107,7 +116,10 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
         ...(style.includes('t') ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } : {}),
       }),
   );
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const decimalMark = once(
+    () => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+  );
 
   // toFixed rounds in decimal arithmetic; Intl then only places marks. Its types know strings as of ES2023.
   const fixed = (value: Decimal, decimals: number, signed = false): string =>
@@ -127,7 +139,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     price: (value, { decimals = 6, signed } = {}) => orSignificant(value, decimals, signed),
     highLow: (value, { decimals = 2, signed } = {}) => orSignificant(value, decimals, signed),
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
-    compact: (value) => compactNumber.format(value as Intl.StringNumericLiteral),
+    compact: (value) => compactNumber().format(value as Intl.StringNumericLiteral),
     percent: (value, { decimals = 2, signed } = {}) => {
       const rounded = toFixed(value, decimals);
       const hundredth = `${rounded}e-2` as Intl.StringNumericLiteral;
@@ -139,8 +151,10 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     date: (ms) => when('d').format(ms),
     time: (ms) => when('t').format(ms),
     countdown,
-    ago: (ms, nowMs) => ago(relative, ms, nowMs),
-    decimalMark: compactNumber.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    ago: (ms, nowMs) => ago(relative(), ms, nowMs),
+    get decimalMark() {
+      return decimalMark();
+    },
   };
 };
 

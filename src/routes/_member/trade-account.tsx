@@ -1,7 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
 import { accountTypeParam, amountParam, idParam, nameParam, searchParams } from '../../app/search-params.ts';
+import type { AccountType } from '../../contract/entities/wallet.ts';
+import { AccountScreen } from '../../features/account/AccountScreen.tsx';
+
+const Account = () => {
+  const { id, name, type = '1', usd, conversion } = Route.useSearch();
+  return (
+    <AccountScreen coinId={id} name={name} type={Number(type) as AccountType} available={usd} conversion={conversion} />
+  );
+};
 
 export const Route = createFileRoute('/_member/trade-account')({
   validateSearch: searchParams({
@@ -12,5 +20,5 @@ export const Route = createFileRoute('/_member/trade-account')({
     conversion: amountParam,
   }),
   staticData: { title: msg`Account` },
-  component: PendingScreen,
+  component: Account,
 });

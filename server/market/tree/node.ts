@@ -77,6 +77,12 @@ export const bridge = (
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
+/** What lies outside a range is mirrored into it, so that a walk turns at its high and does not stick to it. */
+const folded = (value: number, low: number, high: number): number => {
+  if (value > high) return clamp(2 * high - value, low, high);
+  return value < low ? clamp(2 * low - value, low, high) : value;
+};
+
 /** The distance by which a walk between two points exceeds the higher one, at a uniform draw (reflection principle). */
 export const reach = (from: number, to: number, variance: number, draw: number): number =>
   (Math.sqrt((from - to) ** 2 - 2 * variance * Math.log(draw)) - Math.abs(from - to)) / 2;
@@ -105,26 +111,65 @@ const indexOfExtreme = (values: readonly number[], better: (a: number, b: number
 const higher = (a: number, b: number): boolean => a > b;
 const lower = (a: number, b: number): boolean => a < b;
 
+/** How far the ends of the child that touches an extreme, and the ends next to those, are drawn towards it. */
+const PULL = [0.6, 0.25] as const;
+
+/** Prices between children, moved so that a walk nears its extreme over several of them and not in one leap. */
+const drawnTowards = (closes: readonly number[], child: number, gap: number): number[] =>
+  closes.map((price, i) => {
+    if (i === closes.length - 1) return price;
+    return price + gap * (PULL[Math.min(Math.abs(i - child), Math.abs(i + 1 - child))] ?? 0);
+  });
+
+interface Walk {
+  readonly opens: readonly number[];
+  readonly closes: readonly number[];
+  readonly highs: readonly number[];
+  readonly lows: readonly number[];
+}
+
+/** The path through a node's children: within its range, touching both ends of it. */
+const walkThrough = (
+  node: Node,
+  closes: readonly number[],
+  above: readonly number[],
+  below: readonly number[],
+): Walk => {
+  const topOf = (path: readonly number[], i: number): number =>
+    Math.max(path[i - 1] ?? node.open, path[i] as number) + (above[i] as number);
+  const bottomOf = (path: readonly number[], i: number): number =>
+    Math.min(path[i - 1] ?? node.open, path[i] as number) - (below[i] as number);
+  const top = indexOfExtreme(
+    closes.map((_, i) => topOf(closes, i)),
+    higher,
+  );
+  const bottom = indexOfExtreme(
+    closes.map((_, i) => bottomOf(closes, i)),
+    lower,
+  );
+  const raised = drawnTowards(closes, top, node.high - topOf(closes, top));
+  const drawn = drawnTowards(raised, bottom, node.low - bottomOf(raised, bottom));
+  const path = drawn.map((price) => folded(price, node.low, node.high));
+  const opens = [node.open, ...path.slice(0, -1)];
+  const edge = (i: number, pick: (a: number, b: number) => number): number =>
+    pick(opens[i] as number, path[i] as number);
+  const highs = path.map((_, i) => Math.max(edge(i, Math.max), folded(topOf(path, i), node.low, node.high)));
+  const lows = path.map((_, i) => Math.min(edge(i, Math.min), folded(bottomOf(path, i), node.low, node.high)));
+  highs[top] = node.high;
+  lows[bottom] = node.low;
+  return { opens, closes: path, highs, lows };
+};
+
 /** @param level number of the level that is split, @param index number of the stretch on it */
 export const split = (node: Node, streams: Streams, level: number, index: number, parts: number): Node[] => {
   const weights = activityWeights(streams, level, index, parts);
-  const closes = bridge(node.open, node.close, node.variance, weights, (i) => streams.move(level, index, i)).map(
-    (price) => clamp(price, node.low, node.high),
-  );
-  const opens = [node.open, ...closes.slice(0, -1)];
-  const highs: number[] = [];
-  const lows: number[] = [];
-  for (let i = 0; i < parts; i++) {
-    const from = opens[i] as number;
-    const to = closes[i] as number;
-    const variance = node.variance * (weights[i] as number);
-    const above = reach(from, to, variance, uniform(streams.own, at(level, CHANNEL.high), index, i));
-    const below = reach(from, to, variance, uniform(streams.own, at(level, CHANNEL.low), index, i));
-    highs.push(clamp(Math.max(from, to) + above, node.low, node.high));
-    lows.push(clamp(Math.min(from, to) - below, node.low, node.high));
-  }
-  highs[indexOfExtreme(highs, higher)] = node.high;
-  lows[indexOfExtreme(lows, lower)] = node.low;
+  const points = bridge(node.open, node.close, node.variance, weights, (i) => streams.move(level, index, i));
+  const reaches = (channel: number): number[] =>
+    weights.map((weight, i) => {
+      const draw = uniform(streams.own, at(level, channel), index, i);
+      return reach(points[i - 1] ?? node.open, points[i] as number, node.variance * weight, draw);
+    });
+  const { opens, closes, highs, lows } = walkThrough(node, points, reaches(CHANNEL.high), reaches(CHANNEL.low));
 
   const busy = weights.map(
     (weight, i) => weight * Math.exp(0.3 * gaussian(streams.own, at(level, CHANNEL.quantity), index, i)),
@@ -153,14 +198,8 @@ export interface TickPath {
   readonly counts: readonly number[];
 }
 
-/** What lies outside a range is mirrored into it, so that a walk turns at its high and does not stick to it. */
-const folded = (value: number, low: number, high: number): number => {
-  if (value > high) return clamp(2 * high - value, low, high);
-  return value < low ? clamp(2 * low - value, low, high) : value;
-};
-
 /** How many ticks on each side of a minute's high or low lead up to it. */
-const APPROACH = 5;
+const APPROACH = 9;
 
 /** Pulls the ticks around an extreme towards it, so that it is a move and not a spike of one tick. */
 const pullTo = (prices: number[], centre: number, target: number): void => {

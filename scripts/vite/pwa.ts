@@ -63,7 +63,7 @@ export const progressiveApp = () =>
     },
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/*.json', 'icons/icon-192.png'],
-      globIgnores: ['sw.js', 'screenshots/**'],
+      globIgnores: ['sw.js', 'retired-worker.js', 'screenshots/**'],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
   });

@@ -27,6 +27,7 @@ beforeAll(async () => {
       '<!doctype html><title>first</title><script>boot()</script><style>a{}</style><script src="/a.js"></script>',
     'assets/index-Cmva0IlW.js': SCRIPT,
     'sw.js': 'self',
+    'retired-worker.js': 'unregister',
     'manifest.webmanifest': '{}',
     'icons/logo.svg': '<svg/>',
   });
@@ -49,6 +50,19 @@ describe('the site', () => {
     );
     const immutable = 'public, max-age=31536000, immutable';
     expect(controls).toEqual(['no-cache', 'no-cache', 'no-cache', 'no-cache', immutable, 'public, max-age=3600']);
+  });
+
+  test('PWA-02 the worker may fetch what it keeps: its own file decides that', async () => {
+    const policy = String((await get('/sw.js')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  test('PWA-04 a retired worker is answered with the one that removes it', async () => {
+    const retired = await startTestServer({ DIST_DIR: dist, SERVICE_WORKER: 'retired' });
+    const answer = await retired.app.http.inject({ method: 'GET', url: '/sw.js' });
+    await retired.stop();
+    expect([answer.statusCode, answer.body]).toEqual([200, 'unregister']);
   });
 
   test('SRV-10 files are sent compressed to those who can read it, and not at all to those who have them', async () => {

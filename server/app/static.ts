@@ -10,6 +10,12 @@ import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
  */
 const NO_PAGE = /^\/(api|ws|uploads|health|ready|metrics)(\/|$)|^\/assets\/|\.\w{1,12}$/;
 
+/** Where a browser asks for the service worker, and what it gets instead once the worker is retired (PWA-04). */
+const WORKER = '/sw.js';
+const RETIRED_WORKER = '/retired-worker.js';
+/** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (file.encoded.br && /\bbr\b/.test(accepted)) return 'br';
@@ -43,7 +49,7 @@ const NOT_BUILT = 'The app is not built yet: npm run build';
 /** Registers the files as the answer to whatever no call is served on. */
 export const serveSite = async (
   http: FastifyInstance,
-  environment: Pick<Environment, 'distDir' | 'publicUrl'>,
+  environment: Pick<Environment, 'distDir' | 'publicUrl' | 'workerRetired'>,
   unknown: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): Promise<SiteFiles> => {
   const site = new SiteFiles(environment.distDir);
@@ -62,7 +68,9 @@ export const serveSite = async (
   http.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (path === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return unknown(request, reply);
-    const file = path === '/' || path === '/index.html' ? undefined : site.find(path);
+    if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
+    const asked = path === WORKER && environment.workerRetired ? RETIRED_WORKER : path;
+    const file = path === '/' || path === '/index.html' ? undefined : site.find(asked);
     if (file) return sendFile(request, reply, file);
     if (NO_PAGE.test(path) && path !== '/index.html') return unknown(request, reply);
     return sendPage(request, reply);

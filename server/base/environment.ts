@@ -27,6 +27,8 @@ export interface Environment {
   readonly publicUrl: string | undefined;
   /** Built client, served beside the API. */
   readonly distDir: string;
+  /** The kill switch: devices that ask for the service worker get one that removes it and what it kept. */
+  readonly workerRetired: boolean;
   readonly marketSource: MarketSource;
   readonly marketSeed: string;
   /** Recorded candles for MARKET_SOURCE=replay. */
@@ -117,6 +119,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     publicUrl: publicUrlOf(text('PUBLIC_URL'), problems),
     distDir: resolve(text('DIST_DIR') ?? 'dist'),
+    workerRetired: oneOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
     marketSource,
     marketSeed: text('MARKET_SEED') ?? 'sandbox',
     marketFile: text('MARKET_FILE'),

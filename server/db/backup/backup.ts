@@ -1,6 +1,6 @@
 /**
- * A copy of a whole data folder while the exchange runs: the database as of the end of the copy, and every upload
- * that it mentions. The copy is a data folder itself, so that restoring is putting it in place and starting.
+ * A copy of a whole data folder while the exchange runs: the database as of the end of the copy, and what lies beside
+ * it. The copy is a data folder itself, so that restoring is putting it in place and starting.
  *
  * This is PostgreSQL's low-level base backup: the files are copied while they change, and the log that was written
  * meanwhile, which a slot keeps from being recycled, makes them consistent at the first start.
@@ -104,7 +104,6 @@ export const backUp = async (dataDir: string, target: string): Promise<void> => 
   try {
     await client.connect();
     await copyDatabase(client, join(dataDir, 'postgres'), join(made, 'postgres'));
-    // Uploads after the database: each one that it mentions is there, and none is ever changed.
     for (const entry of await readdir(dataDir, { withFileTypes: true })) {
       if (SKIPPED_BESIDE.test(entry.name)) continue;
       const [source, copy] = [join(dataDir, entry.name), join(made, entry.name)];

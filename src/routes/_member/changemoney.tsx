@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { AccountTransferScreen } from '../../features/account-transfer/AccountTransferScreen.tsx';
 
 export const Route = createFileRoute('/_member/changemoney')({
-  staticData: { title: msg`Transfer between accounts` },
-  component: PendingScreen,
+  staticData: { title: msg`Transfer` },
+  component: AccountTransferScreen,
 });

@@ -1,0 +1,158 @@
+/** /changemoney: between own accounts, free and at once (ASSET-03). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
+import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
+import { useConfig } from '../../core/config.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useAccountName } from '../../ui/account-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { availableOf, heldIn, transferForm } from './transfer-form.ts';
+import './account-transfer.css';
+
+const useTransfer = (balances: BalanceList) => {
+  const [confirming, setConfirming] = useState(false);
+  const transfer = useSend(transferBetweenAccounts, {
+    invalidates: [getBalances, getAccountTransfers],
+    onDone: () => {
+      setConfirming(false);
+      form.dispatch({ type: 'sent' });
+    },
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(transferForm, {
+    start: {
+      from: 1 as AccountType,
+      to: 2 as AccountType,
+      coinId: heldIn(balances, 1)[0]?.coinId ?? '',
+      amount: undefined,
+    },
+    context: balances,
+    onSubmit: async (payload) => {
+      await transfer.send(payload);
+      return undefined;
+    },
+  });
+  return { form, sending: transfer.sending, confirming, setConfirming };
+};
+
+const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['form']; balances: BalanceList }) => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const choices = balances.accounts.map(({ type, total }) => ({
+    value: String(type),
+    title: accountName(type),
+    end: <Amount value={total} kind="conversion" unit="USDT" />,
+  }));
+  return (
+    <div className="transfer-accounts">
+      <div>
+        <ChoiceField
+          label={t`From`}
+          choices={choices}
+          value={String(form.inputs.from)}
+          onChange={(value) => form.dispatch({ type: 'fromChosen', account: Number(value) as AccountType })}
+        />
+        <ChoiceField
+          label={t`To`}
+          choices={choices}
+          value={String(form.inputs.to)}
+          onChange={(value) => form.dispatch({ type: 'toChosen', account: Number(value) as AccountType })}
+        />
+      </div>
+      <IconButton icon="swap" label={t`Turn round`} onPress={() => form.dispatch({ type: 'turned' })} />
+    </div>
+  );
+};
+
+const TransferFields = ({ balances }: { balances: BalanceList }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const accountName = useAccountName();
+  const { form, sending, confirming, setConfirming } = useTransfer(balances);
+  const { inputs, dispatch, leave, shown } = form;
+  const coins = heldIn(balances, inputs.from);
+  const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <Accounts form={form} balances={balances} />
+      <ChoiceField
+        label={t`Coin`}
+        choices={coins.map((row) => ({
+          value: row.coinId,
+          title: row.coin,
+          start: <CoinIcon coin={row.coin} size={28} />,
+          end: <Amount value={row.available} kind="number" />,
+        }))}
+        value={inputs.coinId || undefined}
+        onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
+        placeholder={t`Choose a coin`}
+        error={shown.coinId}
+      />
+      <AmountField
+        label={t`Quantity`}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
+        onLeave={() => leave('amount')}
+        unit={coin}
+        available={`${format.amount(availableOf(inputs, balances))} ${coin}`}
+        onAll={() => dispatch({ type: 'allTapped' })}
+        error={shown.amount}
+      />
+      <p className="secondary">
+        <Trans>Transfers between your accounts are free and arrive at once.</Trans>
+      </p>
+      <Button type="submit" block busy={sending}>
+        <Trans>Transfer</Trans>
+      </Button>
+      <ConfirmSheet
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={t`Transfer`}
+        action={t`Transfer ${amount} ${coin}`}
+        busy={sending}
+        onConfirm={() => form.submit()}
+        facts={[
+          { label: t`From`, value: accountName(inputs.from) },
+          { label: t`To`, value: accountName(inputs.to) },
+          { label: t`Amount`, value: <Amount value={inputs.amount} unit={coin} />, strong: true },
+          { label: t`Fee`, value: t`Free` },
+        ]}
+      />
+    </form>
+  );
+};
+
+export const AccountTransferScreen = () => {
+  const { t } = useLingui();
+  const config = useConfig();
+  const balances = useRead(getBalances, undefined);
+  return (
+    <AppPage title={t`Transfer`} fallback="/assets">
+      {config?.accountTransferEnabled === false ? (
+        <EmptyState icon="lock" text={<Trans>Transfers between accounts are not available at the moment.</Trans>} />
+      ) : (
+        <Loaded of={balances} skeleton={<SkeletonRows rows={4} height={84} />}>
+          {(data) => <TransferFields balances={data} />}
+        </Loaded>
+      )}
+    </AppPage>
+  );
+};

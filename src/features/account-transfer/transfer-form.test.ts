@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../contract/decimal.ts';
+import { balanceList } from '../../contract/entities/wallet.ts';
+import { type TransferInputs, transferForm } from './transfer-form.ts';
+
+const balances = balanceList.decode(
+  {
+    coinList: [
+      { type: 1, balanceInfo: [{ coinId: 1, coinName: 'USDT', balance: '50' }] },
+      { type: 2, balanceInfo: [{ coinId: 1, coinName: 'USDT', balance: '7.5' }] },
+    ],
+  },
+  'data',
+);
+const inputs: TransferInputs = { from: 1, to: 2, coinId: '1', amount: undefined };
+const fields = (amount: string | undefined) =>
+  transferForm
+    .check({ ...inputs, amount: amount === undefined ? undefined : decimal(amount) }, balances)
+    .map(({ field }) => field);
+
+describe('ASSET-03 transfer between own accounts', () => {
+  test('a quantity above zero and within the balance is required', () => {
+    expect(fields(undefined)).toEqual(['amount']);
+    expect(fields('0')).toEqual(['amount']);
+    expect(fields('50.00000001')).toEqual(['amount']);
+    expect(fields('50')).toEqual([]);
+  });
+
+  test('turning round, All, and never the same account twice', () => {
+    const typed = { ...inputs, amount: decimal(5) };
+    expect(transferForm.change(typed, { type: 'turned' }, balances)).toEqual({
+      from: 2,
+      to: 1,
+      coinId: '1',
+      amount: undefined,
+    });
+    expect(transferForm.change(inputs, { type: 'allTapped' }, balances).amount).toBe('50');
+    expect(transferForm.change(typed, { type: 'fromChosen', account: 2 }, balances)).toMatchObject({ from: 2, to: 1 });
+    expect(transferForm.change(typed, { type: 'toChosen', account: 3 }, balances)).toMatchObject({
+      from: 1,
+      to: 3,
+      amount: '5',
+    });
+  });
+
+  test('the payload says coin, amount, from and to', () => {
+    expect(transferForm.payload({ ...inputs, amount: decimal('1.5') }, balances)).toEqual({
+      coinId: '1',
+      amount: '1.5',
+      from: 1,
+      to: 2,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+/** Transfer between own accounts (ASSET-03). */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { transferBetweenAccounts } from '../../contract/calls/assets.ts';
+import { type Decimal, gt, isPositive, ZERO } from '../../contract/decimal.ts';
+import type { AccountType, BalanceList, CoinBalance } from '../../contract/entities/wallet.ts';
+import type { Form, Issue } from '../../kit/form.ts';
+
+export interface TransferInputs {
+  readonly from: AccountType;
+  readonly to: AccountType;
+  readonly coinId: string;
+  readonly amount: Decimal | undefined;
+}
+
+export type TransferInput =
+  | { readonly type: 'fromChosen'; readonly account: AccountType }
+  | { readonly type: 'toChosen'; readonly account: AccountType }
+  | { readonly type: 'turned' }
+  | { readonly type: 'coinChosen'; readonly coinId: string }
+  | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
+  | { readonly type: 'allTapped' }
+  | { readonly type: 'sent' };
+
+export const heldIn = (balances: BalanceList, type: AccountType): readonly CoinBalance[] =>
+  balances.accounts.find((account) => account.type === type)?.coins ?? [];
+
+export const availableOf = ({ from, coinId }: TransferInputs, balances: BalanceList): Decimal =>
+  heldIn(balances, from).find((coin) => coin.coinId === coinId)?.available ?? ZERO;
+
+const turn = (inputs: TransferInputs): TransferInputs => ({
+  ...inputs,
+  from: inputs.to,
+  to: inputs.from,
+  amount: undefined,
+});
+
+export const transferForm: Form<
+  TransferInputs,
+  TransferInput,
+  BalanceList,
+  PayloadOf<typeof transferBetweenAccounts>
+> = {
+  change: (inputs, event, balances) => {
+    switch (event.type) {
+      // Choosing the account of the other side means turning round: from and to are never the same.
+      case 'fromChosen':
+        return event.account === inputs.to ? turn(inputs) : { ...inputs, from: event.account, amount: undefined };
+      case 'toChosen':
+        return event.account === inputs.from ? turn(inputs) : { ...inputs, to: event.account };
+      case 'turned':
+        return turn(inputs);
+      case 'coinChosen':
+        return { ...inputs, coinId: event.coinId, amount: undefined };
+      case 'amountTyped':
+        return { ...inputs, amount: event.amount };
+      case 'allTapped':
+        return { ...inputs, amount: availableOf(inputs, balances) };
+      case 'sent':
+        return { ...inputs, amount: undefined };
+    }
+  },
+  check: (inputs, balances) => {
+    const issues: Issue<keyof TransferInputs>[] = [];
+    if (inputs.coinId === '') issues.push({ field: 'coinId', message: msg`Choose a coin` });
+    if (inputs.amount === undefined || !isPositive(inputs.amount))
+      issues.push({ field: 'amount', message: msg`Enter the transfer quantity` });
+    else if (gt(inputs.amount, availableOf(inputs, balances)))
+      issues.push({ field: 'amount', message: msg`Insufficient available balance` });
+    return issues;
+  },
+  payload: ({ coinId, amount, from, to }) => ({ coinId, amount: amount ?? ZERO, from, to }),
+};

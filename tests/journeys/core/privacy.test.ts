@@ -1,0 +1,138 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button } from '../../harness/walk.ts';
+
+const PAGES = [
+  '/assets',
+  '/exchange',
+  '/options',
+  '/trade-lst',
+  '/security',
+  '/bindMentionAddress',
+  '/real_authentication',
+];
+
+let exchange: Exchange;
+let phone: Phone;
+let first: TestMember;
+let firstId: string;
+
+/** Every text that this origin keeps in this browser: both storages, all databases, all caches, cookies. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open(name ?? '');
+        open.onsuccess = () => resolve(open.result);
+        open.onerror = () => reject(open.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        kept.push(`${name}/${store}: ${JSON.stringify(all.result)}`);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(`${name}: ${request.url} ${JSON.stringify([...request.headers])}`);
+        if (!/\/assets\/|\/icons\//.test(request.url)) kept.push((await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return kept.join('\n');
+  });
+
+const enter = async (page: Page, { token }: TestMember): Promise<void> => {
+  await page.evaluate((kept) => localStorage.setItem('member.token', kept), token);
+  await page.goto(exchange.url);
+  await button(page, 'Open the menu').waitFor();
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  phone = await openPhone();
+  first = await registerMember(exchange.url);
+  const member = (await askServer(exchange.url, 'getusr', {}, first.token)) as { id: string | number };
+  firstId = String(member.id);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('two members on one device', () => {
+  test('PWA-05 while a member is signed in, worker and databases hold nothing of theirs', async () => {
+    const { page } = phone;
+    await page.goto(exchange.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await enter(page, first);
+    for (const path of PAGES) {
+      await page.goto(exchange.url + path);
+      await page.locator('.top-bar, .tab-bar').first().waitFor();
+      await page.waitForFunction(() => (document.querySelector('#root')?.textContent ?? '').trim().length > 2);
+    }
+    const kept = await everythingKept(page);
+    const outside = kept.split('\n').slice(1).join('\n');
+    expect(kept).toContain(first.token);
+    expect(outside).not.toContain(first.token);
+    expect(outside).not.toContain(first.phone);
+  });
+
+  test('PANEL-04 PWA-05 signed out without a network, nothing is left, in this tab and in the other', async () => {
+    const { page, context } = phone;
+    await page.evaluate(() => {
+      localStorage.setItem('member.favourites', '["btcusdt"]');
+      localStorage.setItem('forgotten-key', 'PRIVATE');
+      sessionStorage.setItem('member.draft.transfer', 'PRIVATE');
+    });
+    const other = await context.newPage();
+    await other.goto(`${exchange.url}/assets`);
+    await other.locator('.tab-bar').waitFor();
+    await page.goto(exchange.url);
+    await context.setOffline(true);
+    await button(page, 'Open the menu').click();
+    await page.getByText('Log out', { exact: true }).click();
+    await page.waitForFunction(() => localStorage.getItem('member.token') === null);
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    // The other tab leaves the page that only a member may see.
+    await other.waitForURL((url) => url.pathname !== '/assets');
+
+    for (const tab of [page, other]) {
+      const kept = await everythingKept(tab);
+      for (const secret of [first.token, first.phone, 'PRIVATE', 'btcusdt"]', 'member.'])
+        expect(kept).not.toContain(secret);
+    }
+    await other.close();
+    await context.setOffline(false);
+  });
+
+  test('PWA-05 the next member sees nothing of the one before', async () => {
+    const { page } = phone;
+    const second = await registerMember(exchange.url);
+    await enter(page, second);
+    await button(page, 'Open the menu').click();
+    await page.getByText('Log out', { exact: true }).waitFor();
+    const words = await page.locator('body').textContent();
+    expect(words).not.toContain(first.phone);
+    expect(words).not.toMatch(new RegExp(`\\b${firstId}\\b`));
+    expect(await everythingKept(page)).not.toContain(first.token);
+  });
+
+  test('API-03 a session ended elsewhere ends here once: one message, the login page, nothing left', async () => {
+    const { page } = phone;
+    const third = await registerMember(exchange.url);
+    await enter(page, third);
+    await askServer(exchange.url, 'logout', {}, third.token);
+    await page.goto(`${exchange.url}/assets`);
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
+    expect(await page.locator('.toast').count()).toBeLessThanOrEqual(1);
+  });
+});

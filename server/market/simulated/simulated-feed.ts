@@ -15,7 +15,7 @@ const FINER_PLACES = 2;
 /** Coins that trade this much a day, in USDT, have a tick every second. */
 const BUSY_TURNOVER = 40_000_000;
 /** Spread of a market with the turnover of BTC; quieter ones are wider. */
-const TIGHTEST_HALF_SPREAD = 0.00004;
+const TIGHTEST_HALF_SPREAD = 0.00002;
 
 const simulatedMarket = (history: SimulatedHistory, seed: string, market: Market): TreeMarket => {
   const asset = ASSETS.find(({ coin }) => coin === market.base);

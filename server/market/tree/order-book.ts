@@ -60,7 +60,7 @@ const levels = (
 /** The price lies between best bid and best ask, on one of them or inside. */
 export const drawBook = (market: Market, shape: BookShape, tick: TreeTick, count: number): Book => {
   const second = Math.floor(tick.tsMs / 1000);
-  const breath = Math.exp(0.5 * gaussian(shape.seed, 70, second, 0));
+  const breath = Math.exp(0.35 * gaussian(shape.seed, 70, second, 0));
   const spread = Math.max(1, Math.round(2 * tick.price * shape.halfSpread * breath));
   const below = Math.round(spread * uniform(shape.seed, 72, second, 0));
   const bid = Math.max(1, tick.price - below);

@@ -33,12 +33,9 @@ const Row = ({
   const { t } = useLingui();
   const price = format.price(row.price, { decimals: pricePlaces });
   return (
-    <button
-      type="button"
-      className={`book-row book-row-${side}`}
-      onClick={() => onPrice(row.price)}
-      aria-label={side === 'ask' ? t`Sell order at ${price}` : t`Buy order at ${price}`}
-    >
+    <button type="button" className={`book-row book-row-${side}`} onClick={() => onPrice(row.price)}>
+      {/* Beside the figures, not in their place: who speaks to the phone says what stands there. */}
+      <span className="visually-hidden">{side === 'ask' ? t`Sell order` : t`Buy order`}</span>
       <span className="book-bar" style={{ scale: `${row.depth} 1` }} />
       <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{price}</span>
       <span className="figures">{format.compact(row.quantity)}</span>

@@ -117,6 +117,8 @@ const drawLines = (chart: Chart, host: HTMLElement, lines: readonly ChartLine[])
 /** @param timezone IANA name. @returns undefined where the browser gives no canvas */
 export const createChart = (host: HTMLElement, timezone: string): ChartHandle | undefined => {
   const chart = init(host, { timezone });
+  // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
+  for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
   const loader = createLoader(chart);
   return {

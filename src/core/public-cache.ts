@@ -1,16 +1,20 @@
 /** Public answers that outlive the page, so that the app starts at once, and offline, with the last ones (PWA-02). */
 import type { QueryClient } from '@tanstack/react-query';
 import { type Call, decodeResponse, encodeResponse } from '../contract/call.ts';
-import { getMarkets } from '../contract/calls/market.ts';
+import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
 import { getBanners, getConfig, getLanguages, getSettings } from '../contract/calls/site.ts';
 import { queryKey } from './query-client.ts';
 import { readPublic, writePublic } from './storage.ts';
 
 /** Only calls whose answer is the same for everybody, and which ask nothing. */
-const KEPT = [getSettings, getConfig, getLanguages, getBanners, getMarkets] as unknown as readonly Call<
-  void,
-  unknown
->[];
+const KEPT = [
+  getSettings,
+  getConfig,
+  getLanguages,
+  getBanners,
+  getMarkets,
+  getCurrencyTabs,
+] as unknown as readonly Call<void, unknown>[];
 
 /** The market list comes every second on some pages; what is kept need not be younger than this. */
 const WRITE_EVERY_MS = 10_000;

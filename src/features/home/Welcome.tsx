@@ -94,7 +94,9 @@ const MemberCard = () => {
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
   const step = nextStepOf({ loggedIn: true, member: member.data, config, total: balances.data?.total });
-  const known = config !== undefined && member.status !== 'loading' && balances.status !== 'loading';
+  // Offline nothing is under way: what is not known then shows as unknown, not as coming.
+  const coming = ({ status, fetching }: { status: string; fetching: boolean }) => status === 'loading' && fetching;
+  const known = config !== undefined && !coming(member) && !coming(balances);
   return (
     <section className="welcome" aria-label={t`Your account`}>
       <AppLink to="/assets" className="welcome-total">
@@ -102,7 +104,7 @@ const MemberCard = () => {
           <Trans>Total assets</Trans>
         </span>
         <span className="welcome-worth">
-          {balances.status === 'loading' ? (
+          {coming(balances) ? (
             <Skeleton width={140} height={28} />
           ) : (
             <Amount value={balances.data?.total} kind="conversion" unit="USDT" />

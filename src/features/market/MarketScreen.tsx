@@ -14,7 +14,7 @@ import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
 import { favouritesAtom } from './favourites.ts';
-import { favouriteMarkets, type Sorting, sortMarkets, withLivePrices } from './listing.ts';
+import { favouriteMarkets, likelyMarkets, type Sorting, sortMarkets, withLivePrices } from './listing.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { MarketRow } from './MarketRow.tsx';
 import './market.css';
@@ -26,26 +26,39 @@ const FAVOURITES = 'favourites';
 const ALL = 'all';
 const NO_MARKETS: readonly MarketItem[] = [];
 
-/** The markets of a tab with the polled prices; of all markets where the tab's list cannot be had (offline). */
-const useTabMarkets = (tab: string, child: string) => {
+interface Chosen {
+  /** Id of the tab, or FAVOURITES or ALL. */
+  readonly tab: string;
+  readonly tabName: string;
+  readonly child: string;
+}
+
+/** The chosen markets with the polled prices; offline, and until the tab's own list is there, the likely ones. */
+const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
   const live = useRead(getMarkets, undefined, { pollMs: POLL_MS });
-  const ofTab = useRead(
-    getTabMarkets,
-    { tabId: tab, childId: child === ALL ? undefined : child },
-    { enabled: tab !== FAVOURITES && tab !== ALL, freshForMs: TABS_FRESH_MS },
-  );
+  const served = tab !== FAVOURITES && tab !== ALL;
+  const payload = { tabId: tab, childId: child === ALL ? undefined : child };
+  const ofTab = useRead(getTabMarkets, payload, { enabled: served, freshForMs: TABS_FRESH_MS });
   const [favourites] = useAtom(favouritesAtom);
   const all = live.data ?? NO_MARKETS;
+  const own = ofTab.data;
   const markets = useMemo(() => {
     if (tab === FAVOURITES) return favouriteMarkets(all, favourites);
     if (tab === ALL) return all;
-    return withLivePrices(ofTab.data ?? NO_MARKETS, all);
-  }, [tab, all, favourites, ofTab.data]);
-  const own = tab === FAVOURITES || tab === ALL ? live : ofTab;
-  const refresh = async () => {
-    await Promise.all([live.refresh(), own === live ? undefined : own.refresh()]);
+    if (own !== undefined) return withLivePrices(own, all);
+    return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
+  }, [tab, tabName, child, all, favourites, own]);
+  const asked = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
+  // A request that waits for the network is none that is under way: its skeleton would stay for ever.
+  const status = asked.status === 'loading' && !asked.fetching ? 'failed' : asked.status;
+  const retry = () => {
+    live.retry();
+    if (served) ofTab.retry();
   };
-  return { all, markets, status: own.status, retry: own.retry, refresh };
+  const refresh = async () => {
+    await Promise.all([live.refresh(), served ? ofTab.refresh() : undefined]);
+  };
+  return { all, markets, status, retry, refresh };
 };
 
 interface ListProps {
@@ -117,7 +130,8 @@ const useMarketTabs = () => {
   const [child, chooseChild] = useState(ALL);
   const served = tabs.data ?? [];
   // Where the tabs cannot be had the kept list of all markets stands in for them.
-  const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
+  const waiting = tabs.status === 'loading' && !tabs.fetching;
+  const bare = waiting || tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
   const choices = [
     { value: FAVOURITES, label: t`Favourites` },
     ...(bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }))),
@@ -130,7 +144,7 @@ const useMarketTabs = () => {
     chooseChild(ALL);
   };
   return {
-    loading: tabs.status === 'loading',
+    loading: tabs.status === 'loading' && !waiting,
     choices,
     value,
     select,
@@ -146,7 +160,11 @@ export const MarketScreen = () => {
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const wanted = useDeferredValue(query);
-  const { all, markets, status, retry, refresh } = useTabMarkets(tabs.loading ? ALL : tabs.value, tabs.child);
+  const { all, markets, status, retry, refresh } = useChosenMarkets({
+    tab: tabs.loading ? ALL : tabs.value,
+    tabName: tabs.tab?.name ?? '',
+    child: tabs.child,
+  });
   const searching = wanted.trim() !== '';
   const shown = useMemo(
     () => sortMarkets(searching ? searchMarkets(all, wanted) : markets, sorting),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
-import { favouriteMarkets, sortMarkets, tapColumn, toggleFavourite, withLivePrices } from './listing.ts';
+import { favouriteMarkets, likelyMarkets, sortMarkets, tapColumn, toggleFavourite, withLivePrices } from './listing.ts';
 
 const market = (base: string, price: string | undefined, change: string, volume: string): MarketItem =>
   ({
@@ -59,4 +59,10 @@ test('MKT-01 the polled prices replace those that came with the tab', () => {
   const moved = market('BTC', '61000', '3', '100');
   expect(withLivePrices(list, [moved])[1]).toBe(moved);
   expect(withLivePrices(list, [moved])[0]).toBe(list[0]);
+});
+
+test('PWA-02 until its own list is there a tab shows the markets quoted in its currency, or all', () => {
+  const btc = { ...market('ETH', '0.03', '1', '5'), quote: 'BTC', symbol: 'ethbtc' };
+  expect(likelyMarkets([...list, btc], 'BTC')).toEqual([btc]);
+  expect(likelyMarkets(list, 'Innovation')).toBe(list);
 });

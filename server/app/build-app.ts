@@ -14,6 +14,7 @@ import { createMetrics, type Metrics, observeRequests } from './metrics.ts';
 import { registerJobs, registerRoutes } from './modules.ts';
 import type { SiteFiles } from './site-files.ts';
 import { serveSite } from './static.ts';
+import { observeTrading } from './trading-metrics.ts';
 
 export interface Parts {
   readonly environment: Environment;
@@ -46,6 +47,7 @@ export const buildApp = async ({ environment, database, clock = systemClock, fee
     findMember: findSession,
     wakeJob: (name) => jobs.wake(name),
   };
+  observeTrading(app, metrics);
   http.setErrorHandler(answerFault(app));
   const readiness = serveHealth(http, database, metrics, environment);
   await registerRoutes(app);

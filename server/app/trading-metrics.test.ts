@@ -1,0 +1,32 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOption } from '../../src/contract/calls/options.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+import { observeTrading } from './trading-metrics.ts';
+
+let server: TradingServer;
+beforeAll(async () => {
+  server = await startTradingServer();
+});
+afterAll(() => server.stop());
+
+test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and the feed’s age', async () => {
+  const registry = new Registry();
+  observeTrading(server.app, { registry });
+  await server.trade('100');
+  const ada = await server.newTrader();
+  const asked = { marketId: BTC.id, durationS: 30, stake: decimal(10), direction: 'up' } as const;
+  await server.ok(createOption, asked, { as: ada });
+  const read = () => registry.metrics();
+  expect(await read()).toContain('exchange_ledger_imbalance{coin="USDT"} 0');
+  expect(await read()).toContain('exchange_settlement_lag_seconds 0');
+  server.clock.advance(32_000);
+  expect(await read()).toContain('exchange_settlement_lag_seconds 2');
+  server.clock.advance(60_000);
+  // By hand, as no code of ours could.
+  await server.db.pool.query(
+    `update ledger_account set balance = balance + 1.5 where owner = 'practice' and coin = 'USDT'`,
+  );
+  expect(await read()).toMatch(/exchange_ledger_imbalance\{coin="USDT"\} [1-9]/);
+});

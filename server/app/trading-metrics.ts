@@ -1,0 +1,68 @@
+/** Prometheus metrics of what the exchange itself must keep: its sums, its prices and its deadlines. */
+import { sql } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
+import { toApproximateNumber } from '../../src/contract/decimal.ts';
+import { type CoinProof, coinProofs } from '../ledger/proof.ts';
+import type { App } from '../routes/app.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The sums read every balance: no more often than this, however many ask. */
+const PROOF_EVERY_MS = 30_000;
+
+const kept = <T>(everyMs: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
+  let last: { readonly untilMs: number; readonly value: Promise<T> } | undefined;
+  return () => {
+    if (last === undefined || last.untilMs <= now()) {
+      const value = read();
+      last = { untilMs: now() + everyMs, value };
+      value.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.value;
+  };
+};
+
+/** Milliseconds since the deadline of the longest overdue open option; 0 where none is overdue. */
+const settlementLagMs = async ({ database, clock }: Pick<App, 'database' | 'clock'>): Promise<number> => {
+  const nowMs = clock.now();
+  const { rows } = await database.orm.execute<{ deadline_ms: number | null }>(
+    sql`select min(deadline_ms) as deadline_ms from option_order where status = 'open'`,
+  );
+  const deadlineMs = rows[0]?.deadline_ms ?? nowMs;
+  return Math.max(0, nowMs - Number(deadlineMs));
+};
+
+export const observeTrading = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
+  const proofs = kept<CoinProof[]>(
+    PROOF_EVERY_MS,
+    () => app.clock.now(),
+    () => coinProofs(app.database.orm),
+  );
+  new Gauge({
+    name: 'exchange_ledger_imbalance',
+    help: 'Sum of all balances of a coin, members and system owners together: anything but 0 is a fault',
+    labelNames: ['coin'],
+    registers: [registry],
+    async collect() {
+      for (const { coin, imbalance } of await proofs()) this.set({ coin }, toApproximateNumber(imbalance));
+    },
+  });
+  new Gauge({
+    name: 'exchange_settlement_lag_seconds',
+    help: 'How long the longest overdue option has waited for its settlement',
+    registers: [registry],
+    async collect() {
+      this.set((await settlementLagMs(app)) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'exchange_feed_age_seconds',
+    help: 'Age of the newest price of any market',
+    registers: [registry],
+    collect() {
+      const { lastTickMs } = app.feed.health();
+      this.set(lastTickMs === undefined ? Number.NaN : (app.clock.now() - lastTickMs) / 1000);
+    },
+  });
+};

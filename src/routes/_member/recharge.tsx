@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { DepositScreen } from '../../features/deposit/DepositScreen.tsx';
 
 export const Route = createFileRoute('/_member/recharge')({
   staticData: { title: msg`Deposit` },
-  component: PendingScreen,
+  component: DepositScreen,
 });

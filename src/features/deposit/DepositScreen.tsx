@@ -1,0 +1,189 @@
+/** /recharge: where to pay, and what was paid (WALLET-01). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
+import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useAccountName } from '../../ui/account-name.ts';
+import { useAfterSuccess } from '../../ui/after-success.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { UploadSlot } from '../../ui/UploadSlot.tsx';
+import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
+import { coinOf, depositForm, inGroups, NETWORK_NAMES, networkOf, startDeposit } from './deposit-form.ts';
+import './deposit.css';
+
+const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
+  const { t } = useLingui();
+  const name = network.kind === 'bank' ? '' : NETWORK_NAMES[network.kind];
+  return (
+    <section className="deposit-address">
+      <QrCode text={network.address} label={t`Deposit address`} />
+      <p className="deposit-groups" dir="ltr">
+        {inGroups(network.address).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups of one address stay in their places.
+          <span key={index}>{group}</span>
+        ))}
+      </p>
+      <CopyButton text={network.address} label={t`Deposit address`}>
+        {t`Copy address`}
+      </CopyButton>
+      <p className="notice">
+        <Icon name="alert" size={20} />
+        <span>
+          <Trans>
+            Send only {coin} over {name} to this address. Anything else, or another network, is lost.
+          </Trans>
+        </span>
+      </p>
+    </section>
+  );
+};
+
+const BankDetails = ({ network }: { network: DepositNetwork }) => {
+  const { t } = useLingui();
+  const details = [
+    [t`Bank name`, network.bankName],
+    [t`Card number`, network.cardNumber],
+    [t`Recipient`, network.recipientName],
+    [t`Bank address`, network.bankAddress],
+    [t`Transfer code`, network.transferCode],
+    [t`Company address`, network.companyAddress],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl className="deposit-bank">
+      {details.map(([label = '', value = '']) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+            <CopyButton text={value} label={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; config: SiteConfig }) => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const leave = useAfterSuccess();
+  const request = useSend(deposit, {
+    invalidates: [getDeposits, getBalances, getBills],
+    onDone: () => leave(config.afterDeposit),
+  });
+  const form = useForm(depositForm, {
+    start: startDeposit(coins),
+    context: coins,
+    onSubmit: async (payload) => {
+      await request.send(payload);
+      return undefined;
+    },
+  });
+  const { inputs, dispatch, shown } = form;
+  const coin = coinOf(coins, inputs);
+  const network = networkOf(coins, inputs);
+  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <ChoiceField
+        label={t`Coin`}
+        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+        value={inputs.coinId || undefined}
+        onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
+      />
+      <div className="field">
+        <div className="field-head">
+          <span>{t`Network`}</span>
+        </div>
+        <Chips
+          label={t`Network`}
+          value={inputs.networkId}
+          onChange={(networkId) => dispatch({ type: 'networkChosen', networkId })}
+          choices={(coin?.networks ?? []).map(({ id, kind }) => ({
+            value: id,
+            label: kind === 'bank' ? t`Bank wire` : NETWORK_NAMES[kind],
+          }))}
+        />
+      </div>
+      {network === undefined ? null : network.kind === 'bank' ? (
+        <BankDetails network={network} />
+      ) : (
+        <Address network={network} coin={coin?.title ?? ''} />
+      )}
+      <ChoiceField
+        label={t`To account`}
+        choices={accounts.map((type) => ({ value: String(type), title: accountName(type) }))}
+        value={String(inputs.type)}
+        onChange={(account) => dispatch({ type: 'accountChosen', account: Number(account) as AccountType })}
+      />
+      <AmountField
+        label={t`Quantity`}
+        value={inputs.amount}
+        onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
+        onLeave={() => form.leave('amount')}
+        unit={coin?.title}
+        error={shown.amount}
+      />
+      <UploadSlot
+        label={t`Payment voucher`}
+        purpose="voucher"
+        value={inputs.voucher || undefined}
+        onChange={(voucher) => dispatch({ type: 'voucherChanged', voucher: voucher ?? '' })}
+        error={shown.voucher}
+      />
+      <p className="secondary">
+        <Trans>Pay first, then send a picture of the payment. Place and device data in it are removed.</Trans>
+      </p>
+      <Button type="submit" block busy={form.submitting}>
+        <Trans>Submit deposit</Trans>
+      </Button>
+      <AppLink
+        to="/trade-account"
+        search={{ id: inputs.coinId, name: coin?.title, type: String(inputs.type) as '1' | '2' | '3' }}
+        className="button button-plain button-large button-block"
+      >
+        <Trans>Deposit records</Trans>
+      </AppLink>
+    </form>
+  );
+};
+
+export const DepositScreen = () => {
+  const { t } = useLingui();
+  const coins = useRead(getDepositCoins, undefined);
+  return (
+    <AppPage title={t`Deposit`} fallback="/assets">
+      <WhenEnabled feature={(config) => config.depositEnabled}>
+        {(config) => (
+          <Loaded
+            of={coins}
+            skeleton={<SkeletonRows rows={5} height={84} />}
+            isEmpty={(list) => list.length === 0}
+            empty={<EmptyState icon="deposit" text={<Trans>No coin can be deposited at the moment.</Trans>} />}
+          >
+            {(list) => <DepositFields coins={list} config={config} />}
+          </Loaded>
+        )}
+      </WhenEnabled>
+    </AppPage>
+  );
+};

@@ -1,0 +1,31 @@
+/** A page of a feature that the site can turn off: then customer service takes over, or says to be asked (WALLET-03). */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { SiteConfig } from '../contract/entities/site.ts';
+import { useConfig } from '../core/config.ts';
+import { externalUrl } from '../core/external-url.ts';
+import { SkeletonRows } from './Skeletons.tsx';
+import { EmptyState } from './States.tsx';
+import { toast } from './toast.ts';
+
+interface Props {
+  readonly feature: (config: SiteConfig) => boolean;
+  readonly children: (config: SiteConfig) => ReactNode;
+}
+
+const forServer = msg({ id: 'common.forserver', message: 'Please contact customer service' });
+
+const NoLink = () => {
+  const { t } = useLingui();
+  useEffect(() => toast('failure', forServer), []);
+  return <EmptyState icon="support" text={t(forServer)} />;
+};
+
+export const WhenEnabled = ({ feature, children }: Props) => {
+  const config = useConfig();
+  if (config === undefined) return <SkeletonRows rows={5} height={84} />;
+  if (feature(config)) return children(config);
+  return externalUrl(config.customerServiceUrl) === undefined ? <NoLink /> : <Navigate to="/kefu" replace />;
+};

@@ -31,6 +31,9 @@ export const contentSecurityPolicy = (html: string, secure: boolean): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // Text becomes a script nowhere; the two policies are the client's own (src/app/trusted-types.ts) and its sanitiser's.
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 

@@ -5,6 +5,7 @@
  */
 import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
 import { detectLanguage, languageOf } from '../core/languages.ts';
+import { trustOwnScripts } from './trusted-types.ts';
 
 export interface BootTable {
   /** Catalogue of each language. */
@@ -31,6 +32,8 @@ const addLink = (attributes: Record<string, string>): void => {
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   document.head.append(link);
 };
+
+trustOwnScripts();
 
 const root = document.documentElement;
 const path = location.pathname;

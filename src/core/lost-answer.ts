@@ -22,8 +22,9 @@ export type WriteEvent<A> =
   | { readonly type: 'failed'; readonly error: unknown; readonly at: number };
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 8_000;
-export const GIVE_UP_AFTER_MS = 90_000;
+const LONGEST_DELAY_MS = 15_000;
+/** Beyond what a server remembers of a key in any sensible set-up there is nothing to learn. */
+export const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /**
  * Whether a failure leaves open what happened. A device that was offline at the first attempt sent nothing; later

@@ -360,21 +360,45 @@ describe('writes', () => {
     expect(told).toEqual([['success', 'Paid']]);
   });
 
-  test('API-08 an outcome that stays unknown is said, and the same write sent again is the same write', async () => {
+  test('API-08 after 20 s the member is told that the outcome is unknown and may go on; when it is known, that is told', async () => {
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    serve['getPrice'] = () => ok({ price: '7' });
+    const seen = await show(() => {
+      useRead(getPrice, { symbol: 'x' });
+      return useSend(pay, { invalidates: [getPrice] });
+    });
+    await submit(seen.current, '7');
+    await pass(19_000);
+    expect(seen.current.sending).toBe(true);
+    await pass(1_000);
+    expect(seen.current).toMatchObject({ progress: 'unknown', sending: false });
+    expect(told).toMatchObject([['failure', { message: expect.stringContaining('could not learn') }]]);
+    const reads = requests.filter(({ name }) => name === 'getPrice').length;
+    serve['pay'] = () => ok('42', 'Paid');
+    await pass(15_000);
+    expect(told.at(-1)).toEqual(['success', 'Paid']);
+    expect(seen.current.progress).toBe('idle');
+    await pass(0);
+    expect(requests.filter(({ name }) => name === 'getPrice').length).toBe(reads + 1);
+  });
+
+  test('API-08 the same write sent again while its outcome is unknown is the same write', async () => {
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
     const sender = await showPay();
-    await act(async () => void sender.current.send({ amount: '5' }));
-    for (let turn = 0; turn < 30; turn += 1) await pass(8_000);
+    await submit(sender.current, '5');
+    await pass(20_000);
     expect(sender.current).toMatchObject({ progress: 'unknown', sending: false });
     const key = requests[0]?.headers.get('idempotency-key');
     requests.length = 0;
     serve['pay'] = () => ok('42', 'Paid');
-    await act(async () => void sender.current.send({ amount: '5' }));
+    await submit(sender.current, '5');
     await pass(0);
     expect(requests[0]?.headers.get('idempotency-key')).toBe(key);
-    await act(async () => void sender.current.send({ amount: '5' }));
+    await pass(15_000);
+    requests.length = 0;
+    await submit(sender.current, '5');
     await pass(0);
-    expect(requests[1]?.headers.get('idempotency-key')).not.toBe(key);
+    expect(requests[0]?.headers.get('idempotency-key')).not.toBe(key);
   });
 
   test('API-06 a write that was taken but answered unreadably is not offered to be paid again', async () => {

@@ -197,10 +197,23 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
   const latest = useRef(hooks);
   latest.current = hooks;
 
+  // Also after a failure: what the member sees next must be what is, not what was before the attempt.
+  const renew = useCallback(() => {
+    const names = new Set(latest.current.invalidates?.map(({ name }) => name));
+    if (names.size === 0) return;
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
+    });
+  }, [client]);
+
   const { mutateAsync } = useMutation({
     mutationFn: ({ payload, onProgress }: { payload: P; onProgress?: (share: number) => void }) =>
       exchangeWrite(call, payload, {
         onStage: setProgress,
+        onLate: () => {
+          setProgress('idle');
+          renew();
+        },
         quiet: latest.current.quiet ?? false,
         ...(onProgress ? { onProgress } : {}),
       }),
@@ -222,16 +235,10 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
         return undefined;
       } finally {
         inFlight.current = false;
-        // Also after a failure: what the member sees next must be what is, not what was before the attempt.
-        const names = new Set(latest.current.invalidates?.map(({ name }) => name));
-        if (names.size > 0) {
-          void client.invalidateQueries({
-            predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
-          });
-        }
+        renew();
       }
     },
-    [client, mutateAsync],
+    [mutateAsync, renew],
   );
   return { send, sending: progress === 'sending' || progress === 'asking', progress };
 };

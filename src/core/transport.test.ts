@@ -39,6 +39,8 @@ interface Served {
   requests: Request[];
   time: FakeTime;
   clock: ReturnType<typeof createServerClock>;
+  /** Tells the share of an upload that is sent. */
+  progress: { current: (share: number) => void };
 }
 
 const serving = (
@@ -47,20 +49,26 @@ const serving = (
 ): Served => {
   const time = fakeTime();
   const requests: Request[] = [];
+  const progress: Served['progress'] = { current: () => undefined };
   const clock = createServerClock({
     wall: () => time.now() + 3_600_000,
     monotonic: () => time.now() - 1_699_999_000_000,
   });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    request.signal.throwIfAborted();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+    return Promise.race([answer(request), aborted]);
+  };
   const transport = createTransport({
     base: 'http://server.test',
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      requests.push(request);
-      request.signal.throwIfAborted();
-      const aborted = new Promise<never>((_resolve, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason));
-      });
-      return Promise.race([answer(request), aborted]);
+    fetch,
+    upload: (onProgress) => {
+      progress.current = onProgress;
+      return fetch;
     },
     token: () => (visitor ? undefined : 'T1'),
     language: () => 'zh-cn',
@@ -68,7 +76,7 @@ const serving = (
     timers: time,
     online: () => online,
   });
-  return { transport, requests, time, clock };
+  return { transport, requests, time, clock, progress };
 };
 
 const envelope = (code: unknown, msg: string, data?: unknown, init?: ResponseInit): Response =>
@@ -207,6 +215,24 @@ describe('no answer', () => {
       await time.advance(TIMEOUT_MS);
     }
     expect(await failed).toMatchObject({ name: 'Unreachable', why: 'timeout' });
+  });
+
+  test('SHELL-12 an upload tells its progress, and its limit is on standing still', async () => {
+    const { transport, time, progress } = serving(() => new Promise(() => undefined));
+    const shares: number[] = [];
+    const file = new File(['pixels'], 'a.png');
+    const sent = thrown(
+      transport.exchange(upload, { file, purpose: '' }, { onProgress: (share) => shares.push(share) }),
+    );
+    for (const share of [0.25, 0.5, 1]) {
+      await time.advance(TIMEOUT_MS - 1);
+      progress.current(share);
+    }
+    await time.advance(TIMEOUT_MS - 1);
+    expect(time.pending()).toBe(1);
+    await time.advance(1);
+    expect(await sent).toMatchObject({ why: 'timeout' });
+    expect(shares).toEqual([0.25, 0.5, 1]);
   });
 
   test('API-03 a lost connection is Unreachable; a device that is offline sends nothing', async () => {

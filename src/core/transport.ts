@@ -39,6 +39,8 @@ export interface Answered<R> {
 export interface TransportParts {
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
+  /** A fetch that tells the share of the body that is sent. */
+  readonly upload: (onProgress: (share: number) => void) => typeof globalThis.fetch;
   readonly token: () => string | undefined;
   readonly language: () => string;
   readonly clock: ServerClock;
@@ -61,22 +63,35 @@ interface Raw {
 
 const createRaw =
   ({ fetch, clock, timers, online }: TransportParts) =>
-  async (name: string, url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Raw> => {
+  async (
+    name: string,
+    url: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    /** Makes the fetch of a request that may take longer as long as it moves; it is given what to call then. */
+    moving?: (moved: () => void) => typeof globalThis.fetch,
+  ): Promise<Raw> => {
     if (!online()) throw new Unreachable(name, 'offline');
     signal?.throwIfAborted();
     const controller = new AbortController();
     let timedOut = false;
     const abort = (): void => controller.abort(signal?.reason);
     signal?.addEventListener('abort', abort);
-    const disarm = timers.after(TIMEOUT_MS, () => {
-      timedOut = true;
-      controller.abort();
-    });
+    const arm = (): (() => void) =>
+      timers.after(TIMEOUT_MS, () => {
+        timedOut = true;
+        controller.abort();
+      });
+    let disarm = arm();
+    const moved = (): void => {
+      disarm();
+      disarm = arm();
+    };
     try {
       const sentAt = clock.monotonic();
       const response = await ky(url, {
         ...init,
-        fetch,
+        fetch: moving?.(moved) ?? fetch,
         signal: controller.signal,
         retry: 0,
         timeout: false,
@@ -129,8 +144,13 @@ export const createTransport = (parts: TransportParts): Transport => {
       let url = `${parts.base}/api/${call.name}`;
       let answer: Raw;
       if (call.body === 'multipart') {
-        const sender = createRaw({ ...parts, fetch: xhrFetch(onProgress, parts.fetch) });
-        answer = await sender(call.name, url, { ...init, body: uploadBody(payload) }, signal);
+        // A picture on a slow line may take longer than the limit: there it is a limit on standing still.
+        answer = await raw(call.name, url, { ...init, body: uploadBody(payload) }, signal, (moved) =>
+          parts.upload((share) => {
+            moved();
+            onProgress?.(share);
+          }),
+        );
       } else {
         const fields = new URLSearchParams(encodePayload(call, payload));
         if (call.method === 'POST') init.body = fields;
@@ -167,6 +187,7 @@ export const isOnline = (): boolean => typeof navigator === 'undefined' || navig
 export const transport = createTransport({
   base: '',
   fetch: withEarlyAnswers((input, init) => globalThis.fetch(input, init)),
+  upload: (onProgress) => xhrFetch(onProgress, globalThis.fetch.bind(globalThis)),
   token: readToken,
   language: readLanguageCode,
   clock: serverClock,

@@ -12,10 +12,10 @@ export const uploadBody = (payload: unknown): FormData => {
 
 /** A fetch that reports the share of the body that is sent; the plain one where there is no XMLHttpRequest. */
 export const xhrFetch = (
-  onProgress: ((share: number) => void) | undefined,
+  onProgress: (share: number) => void,
   plain: typeof globalThis.fetch,
 ): typeof globalThis.fetch => {
-  if (onProgress === undefined || typeof XMLHttpRequest === 'undefined') return plain;
+  if (typeof XMLHttpRequest === 'undefined') return plain;
   return async (input, init) => {
     const request = new Request(input, init);
     // A Request's stream would hide the body's length and with it the progress: the body itself is sent.

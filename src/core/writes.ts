@@ -3,10 +3,12 @@ import { msg } from '@lingui/core/macro';
 import type { Call } from '../contract/call.ts';
 import { encodePayload } from '../contract/call.ts';
 import { runMachine } from '../kit/machine.ts';
+import { within } from '../kit/within.ts';
 import { announce } from './announcements.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
-import { writeMachine } from './lost-answer.ts';
+import { type Outcome, writeMachine } from './lost-answer.ts';
 import { type Answered, type Transport, transport } from './transport.ts';
+import { type UnsettledWrites, unsettledWrites } from './unsettled-writes.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
@@ -14,17 +16,14 @@ export interface WriteOptions {
   readonly onStage?: (stage: WriteProgress) => void;
   readonly onProgress?: (share: number) => void;
   readonly quiet?: boolean;
+  /** The outcome is known after all, when nobody waited any more: what the write changes is to be read again. */
+  readonly onLate?: () => void;
   readonly through?: Transport;
+  readonly keys?: UnsettledWrites;
 }
 
-/** Keys of writes whose outcome is unknown, by call and payload: the same write sent again is the same write. */
-const unsettled = new Map<string, string>();
-
-const newKey = (): string => {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Plain http on a local network has no randomUUID.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+/** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
+export const PATIENCE_MS = 20_000;
 
 /** What to tell the member about a failure; the server's own words where there are any. */
 export const failureText = (error: unknown): string | ReturnType<typeof msg> => {
@@ -42,7 +41,28 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
   return msg`Something went wrong. Please try again.`;
 };
 
+type Ended<R> = Outcome<Answered<R>>;
+
+/** Tells the member how a write ended. @returns what it gave @throws what it failed with */
+const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
+  if (outcome.stage === 'known') {
+    if (!quiet) announce({ kind: 'success', text: outcome.answer.message });
+    return outcome.answer.data;
+  }
+  const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call);
+  if (error instanceof Unreadable && error.accepted !== undefined) {
+    if (!quiet) announce({ kind: 'success', text: error.accepted });
+    // The end of a session is told once for all calls, by the session.
+  } else if (!quiet && !(error instanceof Unauthorised)) {
+    const requestId = (error as Partial<CallError>).requestId;
+    announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
+  }
+  throw error;
+};
+
 /**
+ * Sends a write and asks again after a lost answer. Where even that takes long, the member is told that the outcome is
+ * unknown and may go on; the server is asked further, and the outcome told when it is known.
  * @returns what the server answered, after its message was announced
  * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
  *   the success was announced
@@ -50,32 +70,42 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
 export const exchangeWrite = async <P, R>(
   call: Call<P, R>,
   payload: P,
-  { onStage, onProgress, quiet = false, through = transport }: WriteOptions = {},
+  { onStage, onLate, onProgress, quiet = false, through = transport, keys = unsettledWrites }: WriteOptions = {},
 ): Promise<R> => {
-  const identity = `${call.name} ${call.body === 'form' ? JSON.stringify(encodePayload(call, payload)) : newKey()}`;
-  const key = unsettled.get(identity) ?? newKey();
-  const outcome = await runMachine(
+  const isUpload = call.body === 'multipart';
+  const { key, settle } = keys.begin(
+    call.name,
+    isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload),
+  );
+  let waitedFor = true;
+  const run = runMachine(
     writeMachine<Answered<R>>((signal) =>
       through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
     ),
-    { onChange: (state) => onStage?.(state.stage === 'asking' ? 'asking' : 'sending') },
-  );
-  if (outcome.stage === 'known') {
-    unsettled.delete(identity);
-    if (!quiet) announce({ kind: 'success', text: outcome.answer.message });
-    return outcome.answer.data;
-  }
-  const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call.name);
-  if (error instanceof OutcomeUnknown) {
-    unsettled.set(identity, key);
+    {
+      onChange: (state) => {
+        if (waitedFor && state.stage === 'asking') onStage?.('asking');
+      },
+    },
+  ).then((state) => {
+    const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
+    if (ended.stage !== 'unknown') settle();
+    return ended;
+  });
+
+  const outcome = isUpload ? await run : await within(run, PATIENCE_MS);
+  if (outcome === undefined || outcome.stage === 'unknown') {
+    waitedFor = false;
     onStage?.('unknown');
-  } else unsettled.delete(identity);
-  // The end of a session is told once for all calls, by the session.
-  if (error instanceof Unreadable && error.accepted !== undefined) {
-    if (!quiet) announce({ kind: 'success', text: error.accepted });
-  } else if (!quiet && !(error instanceof Unauthorised)) {
-    const requestId = (error as Partial<CallError>).requestId;
-    announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
+    void run.then((ended) => {
+      if (ended.stage === 'unknown') return;
+      try {
+        conclude(call.name, ended, false);
+      } catch {
+        // Told already: nobody waits for it any more.
+      }
+      onLate?.();
+    });
   }
-  throw error;
+  return conclude(call.name, outcome ?? { stage: 'unknown' }, quiet);
 };

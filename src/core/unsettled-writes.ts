@@ -1,0 +1,68 @@
+/**
+ * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload, goes out under the
+ * same key and so is the same write (API-08).
+ */
+import { sha256 } from '../kit/sha256.ts';
+import { type DeviceText, memberTabText } from './device.ts';
+
+/** Longer than anybody waits before trying again, shorter than until they mean a second one. */
+const KEPT_MS = 10 * 60_000;
+/** Secrets are no part of what makes a write the same: nothing derived from them is kept. */
+const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
+
+interface Unsettled {
+  readonly key: string;
+  readonly atMs: number;
+}
+type Kept = Record<string, Unsettled>;
+
+const newKey = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Plain http on a local network has no randomUUID.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const identityOf = (call: string, fields: Readonly<Record<string, string>>): string => {
+  const open = Object.entries(fields).filter(([name]) => !SECRET.test(name));
+  const bytes = sha256(new TextEncoder().encode(`${call} ${JSON.stringify(open.sort())}`));
+  return Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+export interface UnsettledWrites {
+  /** The key to send a write under: that of the same write whose outcome is open, else a new one. */
+  begin(call: string, fields: Readonly<Record<string, string>>): { readonly key: string; readonly settle: () => void };
+}
+
+export const createUnsettledWrites = (
+  text: DeviceText = memberTabText('unsettled'),
+  now: () => number = Date.now,
+): UnsettledWrites => {
+  const read = (): Kept => {
+    try {
+      const kept = JSON.parse(text.get() ?? '{}') as Kept;
+      return Object.fromEntries(
+        Object.entries(kept).filter(([, { key, atMs }]) => typeof key === 'string' && now() - atMs < KEPT_MS),
+      );
+    } catch {
+      return {};
+    }
+  };
+  const write = (kept: Kept): void => text.set(Object.keys(kept).length === 0 ? undefined : JSON.stringify(kept));
+  return {
+    begin: (call, fields) => {
+      const identity = identityOf(call, fields);
+      const kept = read();
+      const key = kept[identity]?.key ?? newKey();
+      write({ ...kept, [identity]: { key, atMs: now() } });
+      return {
+        key,
+        settle: () => {
+          const { [identity]: settled, ...others } = read();
+          if (settled?.key === key) write(others);
+        },
+      };
+    },
+  };
+};
+
+export const unsettledWrites = createUnsettledWrites();

@@ -1,0 +1,46 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getMarkets } from '../../contract/calls/market.ts';
+import { createQueryClient, queryKey } from '../query-client.ts';
+
+let client: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = createQueryClient();
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+test('MKT-01 home, options and exchange share one poll of the market list, as fast as the fastest of them asks', async () => {
+  let asked = 0;
+  const watch = (pollMs: number): (() => void) =>
+    new QueryObserver(client, {
+      queryKey: queryKey(getMarkets, undefined),
+      queryFn: async () => {
+        asked += 1;
+        return asked;
+      },
+      refetchInterval: pollMs,
+      refetchIntervalInBackground: true,
+    }).subscribe(() => undefined);
+  const leaveHome = watch(10_000);
+  const leaveOptions = watch(2_500);
+  const leaveExchange = watch(1_000);
+  await vi.advanceTimersByTimeAsync(0);
+  // Each newcomer looks once; from then on it is one poll.
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked - before).toBeGreaterThanOrEqual(19);
+  expect(asked - before).toBeLessThanOrEqual(21);
+  leaveExchange();
+  const slower = asked;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked - slower).toBeLessThanOrEqual(9);
+  leaveOptions();
+  leaveHome();
+  const nobody = asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(nobody);
+});

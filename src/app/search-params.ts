@@ -21,6 +21,11 @@ export const nameParam = matching(/^[^\p{Cc}]{1,40}$/u);
 export const amountParam: Reader<Decimal> = parseDecimal;
 export const accountTypeParam: Reader<'1' | '2' | '3'> = (raw) =>
   raw === '1' || raw === '2' || raw === '3' ? raw : undefined;
+/** One of a few words, such as a tab's name. */
+export const choiceParam =
+  <V extends string>(...values: readonly V[]): Reader<V> =>
+  (raw) =>
+    values.find((value) => value === raw);
 /** A path of this site and nothing else: `//host`, `/\host` and schemes lead elsewhere (SHELL-02). */
 export const pathParam: Reader<string> = (raw) =>
   /^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw) && new URL(raw, 'http://a.test').host === 'a.test' ? raw : undefined;

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
 import { idParam, searchParams } from '../../app/search-params.ts';
+import { MiningApplicationScreen } from '../../features/mining/MiningApplicationScreen.tsx';
+
+const Application = () => <MiningApplicationScreen productId={Route.useSearch().id} />;
 
 export const Route = createFileRoute('/_member/lockming-application')({
   validateSearch: searchParams({ id: idParam }),
   staticData: { title: msg`Join lock mining` },
-  component: PendingScreen,
+  component: Application,
 });

@@ -1,8 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { choiceParam, searchParams } from '../../app/search-params.ts';
+import { MiningScreen } from '../../features/mining/MiningScreen.tsx';
+
+const Mining = () => {
+  const { tab = 'products' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <MiningScreen tab={tab} onTab={(next) => void navigate({ search: { tab: next }, replace: true })} />;
+};
 
 export const Route = createFileRoute('/_member/lockming')({
+  validateSearch: searchParams({ tab: choiceParam('products', 'orders') }),
   staticData: { title: msg`Lock mining` },
-  component: PendingScreen,
+  component: Mining,
 });

@@ -1,0 +1,164 @@
+/** Locking an amount in one product (PROD-02). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
+import { buyMining, getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
+import { ONE } from '../../contract/decimal.ts';
+import type { MiningProduct } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Days } from '../../ui/Days.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { ProductPicture } from '../../ui/ProductPicture.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { toast } from '../../ui/toast.ts';
+import { expectedYield, miningForm, startOf } from './mining-form.ts';
+
+/** Lock mining takes from the spot account. */
+const ACCOUNT = 1;
+
+const Summary = ({ product }: { product: MiningProduct }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [min, max] = [format.number(product.minAmount), format.number(product.maxAmount)];
+  return (
+    <ProductCard
+      picture={<ProductPicture image={product.image} coin={product.coin} />}
+      title={product.title}
+      detail={
+        <bdi dir="ltr" className="figures">
+          {min} – {max} {product.coin}
+        </bdi>
+      }
+      figures={[
+        { label: t`Daily rate`, value: <Amount value={product.dailyRate} kind="percent" />, strong: true },
+        { label: t`Cycle`, value: <Days value={product.cycleDays} /> },
+      ]}
+    />
+  );
+};
+
+const useMiningForm = (product: MiningProduct) => {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
+  const balance = balances.data?.balances.find(({ type }) => type === ACCOUNT)?.balance;
+  const [confirming, setConfirming] = useState(false);
+  const { send, sending } = useSend(buyMining, {
+    invalidates: [getMiningOrders, getCoinBalance, getBalances],
+    onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(miningForm, {
+    start: startOf(product),
+    context: { product, balance, write: (amount) => format.number(amount) },
+    onSubmit: async (payload) => {
+      await send(payload);
+      return undefined;
+    },
+  });
+  return { form, balance, sending, confirming, setConfirming };
+};
+
+const MiningFields = ({ product }: { product: MiningProduct }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, balance, sending, confirming, setConfirming } = useMiningForm(product);
+  const { inputs, dispatch, leave, shown } = form;
+  const { coin } = product;
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const yielded: Fact = {
+    label: t`Estimated yield`,
+    value: <Amount value={expectedYield(inputs, product)} unit={coin} signed coloured />,
+    strong: true,
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else {
+      const issue = form.submit();
+      if (issue) toast('failure', issue.message);
+    }
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <Stepper
+        label={t`Amount`}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ field: 'amount', value })}
+        onLeave={() => leave('amount')}
+        min={product.minAmount}
+        max={product.maxAmount}
+        step={ONE}
+        unit={coin}
+        error={shown.amount}
+      />
+      <div className="form-summary" aria-live="polite">
+        <Facts facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
+      </div>
+      <Button type="submit" block busy={sending}>
+        {t`Lock and mine`}
+      </Button>
+      <ConfirmSheet
+        open={confirming && (form.valid || sending)}
+        onClose={() => setConfirming(false)}
+        title={product.title}
+        action={t`Lock ${amount} ${coin}`}
+        busy={sending}
+        onConfirm={() => form.submit()}
+        facts={[
+          { label: t`Amount`, value: <Amount value={inputs.amount} unit={coin} /> },
+          { label: t`Locked for`, value: <Days value={product.cycleDays} /> },
+          { label: t`Daily rate`, value: <Amount value={product.dailyRate} kind="percent" /> },
+          yielded,
+        ]}
+      >
+        <p className="field-hint">
+          <Trans>
+            The yield is paid every day. The amount is locked until the end of the cycle, then it is free again.
+          </Trans>
+        </p>
+      </ConfirmSheet>
+    </form>
+  );
+};
+
+interface Props {
+  readonly productId: string | undefined;
+}
+
+export const MiningApplicationScreen = ({ productId }: Props) => {
+  const { t } = useLingui();
+  const products = useRead(getMiningProducts, { id: productId });
+  return (
+    <AppPage title={t`Join lock mining`} fallback="/lockming">
+      <Loaded of={products} skeleton={<SkeletonCard height={420} />}>
+        {(rows) => {
+          const product = rows.find(({ id }) => id === productId);
+          return product === undefined ? (
+            <EmptyState
+              icon="mining"
+              text={t`This product is not on offer.`}
+              action={<AppLink to="/lockming" className="button button-tinted button-small">{t`See products`}</AppLink>}
+            />
+          ) : (
+            <>
+              <Summary product={product} />
+              <MiningFields key={product.id} product={product} />
+            </>
+          );
+        }}
+      </Loaded>
+    </AppPage>
+  );
+};

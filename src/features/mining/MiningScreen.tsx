@@ -1,0 +1,168 @@
+/** Lock mining (PROD-02): what is on offer, and the member's orders. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
+import type { MiningOrder, MiningProduct } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePages, useRead } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Days } from '../../ui/Days.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { ProductPicture } from '../../ui/ProductPicture.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { miningProgress } from './mining-progress.ts';
+
+export type MiningTab = 'products' | 'orders';
+
+/** Yields come once a day; somebody who watches sees one come in. */
+const ORDERS_POLL_MS = 30_000;
+
+const Skeleton = ({ height }: { height: number }) => (
+  <>
+    <SkeletonCard height={height} />
+    <SkeletonCard height={height} />
+    <SkeletonCard height={height} />
+  </>
+);
+
+const Product = ({ product }: { product: MiningProduct }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [min, max] = [format.number(product.minAmount), format.number(product.maxAmount)];
+  return (
+    <ProductCard
+      picture={<ProductPicture image={product.image} coin={product.coin} />}
+      title={product.title}
+      detail={
+        <bdi dir="ltr" className="figures">
+          {min} – {max} {product.coin}
+        </bdi>
+      }
+      figures={[
+        { label: t`Daily rate`, value: <Amount value={product.dailyRate} kind="percent" />, strong: true },
+        { label: t`Cycle`, value: <Days value={product.cycleDays} /> },
+        { label: t`Coin`, value: product.coin },
+      ]}
+    >
+      <AppLink to="/lockming-application" search={{ id: product.id }} className="button button-tinted button-block">
+        {t`Lock and mine`}
+      </AppLink>
+    </ProductCard>
+  );
+};
+
+const Products = () => {
+  const { t } = useLingui();
+  const products = useRead(getMiningProducts, { id: undefined });
+  return (
+    <PullToRefresh onRefresh={products.refresh}>
+      <Loaded
+        of={products}
+        skeleton={<Skeleton height={196} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState icon="mining" text={t`Products that you can lock coins in will be here.`} />}
+      >
+        {(rows) => (
+          <ul aria-label={t`Products`}>
+            {rows.map((product) => (
+              <li key={product.id}>
+                <Product product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </PullToRefresh>
+  );
+};
+
+const Order = ({ order }: { order: MiningOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { daysDone, share, earned, nextYieldAt, finished } = miningProgress(order, serverClock.now());
+  const [done, all] = [format.number(daysDone), format.number(order.days)];
+  return (
+    <RecordCard
+      picture={<ProductPicture image={order.image} coin={order.coin} />}
+      title={order.title}
+      detail={<bdi dir="ltr">{order.orderNumber}</bdi>}
+      status={finished ? t`Finished` : t`Running`}
+      tone={finished ? 'plain' : 'good'}
+      progress={{ share, label: t`Day ${done} of ${all}` }}
+      facts={[
+        { label: t`Locked`, value: <Amount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Daily rate`, value: <Amount value={order.dailyRate} kind="percent" /> },
+        { label: t`Earned`, value: <Amount value={earned} unit={order.coin} signed coloured /> },
+        { label: t`Yield of the whole cycle`, value: <Amount value={order.totalYield} unit={order.coin} /> },
+        nextYieldAt !== undefined && {
+          label: t`Next yield`,
+          value: <span className="figures">{format.dateTime(nextYieldAt)}</span>,
+        },
+        order.startAt !== undefined && {
+          label: t`Start`,
+          value: <span className="figures">{format.dateTime(order.startAt)}</span>,
+        },
+        order.endAt !== undefined && {
+          label: t`End`,
+          value: <span className="figures">{format.dateTime(order.endAt)}</span>,
+        },
+      ]}
+    />
+  );
+};
+
+const keyOf = (order: MiningOrder) => order.id ?? order.orderNumber;
+
+const Orders = ({ onProducts }: { onProducts: () => void }) => {
+  const { t } = useLingui();
+  const pages = usePages(getMiningOrders, {}, { keyOf, pollMs: ORDERS_POLL_MS });
+  return (
+    <ListPage
+      pages={pages}
+      keyOf={keyOf}
+      label={t`Orders`}
+      skeleton={<Skeleton height={300} />}
+      empty={
+        <EmptyState
+          icon="mining"
+          text={<Trans>What you lock will be here, with what it has earned.</Trans>}
+          action={<Button tone="tinted" size="small" onPress={onProducts}>{t`See products`}</Button>}
+        />
+      }
+      row={(order) => <Order order={order} />}
+    />
+  );
+};
+
+interface Props {
+  readonly tab: MiningTab;
+  readonly onTab: (tab: MiningTab) => void;
+}
+
+export const MiningScreen = ({ tab, onTab }: Props) => {
+  const { t } = useLingui();
+  return (
+    <AppPage title={t`Lock mining`}>
+      <Tabs
+        label={t`Lock mining`}
+        sticky
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'products', label: t`Products` },
+          { value: 'orders', label: t`My orders` },
+        ]}
+      >
+        {tab === 'products' ? <Products /> : <Orders onProducts={() => onTab('products')} />}
+      </Tabs>
+    </AppPage>
+  );
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { decimal } from '../../contract/decimal.ts';
+import { miningProduct } from '../../contract/entities/products.ts';
+import { expectedYield, miningForm, startOf } from './mining-form.ts';
+
+const product = miningProduct.decode(
+  { id: 7, title: 'Miner', min_price: '100', max_price: 5000, coin_title: 'USDT', interest_rate: '0.05', cycle: '7' },
+  'data',
+);
+const context = { product, balance: decimal(1000), write: (amount: string) => `~${amount}` };
+const checked = (amount: string | undefined, balance?: string) =>
+  miningForm.check(
+    { amount: amount === undefined ? undefined : decimal(amount) },
+    balance === undefined ? context : { ...context, balance: decimal(balance) },
+  );
+
+test('PROD-02 the amount starts at min_price, which is in range', () => {
+  expect(startOf(product).amount).toBe('100');
+  expect(miningForm.check(startOf(product), context)).toEqual([]);
+});
+
+test('PROD-02 the range check reads min_price..max_price and its message names both bounds', () => {
+  for (const amount of [undefined, '0', '99', '5001', '100.5']) {
+    const [issue] = checked(amount, '9000');
+    expect(issue?.message.id).toBe('loans.Expected_loan_amounterror');
+    expect(issue?.message.values).toEqual({ min: '~100', max: '~5000' });
+  }
+  expect(checked('5000', '9000')).toEqual([]);
+});
+
+test('PROD-02 an amount above the spot balance is refused; an unknown balance is left to the server', () => {
+  expect(checked('1001')).toHaveLength(1);
+  expect(checked('1000')).toEqual([]);
+  expect(miningForm.check({ amount: decimal(4000) }, { ...context, balance: undefined })).toEqual([]);
+});
+
+test('PROD-02 estimated yield = amount × rate × days / 100, and the payload names the product', () => {
+  expect(expectedYield({ amount: decimal(100) }, product)).toBe('0.35');
+  expect(expectedYield({ amount: undefined }, product)).toBeUndefined();
+  expect(miningForm.payload({ amount: decimal(150) }, context)).toEqual({ productId: '7', amount: '150' });
+});

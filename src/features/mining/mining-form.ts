@@ -1,0 +1,44 @@
+/** Buying a lock mining product (PROD-02) as pure functions. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { buyMining } from '../../contract/calls/mining.ts';
+import { type Decimal, gt } from '../../contract/decimal.ts';
+import type { MiningProduct } from '../../contract/entities/products.ts';
+import { miningYield } from '../../contract/rules/products.ts';
+import { rangeIssue } from '../../core/amount-range.ts';
+import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+
+export interface MiningInputs {
+  /** In the product's coin. */
+  readonly amount: Decimal | undefined;
+}
+
+export interface MiningContext {
+  readonly product: MiningProduct;
+  /** Available in the spot account; undefined while it is not known. */
+  readonly balance: Decimal | undefined;
+  readonly write: (amount: Decimal) => string;
+}
+
+export const startOf = (product: MiningProduct): MiningInputs => ({ amount: product.minAmount });
+
+const check = ({ amount }: MiningInputs, { product, balance, write }: MiningContext): Issue<'amount'>[] => {
+  const outside = rangeIssue(amount, { min: product.minAmount, max: product.maxAmount, write });
+  if (outside) return [{ field: 'amount', message: outside }];
+  if (amount !== undefined && balance !== undefined && gt(amount, balance)) {
+    return [{ field: 'amount', message: msg`Insufficient available balance` }];
+  }
+  return [];
+};
+
+export const miningForm: Form<MiningInputs, Typed<MiningInputs>, MiningContext, PayloadOf<typeof buyMining>> = {
+  change: setField,
+  check,
+  payload: ({ amount }, { product }) => ({ productId: product.id, amount: amount ?? product.minAmount }),
+};
+
+/** What the whole cycle yields, in the product's coin. */
+export const expectedYield = (
+  { amount }: MiningInputs,
+  { dailyRate, cycleDays }: MiningProduct,
+): Decimal | undefined => (amount === undefined ? undefined : miningYield(amount, dailyRate, cycleDays));

@@ -1,0 +1,40 @@
+/** How far a lock mining order is (PROD-02). The reference server says it; for other backends it follows from the dates. */
+import { type Decimal, ZERO } from '../../contract/decimal.ts';
+import type { MiningOrder } from '../../contract/entities/products.ts';
+import { miningYield } from '../../contract/rules/products.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface MiningProgress {
+  readonly daysDone: number;
+  /** 0 to 1, by time. */
+  readonly share: number;
+  /** In the order's coin. */
+  readonly earned: Decimal;
+  /** Epoch ms; undefined where nothing more comes. */
+  readonly nextYieldAt: number | undefined;
+  readonly finished: boolean;
+}
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+/** @param nowMs the server's time */
+export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgress => {
+  const { startAt, days, amount, dailyRate, totalYield } = order;
+  const endAt = order.endAt ?? (startAt === undefined ? undefined : startAt + days * DAY_MS);
+  const began = startAt ?? (endAt === undefined ? nowMs : endAt - days * DAY_MS);
+  const byTime = within(Math.floor((nowMs - began) / DAY_MS), days);
+  const nextByServer = order.nextYieldAt;
+  const finished = order.finished || (nextByServer === undefined && endAt !== undefined && nowMs >= endAt);
+  // A yield that is due but not paid yet is not counted: the member would look for it in the balance.
+  const paid = nextByServer === undefined ? byTime : within(Math.round((nextByServer - began) / DAY_MS) - 1, days);
+  const daysDone = finished ? days : paid;
+  const earned = order.earned ?? (daysDone === days ? totalYield : miningYield(amount, dailyRate, daysDone));
+  return {
+    daysDone,
+    share: finished ? 1 : days === 0 ? 0 : within((nowMs - began) / (days * DAY_MS), 1),
+    earned: daysDone === 0 && order.earned === undefined ? ZERO : earned,
+    nextYieldAt: finished ? undefined : (nextByServer ?? began + (daysDone + 1) * DAY_MS),
+    finished,
+  };
+};

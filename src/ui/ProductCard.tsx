@@ -1,0 +1,34 @@
+/** What is on offer (a loan, a miner, a stake): the figures that decide, large, and the way to it. */
+import type { ReactNode } from 'react';
+import type { Fact } from './Facts.tsx';
+import './styles/cards.css';
+
+interface Props {
+  picture?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Two or three, side by side; the strong one is what is earned or paid. */
+  figures: readonly Fact[];
+  children?: ReactNode;
+}
+
+export const ProductCard = ({ picture, title, detail, figures, children }: Props) => (
+  <article className="card product">
+    <header className="product-head">
+      {picture}
+      <div>
+        <h2>{title}</h2>
+        {detail === undefined ? null : <p className="secondary">{detail}</p>}
+      </div>
+    </header>
+    <dl className="product-figures">
+      {figures.map(({ label, value, strong }) => (
+        <div key={label} className={strong ? 'product-strong' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </article>
+);

@@ -1,0 +1,41 @@
+/** One order of a product: what and how far, its figures, and what can be done about it. */
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from './Facts.tsx';
+import './styles/cards.css';
+
+interface Props {
+  picture?: ReactNode;
+  title: ReactNode;
+  /** A second line: the order number, the other party. */
+  detail?: ReactNode;
+  status: ReactNode;
+  tone: 'plain' | 'waiting' | 'good' | 'bad';
+  facts: readonly (Fact | false | undefined)[];
+  /** How much of its time has passed, 0 to 1, and in words. */
+  progress?: { readonly share: number; readonly label: string } | undefined;
+  /** What happens next, or why it ended. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+export const RecordCard = ({ picture, title, detail, status, tone, facts, progress, note, actions }: Props) => (
+  <article className="card order">
+    <header className="product-head">
+      {picture}
+      <div>
+        <h2>{title}</h2>
+        {detail === undefined ? null : <p className="secondary">{detail}</p>}
+      </div>
+      <span className={`badge order-${tone}`}>{status}</span>
+    </header>
+    {progress === undefined ? null : (
+      <p className="order-progress">
+        <progress max={1} value={progress.share} aria-label={progress.label} />
+        <span>{progress.label}</span>
+      </p>
+    )}
+    <Facts facts={facts} />
+    {note ? <p className="order-note">{note}</p> : null}
+    {actions ? <footer className="order-actions">{actions}</footer> : null}
+  </article>
+);

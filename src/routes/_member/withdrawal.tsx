@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { WithdrawalScreen } from '../../features/withdrawal/WithdrawalScreen.tsx';
 
 export const Route = createFileRoute('/_member/withdrawal')({
-  staticData: { title: msg`Withdraw` },
-  component: PendingScreen,
+  staticData: { title: msg`Withdrawal` },
+  component: WithdrawalScreen,
 });

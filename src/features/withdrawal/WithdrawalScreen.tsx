@@ -1,0 +1,331 @@
+/** /withdrawal: to a wallet address or a bank card, with limits, fee and net before it is sent (WALLET-02). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getBalances, getBills, getWithdrawals } from '../../contract/calls/assets.ts';
+import { getBankCards } from '../../contract/calls/member.ts';
+import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import type { AccountType, CoinChoice, WithdrawalInfo } from '../../contract/entities/wallet.ts';
+import { withdrawalSums } from '../../contract/rules/wallet.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { type FormState, useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useAccountName } from '../../ui/account-name.ts';
+import { useAfterSuccess } from '../../ui/after-success.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
+import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
+import {
+  chosenDestination,
+  type WithdrawalContext,
+  type WithdrawalInput,
+  type WithdrawalInputs,
+  withdrawalForm,
+} from './withdrawal-form.ts';
+
+type WithdrawalState = FormState<WithdrawalInputs, WithdrawalInput, keyof WithdrawalInputs & string>;
+
+interface PartProps {
+  readonly form: WithdrawalState;
+  readonly context: WithdrawalContext;
+  readonly coin: string;
+}
+
+const Destination = ({ form, context, coin }: PartProps) => {
+  const { t } = useLingui();
+  const { inputs, dispatch, shown } = form;
+  const bank = inputs.destination === 'bank';
+  const choices = bank
+    ? context.cards.map(({ id, bankName, cardNumber }) => ({
+        value: id,
+        title: bankName,
+        detail: <bdi dir="ltr">{cardNumber}</bdi>,
+      }))
+    : (context.info?.addresses ?? []).map(({ id, address, network }) => ({
+        value: id,
+        title: address,
+        detail: network,
+      }));
+  if (choices.length === 0) {
+    return (
+      <p className="notice">
+        <Icon name={bank ? 'bank' : 'wallet'} size={20} />
+        <span>
+          {bank ? (
+            <AppLink to="/bank" className="link-button">
+              <Trans>Bind a bank card first</Trans>
+            </AppLink>
+          ) : (
+            <AppLink to="/bindMentionAddress" search={{ id: inputs.coinId }} className="link-button">
+              <Trans>Bind a withdrawal address for {coin} first</Trans>
+            </AppLink>
+          )}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <ChoiceField
+      label={bank ? t`Bank card` : t`Withdrawal address`}
+      choices={choices}
+      value={chosenDestination(inputs, context)?.id}
+      onChange={(destinationId) => dispatch({ type: 'destinationChosen', destinationId })}
+      placeholder={bank ? t`Choose a bank card` : t`Choose a withdrawal address`}
+      error={shown.destinationId}
+    />
+  );
+};
+
+const Sums = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
+  const { t } = useLingui();
+  const sums = form.inputs.amount === undefined ? undefined : withdrawalSums(form.inputs.amount, info);
+  return (
+    <Facts
+      facts={[
+        {
+          label: t`Limits`,
+          value: (
+            <>
+              <Amount value={info.minimum} kind="number" /> – <Amount value={info.maximum} kind="number" unit={coin} />
+            </>
+          ),
+        },
+        {
+          label: t`Fee`,
+          value:
+            info.feeMode === 'percent' && sums === undefined ? (
+              <Amount value={info.feePercent} kind="percent" />
+            ) : (
+              <Amount value={sums?.fee ?? info.feeFixed} kind="number" unit={coin} />
+            ),
+        },
+        { label: t`You receive`, value: <Amount value={sums?.net} kind="number" unit={coin} />, strong: true },
+      ]}
+    />
+  );
+};
+
+const LastLook = ({
+  form,
+  context,
+  coin,
+  open,
+  onClose,
+  sending,
+}: PartProps & { open: boolean; onClose: () => void; sending: boolean }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { inputs } = form;
+  const sums =
+    inputs.amount === undefined || context.info === undefined ? undefined : withdrawalSums(inputs.amount, context.info);
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const destination = chosenDestination(inputs, context);
+  const network = context.info?.addresses.find(({ id }) => id === destination?.id)?.network ?? '';
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t`Check once more`}
+      action={t`Withdraw ${amount} ${coin}`}
+      busy={sending}
+      onConfirm={() => form.submit()}
+      facts={[
+        {
+          label: t`To`,
+          value: (
+            <bdi dir="ltr" className="withdrawal-to">
+              {destination?.text}
+            </bdi>
+          ),
+        },
+        inputs.destination === 'wallet' && network !== '' && { label: t`Network`, value: network },
+        { label: t`Amount`, value: <Amount value={inputs.amount} kind="number" unit={coin} /> },
+        { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={coin} /> },
+        { label: t`You receive`, value: <Amount value={sums?.net} kind="number" unit={coin} />, strong: true },
+      ]}
+    >
+      <p className="secondary">
+        <Trans>A withdrawal that was sent to a wrong address cannot be brought back.</Trans>
+      </p>
+    </ConfirmSheet>
+  );
+};
+
+interface FieldsProps {
+  readonly coinId: string;
+  readonly coin: string;
+  readonly type: AccountType;
+  readonly context: WithdrawalContext;
+  readonly config: SiteConfig;
+}
+
+const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
+  const leavePage = useAfterSuccess();
+  const [confirming, setConfirming] = useState(false);
+  const request = useSend(withdraw, {
+    invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
+    onDone: () => leavePage(config.afterWithdrawal),
+    // A password is typed for one attempt; it is never kept.
+    onFailed: () => {
+      setConfirming(false);
+      form.dispatch({ type: 'passwordUsed' });
+    },
+  });
+  const form: WithdrawalState = useForm(withdrawalForm, {
+    start: { coinId, type, destination: 'wallet', destinationId: '', amount: undefined, payPassword: '' },
+    context,
+    onSubmit: async (payload) => {
+      await request.send(payload);
+      return undefined;
+    },
+  });
+  return { form, confirming, setConfirming, sending: request.sending };
+};
+
+/** One coin of one account: choosing another starts anew, with its own limits, fee and addresses. */
+const WithdrawalFields = (props: FieldsProps) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, confirming, setConfirming, sending } = useWithdrawal(props);
+  const { context, coin } = props;
+  const { inputs, dispatch, leave, shown, valid } = form;
+  const { info } = context;
+  if (info === undefined) return null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (valid) setConfirming(true);
+    else form.submit();
+  };
+  if (info.identityRequired) {
+    return (
+      <EmptyState
+        icon="id"
+        text={<Trans>Verify your identity before you withdraw.</Trans>}
+        action={
+          <AppLink to="/real_authentication" className="button button-primary button-large">
+            <Trans>Verify identity</Trans>
+          </AppLink>
+        }
+      />
+    );
+  }
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <Chips
+        label={t`Withdraw to`}
+        joined
+        value={inputs.destination}
+        onChange={(destination) => dispatch({ type: 'wayChosen', destination })}
+        choices={[
+          { value: 'wallet', label: t`Wallet address` },
+          { value: 'bank', label: t`Bank card` },
+        ]}
+      />
+      <Destination form={form} context={context} coin={coin} />
+      <AmountField
+        label={t`Quantity`}
+        value={inputs.amount}
+        onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
+        onLeave={() => leave('amount')}
+        unit={coin}
+        available={`${format.amount(info.balance)} ${coin}`}
+        onAll={() => dispatch({ type: 'allTapped' })}
+        error={shown.amount}
+      />
+      <Sums form={form} info={info} coin={coin} />
+      <PayPasswordField
+        value={inputs.payPassword}
+        onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
+        onLeave={() => leave('payPassword')}
+        error={shown.payPassword}
+      />
+      <PayPasswordHint />
+      <Button type="submit" block busy={sending}>
+        <Trans>Withdraw</Trans>
+      </Button>
+      <LastLook
+        form={form}
+        context={context}
+        coin={coin}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        sending={sending}
+      />
+    </form>
+  );
+};
+
+const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: SiteConfig }) => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const [coinId, setCoinId] = useState(coins[0]?.id ?? '');
+  const [type, setType] = useState<AccountType>(1);
+  const info = useRead(getWithdrawalInfo, { coinId, type });
+  const cards = useRead(getBankCards, undefined);
+  const coin = coins.find(({ id }) => id === coinId)?.title ?? '';
+  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  return (
+    <>
+      <div className="block">
+        <ChoiceField
+          label={t`Coin`}
+          choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+          value={coinId}
+          onChange={setCoinId}
+        />
+        <ChoiceField
+          label={t`From account`}
+          choices={accounts.map((account) => ({ value: String(account), title: accountName(account) }))}
+          value={String(type)}
+          onChange={(account) => setType(Number(account) as AccountType)}
+        />
+      </div>
+      <Loaded of={info} skeleton={<SkeletonRows rows={4} height={84} />}>
+        {(data) => (
+          <WithdrawalFields
+            key={`${coinId} ${type}`}
+            coinId={coinId}
+            coin={coin}
+            type={type}
+            context={{ info: data, cards: cards.data ?? [] }}
+            config={config}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+export const WithdrawalScreen = () => {
+  const { t } = useLingui();
+  const coins = useRead(getWithdrawalCoins, undefined);
+  return (
+    <AppPage title={t`Withdrawal`} fallback="/assets">
+      <WhenEnabled feature={(config) => config.withdrawalEnabled}>
+        {(config) => (
+          <Loaded
+            of={coins}
+            skeleton={<SkeletonRows rows={5} height={84} />}
+            isEmpty={(list) => list.length === 0}
+            empty={<EmptyState icon="withdraw" text={<Trans>No coin can be withdrawn at the moment.</Trans>} />}
+          >
+            {(list) => <Withdrawal coins={list} config={config} />}
+          </Loaded>
+        )}
+      </WhenEnabled>
+    </AppPage>
+  );
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { encodePayload } from '../../contract/call.ts';
+import { withdraw } from '../../contract/calls/wallet.ts';
+import { decimal } from '../../contract/decimal.ts';
+import { withdrawalInfo } from '../../contract/entities/wallet.ts';
+import { type WithdrawalContext, type WithdrawalInputs, withdrawalForm } from './withdrawal-form.ts';
+
+const info = withdrawalInfo.decode(
+  {
+    balance: '1000',
+    txminnum: '10',
+    txmaxnum: '500',
+    sxftype: '2',
+    txsxf_n: '1',
+    address_list: [{ id: 3, address: 'Tabc' }],
+    dbalance: '20',
+  },
+  'data',
+);
+const context: WithdrawalContext = {
+  info,
+  cards: [
+    { id: '8', bankName: 'Bank', cardNumber: '********1111', holderName: 'A' },
+    { id: '9', bankName: 'Other', cardNumber: '********2222', holderName: 'A' },
+  ],
+};
+const inputs: WithdrawalInputs = {
+  coinId: '1',
+  type: 1,
+  destination: 'wallet',
+  destinationId: '',
+  amount: decimal(100),
+  payPassword: 'secret1',
+};
+const fields = (over: Partial<WithdrawalInputs>, of: WithdrawalContext = context) =>
+  withdrawalForm.check({ ...inputs, ...over }, of).map(({ field }) => field);
+const amount = (value: string, of = context) => fields({ amount: decimal(value) }, of);
+
+describe('WALLET-02 withdrawal', () => {
+  test('limits, balance, fee, address and pay password are checked', () => {
+    expect(fields({})).toEqual([]);
+    expect(fields({ amount: undefined })).toEqual(['amount']);
+    for (const bad of ['0', '9.99', '500.01']) expect(amount(bad)).toEqual(['amount']);
+    expect(amount('400', { ...context, info: { ...info, balance: decimal(300) } })).toEqual(['amount']);
+    expect(amount('10', { ...context, info: { ...info, feeFixed: decimal(10) } })).toEqual(['amount']);
+    expect(fields({ payPassword: '' })).toEqual(['payPassword']);
+    expect(fields({}, { ...context, info: { ...info, addresses: [] } })).toEqual(['destinationId']);
+    expect(fields({ destination: 'bank' })).toEqual(['destinationId']);
+    expect(fields({ destination: 'bank', destinationId: '9' })).toEqual([]);
+    expect(fields({}, { ...context, info: undefined })).toEqual(['coinId']);
+  });
+
+  test('the only address is taken by itself; All takes what can be withdrawn', () => {
+    expect(withdrawalForm.payload(inputs, context).destinationId).toBe('3');
+    expect(withdrawalForm.change(inputs, { type: 'allTapped' }, context).amount).toBe('500');
+  });
+
+  test('the pay password goes with the attempt, and the payload uses the wire names', () => {
+    expect(withdrawalForm.change(inputs, { type: 'passwordUsed' }, context).payPassword).toBe('');
+    expect(encodePayload(withdraw, withdrawalForm.payload(inputs, context))).toEqual({
+      c_id: '1',
+      num: '100',
+      type: '1',
+      paypwd: 'secret1',
+      bank_id: '3',
+      withdraw_type: '1',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+/** Withdrawing (WALLET-02): every check of section 5, each with its own sentence. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { withdraw } from '../../contract/calls/wallet.ts';
+import { type Decimal, gt, isPositive, isZero, lt, ZERO } from '../../contract/decimal.ts';
+import type { BankCard } from '../../contract/entities/member.ts';
+import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
+import { withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
+import type { Form, Issue } from '../../kit/form.ts';
+
+export interface WithdrawalInputs {
+  readonly coinId: string;
+  readonly type: AccountType;
+  readonly destination: 'wallet' | 'bank';
+  readonly destinationId: string;
+  readonly amount: Decimal | undefined;
+  readonly payPassword: string;
+}
+
+export interface WithdrawalContext {
+  readonly info: WithdrawalInfo | undefined;
+  readonly cards: readonly BankCard[];
+}
+
+export type WithdrawalInput =
+  | { readonly type: 'wayChosen'; readonly destination: 'wallet' | 'bank' }
+  | { readonly type: 'destinationChosen'; readonly destinationId: string }
+  | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
+  | { readonly type: 'allTapped' }
+  | { readonly type: 'passwordTyped'; readonly payPassword: string }
+  | { readonly type: 'passwordUsed' };
+
+/** The chosen destination, or the only one there is. */
+export const chosenDestination = (
+  inputs: WithdrawalInputs,
+  { info, cards }: WithdrawalContext,
+): { readonly id: string; readonly text: string } | undefined => {
+  const all =
+    inputs.destination === 'bank'
+      ? cards.map(({ id, bankName, cardNumber }) => ({ id, text: `${bankName} ${cardNumber}` }))
+      : (info?.addresses ?? []).map(({ id, address }) => ({ id, text: address }));
+  return all.find(({ id }) => id === inputs.destinationId) ?? (all.length === 1 ? all[0] : undefined);
+};
+
+const checkAmount = (amount: Decimal | undefined, info: WithdrawalInfo): Issue<'amount'> | undefined => {
+  const issue = (message: Issue['message']): Issue<'amount'> => ({ field: 'amount', message });
+  if (amount === undefined || !isPositive(amount)) return issue(msg`Enter the withdrawal quantity`);
+  if (lt(amount, info.minimum)) return issue(msg`Below the smallest withdrawal`);
+  if (isPositive(info.maximum) && gt(amount, info.maximum)) return issue(msg`Above the largest withdrawal`);
+  if (gt(amount, info.balance))
+    return issue(
+      info.frozen !== undefined && isPositive(info.frozen)
+        ? msg`Insufficient available balance; part of it is frozen`
+        : msg`Insufficient available balance`,
+    );
+  if (isZero(withdrawalSums(amount, info).net)) return issue(msg`The fee would take the whole amount`);
+  return undefined;
+};
+
+export const withdrawalForm: Form<WithdrawalInputs, WithdrawalInput, WithdrawalContext, PayloadOf<typeof withdraw>> = {
+  change: (inputs, event, { info }) => {
+    switch (event.type) {
+      case 'wayChosen':
+        return { ...inputs, destination: event.destination, destinationId: '' };
+      case 'destinationChosen':
+        return { ...inputs, destinationId: event.destinationId };
+      case 'amountTyped':
+        return { ...inputs, amount: event.amount };
+      case 'allTapped':
+        return { ...inputs, amount: info === undefined ? undefined : withdrawable(info) };
+      case 'passwordTyped':
+        return { ...inputs, payPassword: event.payPassword };
+      case 'passwordUsed':
+        return { ...inputs, payPassword: '' };
+    }
+  },
+  check: (inputs, context) => {
+    const { info } = context;
+    const issues: Issue<keyof WithdrawalInputs>[] = [];
+    if (info === undefined) return [{ field: 'coinId', message: msg`Choose a coin` }];
+    if (chosenDestination(inputs, context) === undefined)
+      issues.push({
+        field: 'destinationId',
+        message: inputs.destination === 'bank' ? msg`Choose a bank card` : msg`Choose a withdrawal address`,
+      });
+    const amount = checkAmount(inputs.amount, info);
+    if (amount !== undefined) issues.push(amount);
+    if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
+    return issues;
+  },
+  payload: (inputs, context) => ({
+    coinId: inputs.coinId,
+    type: inputs.type,
+    amount: inputs.amount ?? ZERO,
+    payPassword: inputs.payPassword,
+    destination: inputs.destination,
+    destinationId: chosenDestination(inputs, context)?.id ?? '',
+  }),
+};

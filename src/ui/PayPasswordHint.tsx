@@ -1,0 +1,17 @@
+/** Beside a pay password: the way to set one, for a member who has none yet. */
+import { Trans } from '@lingui/react/macro';
+import { getMember } from '../contract/calls/session.ts';
+import { useRead } from '../core/queries.ts';
+import { AppLink } from './AppLink.tsx';
+
+const FRESH_MS = 30_000;
+
+export const PayPasswordHint = () => {
+  const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
+  if (member.data === undefined || member.data.hasPayPassword) return null;
+  return (
+    <AppLink to="/resetLegalPwd" className="link-button">
+      <Trans>You have no payment password yet. Set one</Trans>
+    </AppLink>
+  );
+};

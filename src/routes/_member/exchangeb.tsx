@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { SwapScreen } from '../../features/swap/SwapScreen.tsx';
 
 export const Route = createFileRoute('/_member/exchangeb')({
   staticData: { title: msg`Flash swap` },
-  component: PendingScreen,
+  component: SwapScreen,
 });

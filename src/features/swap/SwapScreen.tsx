@@ -1,0 +1,215 @@
+/** /exchangeb: one coin for another at once, with rate, fee and what will be received before it is sent (WALLET-04). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { getBalances, getBills } from '../../contract/calls/assets.ts';
+import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
+import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
+import { useConfig } from '../../core/config.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { type FormState, useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useAccountName } from '../../ui/account-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
+import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import {
+  coinWith,
+  expected,
+  rateOf,
+  type SwapContext,
+  type SwapInput,
+  type SwapInputs,
+  startSwap,
+  swapForm,
+} from './swap-form.ts';
+import './swap.css';
+
+type SwapState = FormState<SwapInputs, SwapInput, keyof SwapInputs & string>;
+
+/** A shown rate is good for 10 s: it is asked again before it ends. */
+const QUOTE_POLL_MS = 5_000;
+const COINS_POLL_MS = 10_000;
+
+const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
+  const [confirming, setConfirming] = useState(false);
+  const [pair, setPair] = useState({ from: '', to: '' });
+  const quote = useRead(
+    getSwapQuote,
+    { fromCoinId: pair.from, toCoinId: pair.to },
+    { enabled: pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
+  );
+  const context: SwapContext = { coins, quote: quote.data };
+  const exchange = useSend(swap, {
+    invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
+    onDone: () => {
+      setConfirming(false);
+      form.dispatch({ type: 'done' });
+    },
+    onFailed: () => {
+      setConfirming(false);
+      form.dispatch({ type: 'passwordUsed' });
+    },
+  });
+  const form: SwapState = useForm(swapForm, {
+    start: swapForm.change({ ...startSwap, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
+    context,
+    onSubmit: async (payload) => {
+      await exchange.send(payload);
+      return undefined;
+    },
+  });
+  const { fromId, toId } = form.inputs;
+  useEffect(() => setPair({ from: fromId, to: toId }), [fromId, toId]);
+  return { form, context, confirming, setConfirming, sending: exchange.sending };
+};
+
+const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => {
+  const { t } = useLingui();
+  const choices = context.coins.map(({ id, title, balance }) => ({
+    value: id,
+    title,
+    start: <CoinIcon coin={title} size={28} />,
+    end: balance === undefined ? undefined : <Amount value={balance} kind="number" />,
+  }));
+  return (
+    <div className="swap-coins">
+      <div>
+        <ChoiceField
+          label={t`From`}
+          choices={choices}
+          value={form.inputs.fromId || undefined}
+          onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'from', coinId })}
+          error={form.shown.fromId}
+        />
+        <ChoiceField
+          label={t`To`}
+          choices={choices}
+          value={form.inputs.toId || undefined}
+          onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'to', coinId })}
+          error={form.shown.toId}
+        />
+      </div>
+      <IconButton icon="swap" label={t`Swap the coins`} onPress={() => form.dispatch({ type: 'turned' })} />
+    </div>
+  );
+};
+
+const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: AccountType }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, context, confirming, setConfirming, sending } = useSwap(coins, type);
+  const { inputs, dispatch, leave, shown, valid } = form;
+  const from = coinWith(coins, inputs.fromId);
+  const to = coinWith(coins, inputs.toId);
+  const rate = rateOf(inputs, context);
+  const sums = expected(inputs, context);
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const fromTitle = from?.title ?? '';
+  const facts = [
+    {
+      label: t`Rate`,
+      value: (
+        <bdi dir="ltr">
+          1 {from?.title} = <Amount value={rate} kind="number" decimals={8} unit={to?.title} />
+        </bdi>
+      ),
+    },
+    { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={to?.title} /> },
+    { label: t`You receive`, value: <Amount value={sums?.received} kind="number" unit={to?.title} />, strong: true },
+  ];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (valid) setConfirming(true);
+    else form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <Coins form={form} context={context} />
+      <AmountField
+        label={t`Quantity`}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
+        onLeave={() => leave('amount')}
+        unit={from?.title}
+        available={from?.balance === undefined ? undefined : `${format.amount(from.balance)} ${from.title}`}
+        onAll={from?.balance === undefined ? undefined : () => dispatch({ type: 'allTapped' })}
+        hint={
+          context.quote === undefined ? undefined : t`At least ${format.number(context.quote.minimum)} ${fromTitle}`
+        }
+        error={shown.amount}
+      />
+      <Facts facts={facts} />
+      <PayPasswordField
+        value={inputs.payPassword}
+        onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
+        onLeave={() => leave('payPassword')}
+        error={shown.payPassword}
+      />
+      <PayPasswordHint />
+      <Button type="submit" block busy={sending}>
+        <Trans>Exchange</Trans>
+      </Button>
+      <ConfirmSheet
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={t`Flash swap`}
+        action={t`Exchange ${amount} ${fromTitle}`}
+        busy={sending}
+        onConfirm={() => form.submit()}
+        facts={facts}
+      >
+        <p className="secondary">
+          <Trans>If the rate gets worse than this before it is taken, nothing is exchanged.</Trans>
+        </p>
+      </ConfirmSheet>
+    </form>
+  );
+};
+
+export const SwapScreen = () => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const config = useConfig();
+  const [type, setType] = useState<AccountType>(1);
+  const coins = useRead(getSwapCoins, { type }, { pollMs: COINS_POLL_MS });
+  const types: AccountType[] = config?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  if (config?.flashSwapEnabled === false) {
+    return (
+      <AppPage title={t`Flash swap`} fallback="/assets">
+        <EmptyState icon="swap" text={<Trans>Flash swap is not available at the moment.</Trans>} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={t`Flash swap`} fallback="/assets">
+      <div className="block">
+        <Chips
+          label={t`Account`}
+          joined
+          value={String(type)}
+          onChange={(value) => setType(Number(value) as AccountType)}
+          choices={types.map((value) => ({ value: String(value), label: accountName(value) }))}
+        />
+      </div>
+      <Loaded
+        of={coins}
+        skeleton={<SkeletonRows rows={5} height={84} />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon="swap" text={<Trans>No coin can be exchanged at the moment.</Trans>} />}
+      >
+        {(list) => <SwapFields key={type} coins={list} type={type} />}
+      </Loaded>
+    </AppPage>
+  );
+};

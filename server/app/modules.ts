@@ -1,6 +1,7 @@
 /** Every route module and job, by name: nothing is loaded because it happens to lie in a folder. */
 
 import { accountJobs } from '../jobs/account-jobs.ts';
+import { dropOldKeys } from '../jobs/housekeeping-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { productJobs } from '../jobs/product-jobs.ts';
 import { tradingJobs } from '../jobs/trading-jobs.ts';
@@ -40,6 +41,7 @@ export const registerRoutes = async (app: App): Promise<void> => {
 };
 
 export const registerJobs = (jobs: Jobs, app: App): void => {
+  jobs.register(dropOldKeys);
   for (const job of accountJobs(app.environment, app.log)) jobs.register(job);
   for (const job of productJobs(app.environment)) jobs.register(job);
   for (const job of tradingJobs(app.feed, app.clock)) jobs.register(job);

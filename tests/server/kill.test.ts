@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
 import {
   postmasterPid,
@@ -95,7 +96,12 @@ test('SRV-10 the server prints its address, answers, and ends in good order when
   expect(server.output()).toContain('practice money');
   const health = await fetch(`http://127.0.0.1:${server.port}/ready`);
   expect(await health.json()).toEqual({ status: 'ready' });
+  // Somebody who listens and says nothing does not keep it from ending.
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   expect(await server.end('SIGINT')).toBe(0);
+  await closed;
   expect(() => postmasterPid(folder)).toThrow();
 }, 60_000);
 

@@ -1,0 +1,20 @@
+/** Tidying up after the foundation itself. */
+import { sql } from 'drizzle-orm';
+import type { Job } from './jobs.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Clients repeat a write for minutes; a phone that lay in a drawer over a weekend still learns its answer. */
+export const KEYS_KEPT_MS = 7 * DAY_MS;
+const BATCH = 1_000;
+
+export const dropOldKeys: Job = {
+  name: 'idempotency-keys',
+  everyMs: 60 * 60_000,
+  exclusive: true,
+  run: async (tx, nowMs) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from idempotency_key where ctid = any(array(
+        select ctid from idempotency_key where created_at_ms < ${nowMs - KEYS_KEPT_MS} limit ${BATCH}))`);
+    return rowCount ?? 0;
+  },
+};

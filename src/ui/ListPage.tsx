@@ -38,6 +38,8 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
   const latest = useRef(pages);
   latest.current = pages;
   const { loadingMore, moreFailed } = pages;
+  const count = pages.rows.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end is looked at anew, near as it may still be.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || loadingMore || moreFailed) return undefined;
@@ -49,7 +51,7 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loadingMore, moreFailed]);
+  }, [loadingMore, moreFailed, count]);
   return (
     <div ref={sentinel} className="list-end" aria-live="polite">
       {moreFailed ? (

@@ -70,6 +70,8 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
       aria-labelledby={labelledBy}
       tabIndex={-1}
       onCancel={(event) => {
+        // React hands a dialog's events on to the one it lies in: only its own closes it.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

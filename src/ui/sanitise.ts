@@ -9,6 +9,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow';
   }
   if (node instanceof HTMLImageElement) {
+    // A picture without words is decoration, to a screen reader too.
+    if (!node.hasAttribute('alt')) node.alt = '';
     node.loading = 'lazy';
     node.referrerPolicy = 'no-referrer';
   }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { decimal } from '../../src/contract/decimal.ts';
+import { Amount } from '../../src/ui/Figures.tsx';
+import { ListPage } from '../../src/ui/ListPage.tsx';
+import { Row } from '../../src/ui/Rows.tsx';
+import { SkeletonRows } from '../../src/ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../../src/ui/States.tsx';
+
+const PAGE = 10;
+const LAST = 25;
+
+/** Pages of a list that fails once on its way. */
+const usePages = () => {
+  const [count, setCount] = useState(PAGE);
+  const [failures, setFailures] = useState(0);
+  const [refreshed, setRefreshed] = useState(0);
+  return {
+    refreshed,
+    pages: {
+      status: 'ready' as const,
+      rows: Array.from({ length: count }, (_, index) => index),
+      hasMore: count < LAST,
+      loadingMore: false,
+      moreFailed: count > PAGE && failures === 0,
+      more: async () => {
+        if (count > PAGE && failures === 0) setFailures(1);
+        else setCount(Math.min(LAST, count + PAGE));
+      },
+      refresh: async () => {
+        setCount(PAGE);
+        setRefreshed((times) => times + 1);
+      },
+      retry: () => undefined,
+    },
+  };
+};
+
+export const Lists = () => {
+  const { pages, refreshed } = usePages();
+  return (
+    <section aria-label="Lists">
+      <SkeletonRows rows={2} picture />
+      <EmptyState />
+      <FailedState onRetry={() => undefined} />
+      <output data-testid="refreshed">{refreshed}</output>
+      <ListPage
+        pages={pages}
+        keyOf={String}
+        label="Records"
+        row={(row) => (
+          <Row
+            icon="bill"
+            title={`Deposit ${row}`}
+            detail="2026-01-01 12:00:00"
+            end={<Amount value={decimal(row)} unit="USDT" />}
+          />
+        )}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/Button.tsx';
+import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
+import { Popup } from '../../src/ui/Popup.tsx';
+import { Sheet } from '../../src/ui/Sheet.tsx';
+import { toast } from '../../src/ui/toast.ts';
+
+type Name = 'sheet' | 'popup' | 'confirm' | 'panel';
+
+export const Overlays = () => {
+  const [open, setOpen] = useState<Name>();
+  const [second, setSecond] = useState(false);
+  const close = () => setOpen(undefined);
+  return (
+    <section aria-label="Overlays">
+      {(['sheet', 'popup', 'confirm', 'panel'] as const).map((name) => (
+        <Button key={name} size="small" tone="tinted" onPress={() => setOpen(name)}>{`Open ${name}`}</Button>
+      ))}
+      <Button size="small" tone="tinted" onPress={() => toast('success', 'Order placed')}>
+        Say something
+      </Button>
+      <Sheet open={open === 'sheet'} onClose={close} title="Choose a coin">
+        <p>One of these.</p>
+        <Button onPress={() => setSecond(true)}>Open another</Button>
+        <Button onPress={() => toast('failure', 'No connection')}>Fail</Button>
+        <Sheet open={second} onClose={() => setSecond(false)} title="Over it">
+          <p>On top.</p>
+        </Sheet>
+      </Sheet>
+      <Popup open={open === 'popup'} onClose={close} title="A message">
+        <p>Something to read.</p>
+      </Popup>
+      <ConfirmSheet
+        open={open === 'confirm'}
+        onClose={close}
+        onConfirm={close}
+        title="Confirm withdrawal"
+        action="Withdraw 120.00 USDT"
+        facts={[
+          { label: 'Fee', value: '0.5 USDT' },
+          { label: 'You receive', value: '119.5 USDT', strong: true },
+        ]}
+      />
+      <Panel open={open === 'panel'} onClose={close} label="Member">
+        <p>Member 1001</p>
+        <Button onPress={close}>Close the panel</Button>
+      </Panel>
+    </section>
+  );
+};

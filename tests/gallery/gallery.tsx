@@ -1,0 +1,48 @@
+/** Every shared part on one page, for tests/journeys/parts: in each look, theme and direction, by the query. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { Toasts } from '../../src/app/Toasts.tsx';
+import { queryClient } from '../../src/core/query-client.ts';
+import { store } from '../../src/core/store.ts';
+import { Fields } from './Fields.tsx';
+import { Figures } from './Figures.tsx';
+import { Lists } from './Lists.tsx';
+import { Overlays } from './Overlays.tsx';
+import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/shell.css';
+import '../../src/ui/styles/framework7.css';
+import '../../src/ui/styles/parts.css';
+import '../../src/ui/styles/forms.css';
+import '../../src/ui/styles/overlays.css';
+
+const query = new URLSearchParams(location.search);
+const root = document.documentElement;
+root.classList.add(query.get('look') ?? 'md');
+root.classList.toggle('dark', query.get('theme') !== 'day');
+root.dir = query.get('dir') ?? 'ltr';
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const host = document.getElementById('root');
+if (host) {
+  createRoot(host).render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <div className="shell">
+            <main className="page-main block">
+              <h1>Parts</h1>
+              <Fields />
+              <Figures />
+              <Overlays />
+              <Lists />
+            </main>
+          </div>
+          <Toasts />
+        </QueryClientProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openGallery } from '../../harness/gallery.ts';
+import { findClippedText, findViolations } from '../../harness/look.ts';
+import type { Site } from '../../harness/site.ts';
+
+let site: Site;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openGallery({ 'common/upload': { url: '/uploads/1.jpg', fullurl: '/uploads/1.jpg' } });
+  phone = await openPhone({ serviceWorkers: 'block' });
+});
+afterAll(async () => {
+  await phone?.close();
+  await site?.stop();
+});
+
+const show = async (query = '', options: { width?: number } = {}) => {
+  await phone.page.setViewportSize({ width: options.width ?? 390, height: 844 });
+  await phone.page.goto(`${site.url}/?${query}`);
+  await phone.page.getByRole('img', { name: 'QR code: Invite link' }).waitFor();
+  await phone.page.locator('.prose').waitFor();
+  return phone.page;
+};
+
+describe('SHELL-09 SHELL-12 every part in every look', () => {
+  const settings = ['ios', 'md'].flatMap((look) =>
+    ['night', 'day'].flatMap((theme) => ['ltr', 'rtl'].map((dir) => `look=${look}&theme=${theme}&dir=${dir}`)),
+  );
+  test.each(settings)(
+    'SHELL-09 %s: nothing clipped at 320 px, nothing that an accessibility audit finds',
+    async (query) => {
+      const page = await show(query, { width: 320 });
+      expect(await findClippedText(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
+      for (const name of ['sheet', 'popup', 'confirm', 'panel']) {
+        await page.getByRole('button', { name: `Open ${name}` }).click();
+        await page.locator('dialog[open]').waitFor();
+        await page.waitForFunction(() =>
+          document
+            .getAnimations()
+            .every(
+              (animation) =>
+                animation.playState !== 'running' ||
+                animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+            ),
+        );
+        expect(await findClippedText(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      expect(phone.faults).toEqual([]);
+    },
+  );
+});
+
+describe('amount fields', () => {
+  test.each([
+    ['1.5', '1.5'],
+    ['1,5', '1.5'],
+    ['١٢٫٥', '12.5'],
+    ['۱۲٫۵', '12.5'],
+    ['१२.५', '12.5'],
+    ['0.000000019', '0.00000001'],
+    ['.5', '0.5'],
+  ])('SPOT-02 %s is read as %s, and nothing that was typed is erased', async (typed, value) => {
+    const page = await show();
+    const field = page.getByRole('textbox', { name: 'Quantity' });
+    await field.pressSequentially(typed);
+    expect(await page.getByTestId('amount').textContent()).toBe(value);
+    expect((await field.inputValue()).replace(/\D/g, '').length).toBeGreaterThanOrEqual(
+      value.replace(/\D/g, '').length - 1,
+    );
+  });
+
+  test('SPOT-02 the keypad is decimal, chips fill a share, All fills the balance', async () => {
+    const page = await show();
+    const field = page.getByRole('textbox', { name: 'Quantity' });
+    expect(await field.getAttribute('inputmode')).toBe('decimal');
+    await page.getByRole('button', { name: '50%' }).click();
+    expect(await field.inputValue()).toBe('61.7283945');
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    expect(await field.inputValue()).toBe('123.45678901');
+    await field.fill('');
+    expect(await page.getByTestId('amount').textContent()).toBe('nothing');
+  });
+
+  test('PROD-01 a stepper stays within its bounds', async () => {
+    const page = await show();
+    expect(await page.getByRole('button', { name: 'Less' }).isDisabled()).toBe(true);
+    for (const expected of ['200', '300']) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      expect(await page.getByTestId('steps').textContent()).toBe(expected);
+    }
+    expect(await page.getByRole('button', { name: 'More', exact: true }).isDisabled()).toBe(true);
+  });
+});
+
+describe('SHELL-04 overlays', () => {
+  test('SHELL-04 a sheet takes the focus, gives it back, and closes by Escape, by a tap beside it and by its button', async () => {
+    const page = await show();
+    const opener = page.getByRole('button', { name: 'Open sheet' });
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => page.touchscreen.tap(190, 40),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+    ];
+    for (const close of closings) {
+      await opener.click();
+      await page.getByRole('dialog', { name: 'Choose a coin' }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+      await close();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+  });
+
+  test('SHELL-04 of two sheets the topmost closes first', async () => {
+    const page = await show();
+    await page.getByRole('button', { name: 'Open sheet' }).click();
+    await page.getByRole('button', { name: 'Open another' }).click();
+    await page.getByRole('dialog', { name: 'Over it' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Over it' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog', { name: 'Choose a coin' }).isVisible()).toBe(true);
+  });
+
+  test('API-03 a toast over an open sheet can be read and closed', async () => {
+    const page = await show();
+    await page.getByRole('button', { name: 'Open sheet' }).click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'No connection' });
+    await toast.waitFor();
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  test('API-04 a toast leaves by itself', async () => {
+    const page = await show();
+    await page.getByRole('button', { name: 'Say something' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Order placed' });
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached', timeout: 15_000 });
+  });
+});
+
+describe('choosing', () => {
+  test('AUTH-08 a choice is made in a sheet and shown in its field', async () => {
+    const page = await show();
+    await page.getByRole('button', { name: /Network/ }).click();
+    await page.getByRole('button', { name: 'ERC20' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /Network/ }).textContent()).toContain('ERC20');
+  });
+
+  test.each([
+    ['ltr', 'ArrowRight'],
+    ['rtl', 'ArrowLeft'],
+  ])('MKT-02 tabs move with the arrow keys the way text runs (%s)', async (dir, key) => {
+    const page = await show(`dir=${dir}`);
+    await page.getByRole('tab', { name: 'All' }).focus();
+    await page.keyboard.press(key);
+    expect(await page.getByTestId('tab').textContent()).toBe('open');
+    expect(await page.getByRole('tab', { name: 'Open' }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+  });
+});
+
+describe('AUTH-06 pictures', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  test('AUTH-06 a slot shows the picture, and lets a failed upload be tried again', async () => {
+    const page = await show();
+    let fail = true;
+    await page.route('**/api/common/upload', (route) =>
+      fail ? route.fulfill({ status: 200, json: { code: 201, msg: 'Too large', data: null } }) : route.continue(),
+    );
+    await page.getByLabel('Front').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PIXEL });
+    await page.getByText('Upload failed').waitFor();
+    expect(await page.locator('.upload img').count()).toBe(1);
+    fail = false;
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect.poll(() => page.getByTestId('picture').textContent()).toBe('/uploads/1.jpg');
+    await page.getByRole('button', { name: 'Remove Front' }).click();
+    expect(await page.getByTestId('picture').textContent()).toBe('nothing');
+    await page.unroute('**/api/common/upload');
+  });
+});
+
+describe('SHELL-11 markup of a server', () => {
+  test('SHELL-11 runs nothing, keeps no form and no style, and its links cannot reach back', async () => {
+    const page = await show();
+    expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
+    const prose = page.locator('.prose');
+    expect(await prose.locator('script, form, input, [style], [onerror], a[href^="javascript"]').count()).toBe(0);
+    expect(await prose.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('SHELL-13 lists', () => {
+  test('SHELL-13 more rows come as the end comes near; what failed can be tried again; the end says so', async () => {
+    const page = await show();
+    await page.getByRole('list', { name: 'Records' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Retry' }).last().click();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return page.getByRole('list', { name: 'Records' }).getByRole('listitem').count();
+      })
+      .toBe(25);
+    await page.getByText('That is all').waitFor();
+  });
+
+  test('SHELL-13 pulling down asks anew', async () => {
+    const page = await show();
+    await page.evaluate(async () => {
+      const fire = (type: string, y: number) => {
+        const touch = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });
+        const touches = type === 'touchend' ? [] : [touch];
+        document.body.dispatchEvent(
+          new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true, cancelable: true }),
+        );
+      };
+      window.scrollTo(0, 0);
+      fire('touchstart', 100);
+      for (let y = 110; y <= 320; y += 15) fire('touchmove', y);
+      fire('touchend', 320);
+    });
+    await expect.poll(() => page.getByTestId('refreshed').textContent()).toBe('1');
+  });
+});

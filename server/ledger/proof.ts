@@ -28,7 +28,7 @@ export const coinProofs = async (tx: Tx): Promise<CoinProof[]> => {
 
 export interface LedgerProof {
   readonly coins: readonly CoinProof[];
-  /** Accounts whose balance is not the sum of their postings. */
+  /** Accounts whose balance is not the sum of their postings, or whose chain of postings has another end. */
   readonly strayBalances: number;
   /** Movements whose postings do not sum to zero in some coin. */
   readonly unbalancedMovements: number;
@@ -44,8 +44,10 @@ export const proveLedger = async (tx: Tx): Promise<LedgerProof> => {
   const coins = await coinProofs(tx);
   const { rows } = await tx.execute<Record<string, string>>(sql`select
     (select count(*) from ledger_account a
-      left join (select account_id, sum(amount) as total from ledger_posting group by 1) p on p.account_id = a.id
-      where a.balance <> coalesce(p.total, 0)) as stray_balances,
+      left join (
+        select account_id, sum(amount) as total, max(movement_id) as last_id from ledger_posting group by 1
+      ) p on p.account_id = a.id
+      where a.balance <> coalesce(p.total, 0) or a.last_movement_id is distinct from p.last_id) as stray_balances,
     (select count(*) from (select 1 from ledger_posting p join ledger_account a on a.id = p.account_id
       group by p.movement_id, a.coin having sum(p.amount) <> 0) u) as unbalanced,
     (select count(*) from ledger_posting p where not exists (select 1 from ledger_account a where a.id = p.account_id)

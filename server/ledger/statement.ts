@@ -43,14 +43,21 @@ export const statementOf = async (tx: Tx, memberId: number, filter: StatementFil
   const only: SQL[] = [];
   if (filter.type !== undefined) only.push(sql`and a.type = ${filter.type}`);
   if (filter.coin !== undefined) only.push(sql`and a.coin = ${filter.coin}`);
-  // The newest lines of each account by its index, then merged: a long history of one coin costs nothing.
+  // Each account's newest lines along its chain, then merged: a long history of one coin costs nothing.
   const { rows } = await tx.execute<Row>(sql`
     select m.id as movement_id, m.kind, m.reference, m.detail, m.at_ms, l.type, l.coin, l.amount, l.balance_after
     from (
       select a.type, a.coin, p.* from ledger_account a
       cross join lateral (
-        select movement_id, amount, balance_after from ledger_posting where account_id = a.id
-        order by movement_id desc limit ${until}
+        with recursive line as (
+          select movement_id, amount, balance_after, previous_movement_id, 1 as place
+          from ledger_posting where movement_id = a.last_movement_id and account_id = a.id
+          union all
+          select p.movement_id, p.amount, p.balance_after, p.previous_movement_id, line.place + 1
+          from line join ledger_posting p on p.movement_id = line.previous_movement_id and p.account_id = a.id
+          where line.place < ${until}
+        )
+        select movement_id, amount, balance_after from line
       ) p
       where a.member_id = ${memberId} and a.owner = 'member' and a.bucket = 'available' ${sql.join(only, sql` `)}
       order by p.movement_id desc, a.id limit ${filter.limit} offset ${until - filter.limit}

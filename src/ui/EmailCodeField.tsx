@@ -8,6 +8,8 @@ import { FormField } from './FormField.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
+  /** The member's own account, email or not: a signed-in member's code always goes there. */
+  own?: boolean;
   /** Where the code goes; the button waits until it is an address. */
   email: string;
   value: string;
@@ -25,12 +27,13 @@ const SandboxHint = ({ email }: { email: string }) => (
   </a>
 );
 
-export const EmailCodeField = ({ email, value, onChange, onLeave, onNoEmail, error }: Props) => {
+export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, onNoEmail, error }: Props) => {
   const { t } = useLingui();
   const { secondsLeft, sending, send } = useEmailCode();
   const sandbox = useConfig()?.sandbox ?? false;
+  const reachable = own ? email !== '' : isEmail(email);
   const ask = () => {
-    if (isEmail(email)) void send(email);
+    if (reachable) void send(email);
     else onNoEmail?.();
   };
   return (
@@ -44,7 +47,7 @@ export const EmailCodeField = ({ email, value, onChange, onLeave, onNoEmail, err
       autoComplete="one-time-code"
       dir="ltr"
       maxLength={12}
-      hint={sandbox && secondsLeft > 0 && isEmail(email) ? <SandboxHint email={email} /> : undefined}
+      hint={sandbox && secondsLeft > 0 && reachable ? <SandboxHint email={email} /> : undefined}
       end={
         <Button tone="plain" size="small" busy={sending} disabled={secondsLeft > 0} onPress={ask}>
           <span className="tabular">{secondsLeft > 0 ? t`${secondsLeft} s` : t`Send code`}</span>

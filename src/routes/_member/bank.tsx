@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { BankScreen } from '../../features/bank/BankScreen.tsx';
 
 export const Route = createFileRoute('/_member/bank')({
   staticData: { title: msg`Bank cards` },
-  component: PendingScreen,
+  component: BankScreen,
 });

@@ -1,0 +1,169 @@
+/** /bank: bound cards, and the form from below to bind or change one (WALLET-05). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getBankCards, saveBankCard } from '../../contract/calls/member.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import type { BankCard } from '../../contract/entities/member.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
+import { useConfig } from '../../core/config.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../../ui/States.tsx';
+import { bankForm, canBind, shownNumber, startBank } from './bank-form.ts';
+
+interface CardFormProps {
+  readonly card: BankCard | undefined;
+  readonly masked: boolean;
+  readonly editable: boolean;
+  readonly onDone: () => void;
+}
+
+const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
+  const { t } = useLingui();
+  const member = useRead(getMember, undefined);
+  const username = member.data?.username ?? '';
+  const save = useSend(saveBankCard, { invalidates: [getBankCards], onDone });
+  const form = useForm(bankForm, {
+    start: startBank(card, { masked }),
+    context: { masked },
+    onSubmit: async (payload) => {
+      await save.send(payload);
+      return undefined;
+    },
+  });
+  const { inputs, dispatch, leave, shown } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const readOnly = card !== undefined && !editable;
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <FormField
+        label={t`Bank name`}
+        maxLength={80}
+        readOnly={readOnly}
+        value={inputs.bankName}
+        onChange={(value) => dispatch({ field: 'bankName', value })}
+        onLeave={() => leave('bankName')}
+        error={shown.bankName}
+      />
+      <FormField
+        label={t`Card holder`}
+        autoComplete="cc-name"
+        maxLength={64}
+        readOnly={readOnly}
+        value={inputs.holderName}
+        onChange={(value) => dispatch({ field: 'holderName', value })}
+        onLeave={() => leave('holderName')}
+        error={shown.holderName}
+      />
+      <FormField
+        label={t`Card number`}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={40}
+        readOnly={readOnly}
+        value={inputs.cardNumber}
+        onChange={(value) => dispatch({ field: 'cardNumber', value })}
+        onLeave={() => leave('cardNumber')}
+        error={shown.cardNumber}
+      />
+      {card === undefined ? (
+        <EmailCodeField
+          own
+          email={username}
+          value={inputs.code}
+          onChange={(value) => dispatch({ field: 'code', value })}
+          onLeave={() => leave('code')}
+          error={shown.code}
+        />
+      ) : null}
+      {readOnly ? (
+        <p className="notice">
+          <Trans>A bound card cannot be changed here. Contact customer service.</Trans>
+        </p>
+      ) : (
+        <Button type="submit" block busy={save.sending}>
+          {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+};
+
+const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConfig }) => {
+  const { t } = useLingui();
+  /** The card whose form is open; 'new' binds another. */
+  const [open, setOpen] = useState<BankCard | 'new'>();
+  const masked = config.cardNumbersMasked;
+  const bind = canBind(cards, config.bankEditable) ? (
+    <Button block onPress={() => setOpen('new')}>
+      <Trans>Bind a bank card</Trans>
+    </Button>
+  ) : null;
+  return (
+    <>
+      {cards.length === 0 ? (
+        <EmptyState icon="bank" text={<Trans>Bank cards for withdrawals will be here.</Trans>} action={bind} />
+      ) : (
+        <>
+          <ul className="rows" aria-label={t`Bank cards`}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <RowButton
+                  icon="bank"
+                  title={card.bankName}
+                  detail={<bdi dir="ltr">{shownNumber(card.cardNumber, { masked })}</bdi>}
+                  end={card.holderName}
+                  arrow
+                  onPress={() => setOpen(card)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="block">{bind}</div>
+        </>
+      )}
+      <Sheet
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open === 'new' ? t`Bind a bank card` : t`Bank card`}
+      >
+        {open === undefined ? null : (
+          <CardForm
+            key={open === 'new' ? 'new' : open.id}
+            card={open === 'new' ? undefined : open}
+            masked={masked}
+            editable={config.bankEditable}
+            onDone={() => setOpen(undefined)}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+};
+
+export const BankScreen = () => {
+  const { t } = useLingui();
+  const config = useConfig();
+  const cards = useRead(getBankCards, undefined);
+  return (
+    <AppPage title={t`Bank cards`}>
+      {cards.status === 'failed' ? (
+        <FailedState onRetry={cards.retry} />
+      ) : config === undefined || cards.data === undefined ? (
+        <SkeletonRows rows={3} height={72} />
+      ) : (
+        <Cards cards={cards.data} config={config} />
+      )}
+    </AppPage>
+  );
+};

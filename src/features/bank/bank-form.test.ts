@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { bankForm, canBind, shownNumber, startBank } from './bank-form.ts';
+
+const card = { id: '7', bankName: 'First Bank', cardNumber: '4111111111111111', holderName: 'Ada Lovelace' };
+const context = { masked: true };
+const fresh = {
+  ...startBank(undefined, context),
+  bankName: 'First Bank',
+  holderName: 'Ada Lovelace',
+  cardNumber: '4111 1111 1111 1111',
+  code: '123456',
+};
+const ids = (over: Partial<typeof fresh>) =>
+  bankForm
+    .check({ ...fresh, ...over }, context)
+    .map(({ message, field }) => (/\./.test(message.id) ? message.id : field));
+
+describe('WALLET-05 bank cards', () => {
+  test('name, holder and number are required, each with its message; the code when binding', () => {
+    expect(ids({})).toEqual([]);
+    expect(ids({ bankName: ' ' })).toEqual(['bank.bankNameError']);
+    expect(ids({ holderName: '' })).toEqual(['bank.usrNameError']);
+    for (const cardNumber of ['', '123', 'abc<>']) expect(ids({ cardNumber })).toEqual(['bank.bankCodeError']);
+    expect(ids({ code: ' ' })).toEqual(['code']);
+    expect(ids({ id: '7', code: '' })).toEqual([]);
+  });
+
+  test('a number is shown as ******** plus its last 4 when bank_swan_type is 1', () => {
+    expect(shownNumber(card.cardNumber, context)).toBe('********1111');
+    expect(shownNumber('********1111', context)).toBe('********1111');
+    expect(shownNumber(card.cardNumber, { masked: false })).toBe(card.cardNumber);
+  });
+
+  test('a masked number of a stored card stays as it is, of a new card it is none', () => {
+    expect(bankForm.check(startBank(card, context), context)).toEqual([]);
+    expect(ids({ cardNumber: '********1111' })).toEqual(['bank.bankCodeError']);
+  });
+
+  test('Bind shows when there are none or cards may be changed', () => {
+    expect([canBind([], false), canBind([card], false), canBind([card], true)]).toEqual([true, false, true]);
+  });
+
+  test('the payload is tidy', () => {
+    expect(bankForm.payload({ ...fresh, holderName: '  Ada   Lovelace ' }, context)).toEqual({
+      id: undefined,
+      bankName: 'First Bank',
+      holderName: 'Ada Lovelace',
+      cardNumber: '4111111111111111',
+      code: '123456',
+    });
+  });
+});

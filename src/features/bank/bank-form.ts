@@ -1,0 +1,77 @@
+/** Binding and changing a bank card (WALLET-05). */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { saveBankCard } from '../../contract/calls/member.ts';
+import type { BankCard } from '../../contract/entities/member.ts';
+import {
+  isBankName,
+  isCardNumber,
+  isMasked,
+  isRealName,
+  maskCardNumber,
+  normaliseCardNumber,
+  normaliseName,
+} from '../../contract/rules/identity.ts';
+import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+
+export interface BankInputs {
+  readonly id: string;
+  readonly bankName: string;
+  readonly holderName: string;
+  readonly cardNumber: string;
+  /** The email code, asked for when binding. */
+  readonly code: string;
+}
+
+export interface BankContext {
+  readonly masked: boolean;
+}
+
+/** As the site wants it shown; a backend may have masked it already. */
+export const shownNumber = (cardNumber: string, { masked }: BankContext): string =>
+  masked && !isMasked(cardNumber) ? maskCardNumber(cardNumber) : cardNumber;
+
+export const startBank = (card: BankCard | undefined, context: BankContext): BankInputs => ({
+  id: card?.id ?? '',
+  bankName: card?.bankName ?? '',
+  holderName: card?.holderName ?? '',
+  cardNumber: card === undefined ? '' : shownNumber(card.cardNumber, context),
+  code: '',
+});
+
+/** Bind shows when there are none or `can_edit_bank` is 1. */
+export const canBind = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
+
+export const bankForm: Form<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
+  change: setField,
+  check: (inputs) => {
+    const issues: Issue<keyof BankInputs>[] = [];
+    if (!isBankName(normaliseName(inputs.bankName)))
+      issues.push({
+        field: 'bankName',
+        message: msg({ id: 'bank.bankNameError', message: 'Enter the name of the bank' }),
+      });
+    if (!isRealName(normaliseName(inputs.holderName)))
+      issues.push({
+        field: 'holderName',
+        message: msg({ id: 'bank.usrNameError', message: 'Enter the name of the card holder' }),
+      });
+    const number = normaliseCardNumber(inputs.cardNumber);
+    // The mask of a stored card stands for its number.
+    if (!(inputs.id !== '' && isMasked(number)) && !isCardNumber(number))
+      issues.push({
+        field: 'cardNumber',
+        message: msg({ id: 'bank.bankCodeError', message: 'Enter a valid card number' }),
+      });
+    if (inputs.id === '' && inputs.code.trim() === '')
+      issues.push({ field: 'code', message: msg`Enter the code from the email` });
+    return issues;
+  },
+  payload: ({ id, bankName, holderName, cardNumber, code }) => ({
+    id: id === '' ? undefined : id,
+    bankName: normaliseName(bankName),
+    holderName: normaliseName(holderName),
+    cardNumber: normaliseCardNumber(cardNumber),
+    code: code.trim() === '' ? undefined : code.trim(),
+  }),
+};

@@ -70,6 +70,21 @@ test('SRV-06 nobody changes, deletes or forges recorded ticks, in SQL either', a
   expect(await verifyTicks('kept', ticks)).toMatchObject({ valid: true });
 });
 
+test('OPT-07 ticks older than a week may be cleared away, the chain goes on and its rest still checks', async () => {
+  const oldMs = Date.now() - 10 * 86_400_000;
+  await recordTicks(
+    database.orm,
+    [1, 2, 3].map((i) => ({ symbol: 'cleared', tsMs: oldMs + i, price: decimal(i) })),
+  );
+  // Never the newest tick: the next one is chained to it.
+  await rejects(sql`delete from market_tick where symbol = 'cleared'`);
+  await database.orm.execute(sql`delete from market_tick where symbol = 'cleared' and seq < 3`);
+  await recordTicks(database.orm, [{ symbol: 'cleared', tsMs: Date.now(), price: decimal(4) }]);
+  const ticks = await ticksBetween(database.orm, 'cleared', 1, 10);
+  expect(ticks.map(({ sequence }) => sequence)).toEqual([3, 4]);
+  expect(await verifyTicks('cleared', ticks)).toMatchObject({ valid: true, count: 2 });
+});
+
 test('SRV-06 a tick that is not later than the last one is left out, however often it is offered', async () => {
   const both = [tick('offered', 1000, '5'), tick('offered', 2000, '6')];
   await recordTicks(database.orm, both);

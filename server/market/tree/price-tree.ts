@@ -139,16 +139,14 @@ export class PriceTree {
     return span === undefined ? undefined : this.toCandle(openMs, span);
   }
 
-  /** The newest candles, oldest first. */
-  candles(period: Period, size: number, untilMs: number): Candle[] {
-    const found: Candle[] = [];
+  /** Candles from the newest one back to the beginning of the history. */
+  *newest(period: Period, untilMs: number): Generator<Candle> {
     let open = openOf(period, untilMs);
-    while (found.length < size && shiftOpen(period, open, 1) > this.roots.firstMs) {
+    while (shiftOpen(period, open, 1) > this.roots.firstMs) {
       const candle = this.candle(period, open, untilMs);
-      if (candle !== undefined) found.push(candle);
+      if (candle !== undefined) yield candle;
       open = shiftOpen(period, open, -1);
     }
-    return found.reverse();
   }
 
   private toCandle(openMs: number, span: Span): Candle {

@@ -1,5 +1,6 @@
 /** A feed whose markets are price trees: the simulated and the replayed one. */
 
+import { setImmediate } from 'node:timers/promises';
 import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -45,6 +46,8 @@ interface Live extends TreeMarket {
 const TREND_HOURS = 24;
 const TREND_STEP_HOURS = 2;
 
+/** How long a long history may be reckoned without a pause. */
+const SLICE_MS = 8;
 /** Clocks may be set: no wait is longer than this. */
 const LONGEST_WAIT_MS = 250;
 /** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
@@ -91,7 +94,18 @@ export class TreeFeed implements MarketFeed {
   }
 
   async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
-    return this.known(symbol).tree.candles(period, size, this.settings.clock.now());
+    const found: Candle[] = [];
+    let pausedAt = performance.now();
+    for (const candle of this.known(symbol).tree.newest(period, this.settings.clock.now())) {
+      found.push(candle);
+      if (found.length >= size) break;
+      // Years of months that nobody asked for before take a while: others are served in between.
+      if (performance.now() - pausedAt > SLICE_MS) {
+        await setImmediate();
+        pausedAt = performance.now();
+      }
+    }
+    return found.reverse();
   }
 
   async detail(symbol: string): Promise<DaySummary> {

@@ -36,7 +36,8 @@ export interface StreamHub {
 export const PING_EVERY_MS = 5_000;
 /** Pings without an answer after which a connection is dead. */
 const MISSED_PINGS = 3;
-const MAX_SUBSCRIPTIONS = 40;
+/** A relay of all markets needs this many, a chart one. */
+const MAX_SUBSCRIPTIONS = 200;
 /** Frames a client may send at once, and how many more each second. */
 const FRAME_BURST = 120;
 const FRAMES_A_SECOND = 20;

@@ -188,8 +188,9 @@ test('MKT-05 another interval and back is instant: the kept candles are there be
   await time.advance(0);
   draw();
   first.close();
-  expect(channels.size).toBe(0);
   const other = watch('btcusdt', '5min');
+  await time.advance(1_000);
+  expect([...channels.keys()]).toEqual(['market.btcusdt.kline.5min']);
   other.close();
   const again = watch();
   expect(closes(again.updates[0])).toEqual([100, 101]);
@@ -199,11 +200,11 @@ test('MKT-05 another interval and back is instant: the kept candles are there be
 });
 
 test('MKT-04 frames of the symbol before are nobody’s, and leaving stops requests, timers and pictures', async () => {
-  const { time, asked, draw, watch, channel, frames } = setUp([[candle(0)]]);
+  const { time, draw, watch, channel, frames } = setUp([[candle(0)]]);
   const first = watch('btcusdt');
   const old = channel('btcusdt');
   first.close();
-  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+  await time.advance(1_000);
   const second = watch('ethusdt');
   old.push(wire(candle(4)), undefined);
   await time.advance(0);
@@ -211,8 +212,37 @@ test('MKT-04 frames of the symbol before are nobody’s, and leaving stops reque
   expect(first.updates).toEqual([]);
   expect(second.updates).toHaveLength(1);
   second.close();
+  await time.advance(1_000);
   expect(frames()).toBe(0);
   expect(time.pending()).toBe(0);
+});
+
+test('MKT-05 a chart that is drawn anew at once asks nothing again; leaving aborts what was asked', async () => {
+  let asked = 0;
+  let signal: AbortSignal | undefined;
+  const time = fakeTime(START_MS);
+  const source = createCandleFeed({
+    clock: time,
+    timers: time,
+    stream: { connection: () => ({ phase: 'off' }), watch: () => () => undefined },
+    history: (_symbol, _period, _size, asking) => {
+      asked += 1;
+      signal = asking;
+      return new Promise(() => undefined);
+    },
+    nextFrame: () => () => undefined,
+  });
+  const watch = () => source.watch('btcusdt', '1min', { onUpdate: () => undefined, onStatus: () => undefined });
+  const first = watch();
+  await time.advance(0);
+  first.close();
+  const second = watch();
+  await time.advance(2_000);
+  expect(asked).toBe(1);
+  expect(signal?.aborted).toBe(false);
+  second.close();
+  await time.advance(500);
+  expect(signal?.aborted).toBe(true);
 });
 
 test('MKT-06 a socket that is not there within 5 s, or that does not know the market, makes the chart stale', async () => {

@@ -14,6 +14,8 @@ import type { MarketStream } from './market-stream.ts';
 /** Section 9. */
 export const HISTORY_SIZE = 200;
 const KEPT_SERIES = 12;
+/** A screen that draws its chart anew leaves and comes back at once: what was asked for is not asked again. */
+const LINGER_MS = 500;
 /** A socket that is still being opened for the first time is no reason to call prices stale. */
 const FIRST_CONTACT_MS = 5_000;
 
@@ -35,6 +37,7 @@ class Feed {
   private series: Series = [];
   private readonly watchers = new Set<CandleWatcher>();
   private running: Running | undefined;
+  private cancelStop: (() => void) | undefined;
   private history: History = { phase: 'asking', at: 0, failures: 0 };
   private answered = false;
   private live = false;
@@ -59,23 +62,36 @@ class Feed {
 
   add(watcher: CandleWatcher): void {
     this.watchers.add(watcher);
+    this.cancelStop?.();
+    this.cancelStop = undefined;
     if (this.running === undefined) this.running = this.run();
     watcher.onStatus(this.status);
-    if (this.answered) watcher.onUpdate({ type: 'replaced', candles: this.series });
+    if (!this.answered) return;
+    if (this.watchers.size === 1) {
+      // What changed while nobody watched is in the series already.
+      this.changed.clear();
+      this.rebuilt = false;
+    }
+    watcher.onUpdate({ type: 'replaced', candles: this.series });
   }
 
   remove(watcher: CandleWatcher): void {
     if (!this.watchers.delete(watcher) || this.watchers.size > 0) return;
-    this.running?.stop();
-    this.running = undefined;
     this.cancelFrame?.();
     this.cancelFrame = undefined;
-    this.changed.clear();
-    this.live = false;
+    this.cancelStop = this.parts.timers.after(LINGER_MS, () => this.stop());
   }
 
   retry(): void {
     this.running?.retry();
+  }
+
+  private stop(): void {
+    this.cancelStop = undefined;
+    this.running?.stop();
+    this.running = undefined;
+    this.changed.clear();
+    this.live = false;
   }
 
   private run(): Running {
@@ -166,6 +182,7 @@ class Feed {
   }
 
   private schedule(): void {
+    if (this.watchers.size === 0) return;
     this.cancelFrame ??= this.parts.nextFrame(() => {
       this.cancelFrame = undefined;
       this.deliver();

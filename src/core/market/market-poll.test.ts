@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getMarkets } from '../../contract/calls/market.ts';

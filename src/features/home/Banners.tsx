@@ -30,19 +30,25 @@ const useCarousel = (count: number) => {
     if (!element || !(slide instanceof HTMLElement)) return;
     element.scrollTo({ left: slide.offsetLeft, behavior: prefersStillness() ? 'auto' : 'smooth' });
   }, [index]);
+  const dragged = useRef(false);
+  const release = () => tell({ type: 'released', atMs: deviceClock.now() });
   const handlers = {
     onPointerDown: () => tell({ type: 'held' }),
-    onPointerUp: () => tell({ type: 'released', atMs: deviceClock.now() }),
-    // A finger that scrolls takes the pointer away: the end of the scrolling is the release.
+    onPointerUp: release,
+    // A finger that scrolls loses its pointer to the browser: the end of that scrolling is the release.
+    onPointerCancel: () => {
+      dragged.current = true;
+    },
     onScrollEnd: () => {
       const element = strip.current;
       if (!element) return;
       const reached = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth));
       tell({ type: 'arrived', index: reached, atMs: deviceClock.now() });
-      tell({ type: 'released', atMs: deviceClock.now() });
+      if (dragged.current) release();
+      dragged.current = false;
     },
     onFocus: () => tell({ type: 'held' }),
-    onBlur: () => tell({ type: 'released', atMs: deviceClock.now() }),
+    onBlur: release,
   };
   return { index, strip, handlers };
 };
@@ -82,10 +88,10 @@ const OwnBanner = () => {
 
 export const Banners = () => {
   const { t } = useLingui();
-  const { data, status } = useRead(getBanners, undefined, { freshForMs: FRESH_MS });
+  const { data, status, fetching } = useRead(getBanners, undefined, { freshForMs: FRESH_MS });
   const banners = useMemo(() => (data ?? []).filter(({ image }) => image !== ''), [data]);
   const { index, strip, handlers } = useCarousel(banners.length);
-  if (status === 'loading') return <div className="banners skeleton" />;
+  if (status === 'loading' && fetching) return <div className="banners skeleton" />;
   if (banners.length === 0) return <OwnBanner />;
   return (
     <section className="banners" data-own-swipe="">

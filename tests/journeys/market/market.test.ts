@@ -1,0 +1,122 @@
+/** Home and market as a visitor uses them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { button } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+
+const go = (path: string) => phone.page.goto(exchange.url + path);
+/** In one look, since live lists change their order between two. */
+const texts = (selector: string) =>
+  phone.page.evaluate(
+    (all) => Array.from(document.querySelectorAll(all), ({ textContent }) => textContent ?? ''),
+    selector,
+  );
+const names = () => texts('.market-name strong');
+const changes = async (list: string) =>
+  (await texts(`${list} .change`)).map((text) => Number.parseFloat(text.replace('−', '-')));
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  phone = await openPhone();
+  await go('/');
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('home', () => {
+  test('HOME-01 the logo leads a visitor to the login; the language popover offers what the build has', async () => {
+    const { page } = phone;
+    await button(page, 'Language').click();
+    await page.getByRole('button', { name: 'English' }).waitFor();
+    expect(await page.locator('.language-row').count()).toBeGreaterThanOrEqual(3);
+    await page.keyboard.press('Escape');
+    await page.locator('.top-bar').getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/\/login/);
+  });
+
+  test('HOME-02 banners are 180 px high, move on by themselves', async () => {
+    const { page } = phone;
+    await go('/');
+    const strip = page.locator('.banners-strip');
+    await strip.waitFor();
+    expect((await strip.boundingBox())?.height).toBe(180);
+    const place = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+    await expect.poll(place, { timeout: 10_000 }).toBe(1);
+  });
+
+  test('HOME-03 HOME-05 a ticker leads to the exchange, a gainer to options, each with its market', async () => {
+    const { page } = phone;
+    await go('/');
+    expect(await page.locator('.ticker-page').first().locator('.ticker-quote').count()).toBe(3);
+    const ticker = page.locator('a.ticker-quote').first();
+    expect(await ticker.getAttribute('href')).toMatch(/^\/exchange\?currentSymbol=btcusdt&name=BTC(%2F|\/)USDT$/);
+    const gainer = page.locator('a.gainer').first();
+    expect(await gainer.getAttribute('href')).toMatch(/^\/options\?currentSymbol=\w+usdt&name=/);
+    const shares = await changes('.gainer');
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+  });
+
+  test('HOME-04 HOME-06 the menu has what the switches leave; friends are at the foot', async () => {
+    const { page } = phone;
+    await expect.poll(() => page.locator('nav .menu-entry').count()).toBe(10);
+    await page.getByRole('navigation', { name: 'Friend links' }).getByRole('link').first().waitFor();
+  });
+});
+
+describe('market', () => {
+  test('MKT-02 tabs and sub-tabs list their markets with price, change and volume', async () => {
+    const { page } = phone;
+    await go('/market');
+    await page.locator('.market-row').first().waitFor();
+    expect(await names()).toContain('BTC');
+    await page.getByRole('tab', { name: 'Layer 1' }).click();
+    await expect.poll(names).not.toContain('BTC');
+    await page.getByRole('tab', { name: 'ETH', exact: true }).click();
+    await expect.poll(() => page.locator('.market-quote').first().textContent()).toBe('/ETH');
+  });
+
+  test('MKT-02 sorts by a column, down, up and back', async () => {
+    const { page } = phone;
+    await page.getByRole('tab', { name: 'USDT', exact: true }).click();
+    await page.locator('.market-row').nth(5).waitFor();
+    const own = await names();
+    await page.getByRole('button', { name: 'Sort by Change, not sorted' }).click();
+    const falling = await changes('.market-row');
+    expect(falling).toEqual([...falling].sort((a, b) => b - a));
+    await page.getByRole('button', { name: 'Sort by Change, descending' }).click();
+    const rising = await changes('.market-row');
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    await page.getByRole('button', { name: 'Sort by Change, ascending' }).click();
+    expect(await names()).toEqual(own);
+  });
+
+  test('MKT-02 finds by name and keeps favourites on the device', async () => {
+    const { page } = phone;
+    await page.getByRole('searchbox').fill('doge');
+    await expect.poll(async () => new Set(await names())).toEqual(new Set(['DOGE']));
+    await button(page, 'Favourite DOGE/USDT').click();
+    await page.getByRole('searchbox').fill('');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    await expect.poll(names).toEqual(['DOGE']);
+  });
+
+  test('MKT-02 a long list draws what is near the screen only', async () => {
+    const { page } = phone;
+    await page.getByRole('tab', { name: 'USDT', exact: true }).click();
+    await page.locator('.market-row').first().waitFor();
+    const total = Number(await page.locator('.windowed > li').first().getAttribute('aria-setsize'));
+    expect(await page.locator('.market-row').count()).toBeLessThan(total);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.locator(`.windowed > li[aria-posinset="${total}"]`).waitFor();
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

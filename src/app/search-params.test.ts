@@ -60,19 +60,12 @@ describe('SHELL-02 where a login leads', () => {
   });
 
   test('SHELL-02 whatever is taken stays on this site', () => {
+    const piece = fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', '%2f', 'evil.test', '\t', '\n', 'a', 'https:');
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.webPath(),
-          fc.string(),
-          fc.string().map((text) => `/${text}`),
-        ),
-        (next) => {
-          const path = pathParam(next);
-          if (path !== undefined) expect(new URL(path, 'https://exchange.test').origin).toBe('https://exchange.test');
-        },
-      ),
-      { numRuns: 500 },
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = pathParam(pieces.join(''));
+        if (path !== undefined) expect(new URL(path, 'https://exchange.test').origin).toBe('https://exchange.test');
+      }),
     );
   });
 });

@@ -207,3 +207,75 @@ test('SHELL-12 nothing moves between the first paint and live prices', () =>
     await phone.page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await layoutShift(phone.page)).toBe(0);
   }));
+
+describe('SHELL-03 API-03 when something goes wrong', () => {
+  test('SHELL-03 a page whose code cannot be had says so, and leaves the tabs usable', () =>
+    withPhone(async (phone) => {
+      await phone.page.route(/\/assets\/market-.*\.js$/, (route) => route.abort());
+      await shown(phone, '/');
+      const tabs = phone.page.getByRole('navigation', { name: 'Main' });
+      await tabs.getByRole('link', { name: 'Market' }).click();
+      await phone.page.getByRole('button', { name: 'Retry' }).waitFor();
+      await phone.page.unroute(/\/assets\/market-.*\.js$/);
+      await tabs.getByRole('link', { name: 'Home' }).click();
+      await phone.page.locator('.gainer').first().waitFor();
+      phone.faults.length = 0;
+    }));
+
+  test('API-03 a session that the server ends leads to the login once, and back after it', () =>
+    withPhone(async (phone) => {
+      await asMember(phone);
+      await phone.page.route('**/api/getusr', (route) =>
+        route.fulfill({ json: { code: 401, msg: 'Please log in again', data: null } }),
+      );
+      await shown(phone, '/security');
+      await phone.page.waitForURL(/\/login\?next=/);
+      expect(await phone.page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
+      await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).waitFor();
+      expect(await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).count()).toBe(1);
+    }));
+
+  test('PWA-02 a server that is gone is said, with the age of what is shown', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/');
+      await phone.page.locator('.gainer').first().waitFor();
+      await phone.context.setOffline(true);
+      await phone.page.getByText('You are offline.').waitFor();
+      await phone.page.getByText(/What you see is from/).waitFor();
+      await phone.context.setOffline(false);
+      await phone.page.getByText('You are offline.').waitFor({ state: 'hidden' });
+    }));
+});
+
+describe('SHELL-10 SHELL-11 what an operator brings', () => {
+  test('SHELL-10 customer service without a link says so', () =>
+    withPhone(async (phone) => {
+      await shown(phone, '/kefu');
+      await phone.page.getByText('Please contact customer service').first().waitFor();
+    }));
+
+  test('SHELL-11 a custom script runs in a frame that reads neither page nor storage', () =>
+    withPhone(async (phone) => {
+      await phone.page.route('**/api/getSetting', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, custom_script: '<script>1</script>' } } });
+      });
+      await phone.page.route('**/api/custom-script', async (route) => {
+        const answer = await route.fetch();
+        const body = `<script>
+          let got = [];
+          try { got.push(String(localStorage.length)) } catch { got.push('no storage') }
+          try { got.push(parent.document.title) } catch { got.push('no page') }
+          document.title = got.join(', ');
+        </script>`;
+        await route.fulfill({ response: answer, body });
+      });
+      await shown(phone, '/');
+      const frame = await expect
+        .poll(() => phone.page.frames().find((one) => one.url().endsWith('/api/custom-script')))
+        .toBeTruthy()
+        .then(() => phone.page.frames().find((one) => one.url().endsWith('/api/custom-script')));
+      await expect.poll(() => frame?.title()).toBe('no storage, no page');
+      phone.faults.length = 0;
+    }));
+});

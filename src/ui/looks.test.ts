@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../contract/decimal.ts';
+import { coinLook } from './CoinIcon.tsx';
+import { moveOf } from './Figures.tsx';
+import { readTheme } from './theme.ts';
+
+describe('SHELL-08 the theme', () => {
+  test('SHELL-08 the stored choice counts, else the system', () => {
+    expect(readTheme('night', false)).toBe('night');
+    expect(readTheme('day', true)).toBe('day');
+    expect(readTheme(undefined, true)).toBe('night');
+    expect(readTheme(undefined, false)).toBe('day');
+    expect(readTheme('purple', false)).toBe('day');
+  });
+});
+
+describe('MKT-01 moves', () => {
+  test('MKT-01 the sign decides', () => {
+    expect(moveOf(decimal('0.01'))).toBe('rise');
+    expect(moveOf(decimal('-0.01'))).toBe('fall');
+    expect(moveOf(decimal('0.00'))).toBe('flat');
+    expect(moveOf(undefined)).toBe('flat');
+  });
+});
+
+describe('coins', () => {
+  test('HOME-05 a coin looks the same everywhere, whatever its case, also one that nobody knows', () => {
+    expect(coinLook('btc')).toEqual(coinLook('BTC'));
+    expect(coinLook('QWERTY')).toEqual(coinLook('QWERTY'));
+    expect(coinLook('QWERTY')[1]).toBe('Q');
+  });
+});

@@ -1,0 +1,252 @@
+/** A member's account in a real browser: passwords, two-step login, passkeys, devices, identity, addresses. */
+import { generate } from 'otplib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { registerMember, type TestMember } from '../../harness/member.ts';
+import { button, field } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+let member: TestMember;
+let recoveryCode = '';
+
+const go = (path: string) => phone.page.goto(exchange.url + path);
+const link = (name: string | RegExp) => phone.page.getByRole('link', { name });
+const closePopup = () => phone.page.locator('dialog[open] header').getByRole('button', { name: 'Close' }).click();
+
+/** The browser takes a fingerprint by itself from now on. */
+const addAuthenticator = async (): Promise<void> => {
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  // Passkeys belong to a name, and an address in numbers has none.
+  exchange = { ...exchange, url: exchange.url.replace('127.0.0.1', 'localhost') };
+  phone = await openPhone();
+  member = await registerMember(exchange.url);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe("a member's account", () => {
+  let failed = false;
+  beforeEach(() => {
+    if (failed) throw new Error('an earlier step failed');
+  });
+  afterEach(({ task }) => {
+    failed ||= task.result?.state === 'fail';
+  });
+
+  test('AUTH-02 each wrong field says so beside itself, before anything is sent', async () => {
+    const { page } = phone;
+    await go('/register');
+    await page.getByRole('tab', { name: 'Phone' }).click();
+    await field(page, 'Phone number').fill('12345');
+    await field(page, 'Password').fill('has space');
+    await field(page, 'Confirm password').fill('other');
+    await button(page, 'Register').click();
+    for (const words of [
+      'A phone number has 6 to 20 digits',
+      'Use 6 to 20 letters and digits',
+      'Passwords do not match',
+    ])
+      await page.getByText(words).waitFor();
+  });
+
+  test('AUTH-01 the invitation code of the link is filled in', async () => {
+    await go('/register?invite=FRIEND1');
+    await expect.poll(() => field(phone.page, 'Invitation code (optional)').inputValue()).toBe('FRIEND1');
+  });
+
+  test('AUTH-03 the countdown of the email code survives leaving the page', async () => {
+    const { page } = phone;
+    await field(page, 'Email').fill(`wait${Date.now()}@example.org`);
+    await button(page, 'Send code').click();
+    await button(page, /^\d+ s$/).waitFor();
+    const before = Number.parseInt((await button(page, /^\d+ s$/).textContent()) ?? '', 10);
+    await go('/login');
+    await go('/register');
+    const after = Number.parseInt((await button(page, /^\d+ s$/).textContent()) ?? '', 10);
+    expect(after).toBeGreaterThan(0);
+    expect(after).toBeLessThanOrEqual(before);
+  });
+
+  test('AUTH-05 required fields, a wrong password, forgot password', async () => {
+    const { page } = phone;
+    await go('/login');
+    await button(page, 'Log in').click();
+    await page.getByText('Enter your password').waitFor();
+    await field(page, 'Email or phone number').fill(member.phone);
+    await field(page, 'Password').fill('wrong123');
+    await button(page, 'Log in').click();
+    await page.getByText('Wrong username or password').waitFor();
+    await button(page, 'Forgot password?').click();
+    await page.getByText('contact customer service').first().waitFor();
+  });
+
+  test('AUTH-05 SHELL-02 logging in without remember-me keeps the token for this session only', async () => {
+    const { page } = phone;
+    await go('/login?next=%2Fsecurity');
+    await field(page, 'Email or phone number').fill(member.phone);
+    await field(page, 'Password').fill(member.password);
+    await page.getByText('Remember me').click();
+    await button(page, 'Log in').click();
+    await page.waitForURL(/\/security/);
+    const stores = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect(stores[0]).not.toContain('member.token');
+    expect(stores[1]).toContain('member.token');
+  });
+
+  test('AUTH-07 setting the pay password keeps the member logged in, and the center says that it is set', async () => {
+    const { page } = phone;
+    await link(/Payment password.*Not set/).click();
+    await field(page, 'Login password').fill(member.password);
+    await field(page, 'New payment password').fill('Paypass123');
+    await field(page, 'Confirm new password').fill('Paypass12');
+    await button(page, 'Set payment password').click();
+    await page.getByText('Passwords do not match').waitFor();
+    await field(page, 'Confirm new password').fill('Paypass123');
+    await button(page, 'Set payment password').click();
+    await page.waitForURL(/\/security/);
+    await link(/Payment password.*Set$/).waitFor();
+  });
+
+  test('AUTH-09 two-step login is turned on by a code, and gives recovery codes once', async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: /Two-step login.*Off/ }).click();
+    await field(page, 'Login password').fill(member.password);
+    await button(page, 'Continue').click();
+    const secret = ((await page.locator('.two-step-secret bdi').textContent()) ?? '').replaceAll(' ', '');
+    await field(page, 'Code from your authenticator app').fill(await generate({ secret }));
+    await button(page, 'Turn on').click();
+    await expect.poll(() => page.locator('.recovery-codes li').count()).toBe(10);
+    recoveryCode = (await page.locator('.recovery-codes li').first().textContent()) ?? '';
+    await button(page, 'I have kept them').click();
+    await page.getByRole('button', { name: /Two-step login.*On/ }).waitFor();
+  });
+
+  test('AUTH-09 a passkey is added', async () => {
+    const { page } = phone;
+    await addAuthenticator();
+    await page.getByRole('button', { name: /Passkeys/ }).click();
+    await button(page, 'Add a passkey').click();
+    await field(page, 'Login password').fill(member.password);
+    await button(page, 'Add a passkey').click();
+    await page.getByText('not used yet').waitFor();
+    await closePopup();
+  });
+
+  test('AUTH-09 devices and log tell what happened', async () => {
+    const { page } = phone;
+    await button(page, 'Signed-in devices').click();
+    await page.getByText('This device').waitFor();
+    await button(page, 'Sign out all other devices').click();
+    const sheet = page.getByRole('dialog', { name: 'Sign out all other devices' });
+    await sheet.getByRole('button', { name: 'Sign out' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('dialog[open] .row').count()).toBe(1);
+    await closePopup();
+    await button(page, 'Security log').click();
+    for (const words of ['Passkey added', 'Two-step login turned on', 'Payment password changed'])
+      await page.getByText(words).first().waitFor();
+    await closePopup();
+  });
+
+  test('AUTH-06 identity: photos with previews, review, verified', async () => {
+    const { page } = phone;
+    const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#667' } })
+      .jpeg()
+      .toBuffer();
+    await go('/real_authentication');
+    await page.getByText('Not verified yet').waitFor();
+    await button(page, 'Submit').click();
+    await page.getByText('Add a photo of the front').waitFor();
+    await field(page, 'Real name').fill('Ada Lovelace');
+    const slots = page.locator('input[type="file"]');
+    for (const slot of [0, 1])
+      await slots.nth(slot).setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect.poll(() => page.locator('.upload-done').count()).toBe(2);
+    await button(page, 'Submit').click();
+    await page.getByText('Under review').waitFor();
+    await page.getByText('Your identity is confirmed.').waitFor({ timeout: 60_000 });
+  });
+
+  test('AUTH-08 an address of the wrong form is warned of, and binds', async () => {
+    const { page } = phone;
+    await go('/bindMentionAddress');
+    await field(page, 'Withdrawal address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee');
+    await page.getByText('checksum of this address is wrong').waitFor();
+    await field(page, 'Withdrawal address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    await page.getByText('checksum of this address is wrong').waitFor({ state: 'detached' });
+    await button(page, 'Bind address').click();
+    await page.getByText('Bound addresses').waitFor();
+    await page.locator('.rows').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+  });
+
+  test('AUTH-07 changing the login password logs out; a recovery code is the second step of the next login', async () => {
+    const { page } = phone;
+    await go('/modifyPwd');
+    await field(page, 'Current login password').fill(member.password);
+    await field(page, 'New login password').fill('Changed123');
+    await field(page, 'Confirm new password').fill('Changed123');
+    await button(page, 'Change password').click();
+    await page.waitForURL(/\/login/);
+    await field(page, 'Email or phone number').fill(member.phone);
+    await field(page, 'Password').fill('Changed123');
+    await button(page, 'Log in').click();
+    await field(page, 'Code from your authenticator app').fill(recoveryCode);
+    await button(page, 'Log in').click();
+    await page.waitForURL(`${exchange.url}/`);
+  });
+
+  test('PANEL-01 PANEL-02 PANEL-03 PANEL-04 the panel shows the member, its rows and the way out', async () => {
+    const { page } = phone;
+    await button(page, 'Open the menu').click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('heading', { name: member.phone }).waitFor();
+    await panel.getByText(/^UID \d+$/).waitFor();
+    await panel.getByText(/^VIP /).waitFor();
+    await panel.getByText(/^Credit score /).waitFor();
+    await panel.getByText('Verified', { exact: true }).waitFor();
+    expect(await panel.getByRole('link', { name: /Identity verification/ }).count()).toBe(0);
+    for (const name of [
+      /Withdrawal address/,
+      /Bank cards/,
+      /Share link/,
+      /System messages/,
+      /Security center.*set/,
+      /About us/,
+    ])
+      await panel.getByRole('link', { name }).waitFor();
+    await panel.getByRole('button', { name: 'Log out' }).click();
+    await link('Register').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('member.')))).toEqual([]);
+  });
+
+  test('AUTH-09 a passkey logs in without a password', async () => {
+    await go('/login');
+    await button(phone.page, 'Log in with a passkey').click();
+    await phone.page.waitForURL(`${exchange.url}/`);
+    await button(phone.page, 'Open the menu').waitFor();
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -84,7 +84,7 @@ export const connectionMachine = (random: () => number = Math.random): Machine<C
       case 'off':
         return undefined;
       case 'waiting':
-        return { at: state.untilMs, ask: ({ now }) => ({ type: 'dialled', at: now }) };
+        return { at: state.untilMs, remote: true, ask: ({ now }) => ({ type: 'dialled', at: now }) };
       case 'connecting':
         return {
           at: state.sinceMs + CONNECT_WITHIN_MS,

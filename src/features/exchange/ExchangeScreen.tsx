@@ -7,6 +7,7 @@ import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/sp
 import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
+import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import { usePages, useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -17,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
+import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { BookView } from './book-rows.ts';
@@ -40,9 +42,16 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-const useOrderContext = (symbol: string): OrderContext & { readonly loaded: boolean } => {
+const useOrderContext = (
+  symbol: string,
+): OrderContext & { readonly loaded: boolean; readonly freshness: Freshness } => {
   const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  const freshness = usePriceFreshness({
+    pricedAtMs: market?.pricedAtMs,
+    updatedAtMs: markets.updatedAtMs,
+    pollMs: MARKETS_POLL_MS,
+  });
   const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
   const balance = useRead(
     getMarketBalance,
@@ -55,6 +64,7 @@ const useOrderContext = (symbol: string): OrderContext & { readonly loaded: bool
     quoteBalance: balance.data?.quote,
     baseBalance: balance.data?.base,
     loaded: markets.status !== 'loading',
+    freshness,
   };
 };
 
@@ -120,6 +130,9 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
   const pricePlaces = useMemo(() => scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP), [market?.priceStep]);
+  const stale = useWhyNotTrade(context.freshness);
+  // A limit order names its own price: only what trades at the shown one waits for a fresh one.
+  const waits = form.inputs.kind === 'market' || context.freshness === 'offline' ? stale : undefined;
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (
     <AppPage
@@ -142,7 +155,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
           form={form}
           context={context}
           sending={sending}
-          blocked={context.loaded && market === undefined ? t`This market is not available` : undefined}
+          blocked={context.loaded && market === undefined ? t`This market is not available` : waits}
         />
         <OrderBookView
           book={context.book}

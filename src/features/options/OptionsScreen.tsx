@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
+import { usePriceFreshness } from '../../core/market/freshness.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketSummary } from '../../ui/market/MarketSummary.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
+import { PriceNote, useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
@@ -56,6 +58,12 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const [receipt, setReceipt] = useState<OptionOrder>();
   const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  const freshness = usePriceFreshness({
+    pricedAtMs: market?.pricedAtMs,
+    updatedAtMs: markets.updatedAtMs,
+    pollMs: MARKETS_POLL_MS,
+  });
+  const blocked = useWhyNotTrade(freshness);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   const open = useOpenOptions();
   const lines = useEntryLines(open.rows, symbol);
@@ -75,7 +83,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       }
       className="options-page"
     >
-      <MarketSummary symbol={symbol} market={market} />
+      <MarketSummary symbol={symbol} market={market} note={<PriceNote freshness={freshness} />} />
       {view === 'chart' ? (
         <ChartPanel
           market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}
@@ -83,7 +91,13 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
         />
       ) : null}
       <OptionOrders open={open} markets={markets.data ?? []} titleOf={titleOf} onReceipt={setReceipt} />
-      <BuyBar market={market} onBought={() => open.refresh()} onReceipt={setReceipt} titleOf={titleOf} />
+      <BuyBar
+        market={market}
+        blocked={blocked}
+        onBought={() => open.refresh()}
+        onReceipt={setReceipt}
+        titleOf={titleOf}
+      />
       <MarketPicker
         open={picking}
         onClose={() => setPicking(false)}

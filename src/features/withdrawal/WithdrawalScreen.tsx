@@ -98,9 +98,10 @@ const Sums = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInf
         {
           label: t`Limits`,
           value: (
-            <>
+            // A range reads from the smaller number to the larger in every script.
+            <bdi dir="ltr">
               <Amount value={info.minimum} kind="number" /> – <Amount value={info.maximum} kind="number" unit={coin} />
-            </>
+            </bdi>
           ),
         },
         {

@@ -24,10 +24,11 @@ export interface Announced {
 export const announcement = async ({ port, mode, publicUrl }: Announced): Promise<string> => {
   const local = `http://localhost:${port}`;
   const [address] = networkAddresses();
-  const phone = publicUrl ?? (address === undefined ? undefined : `http://${address}:${port}`);
-  const lines = ['', `  The exchange is running at ${publicUrl ?? local}`];
+  const where = publicUrl === undefined ? local : `${publicUrl}, on port ${port} of this machine`;
+  const lines = ['', `  The exchange is running at ${where}`];
   if (mode === 'sandbox') lines.push('  Sandbox: practice money, simulated reviews. Nothing here is real.');
-  if (phone !== undefined && phone !== local) {
+  if (publicUrl === undefined && address !== undefined) {
+    const phone = `http://${address}:${port}`;
     const code = (await qrCode(phone)).trimEnd().replaceAll(/^/gm, '  ');
     lines.push('', `  On a phone in the same network: ${phone}`, '', code);
   }

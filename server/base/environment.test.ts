@@ -13,6 +13,7 @@ const LIVE: Variables = {
   SECRET: 'u3Jm0pQb7rS2xV9kL5nT8wE1yH4cG6dA',
   PUBLIC_URL: 'https://exchange.example.com',
   MARKET_SOURCE: 'htx',
+  MAIL_URL: 'https://mail.example.com/send',
 };
 
 const problemsOf = (variables: Variables): readonly string[] => {
@@ -67,6 +68,8 @@ describe('live', () => {
     ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
     ['a plain address', { PUBLIC_URL: 'http://exchange.example.com' }, /^PUBLIC_URL is not https/],
     ['a local address', { PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL names this machine/],
+    ['no mail', { MAIL_URL: undefined }, /^MAIL_URL is missing/],
+    ['mail in the clear', { MAIL_URL: 'http://mail.example.com' }, /^MAIL_URL is not https/],
     ['an invented feed', { MARKET_SOURCE: 'simulated' }, /^MARKET_SOURCE is simulated/],
     ['reviews that decide themselves', { SANDBOX_AUTO_REVIEW: '5' }, /^SANDBOX_AUTO_REVIEW is set/],
     ['a weak database password', { DATABASE_URL: 'postgresql://a:b@localhost/x' }, /shorter than 16/],
@@ -84,6 +87,6 @@ describe('live', () => {
   });
 
   test('SRV-01 live mode names every problem at once', () => {
-    expect(problemsOf({ MODE: 'live' })).toHaveLength(4);
+    expect(problemsOf({ MODE: 'live' })).toHaveLength(5);
   });
 });

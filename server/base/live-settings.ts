@@ -3,6 +3,7 @@ interface Checked {
   readonly databaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly marketSource: string;
+  readonly mailUrl: string | undefined;
 }
 
 const SECRET_LENGTH = 32;
@@ -49,6 +50,11 @@ const addressProblems = (publicUrl: string | undefined): string[] => {
   return problems;
 };
 
+const mailProblems = (mailUrl: string | undefined): string[] => {
+  if (mailUrl === undefined) return ['MAIL_URL is missing: members could not receive their codes.'];
+  return mailUrl.startsWith('https://') ? [] : ['MAIL_URL is not https: codes would travel in the clear.'];
+};
+
 export const liveProblems = (
   variables: Readonly<Record<string, string | undefined>>,
   settings: Checked,
@@ -56,6 +62,7 @@ export const liveProblems = (
   ...databaseProblems(settings.databaseUrl),
   ...secretProblems(variables['SECRET']?.trim() || undefined),
   ...addressProblems(settings.publicUrl),
+  ...mailProblems(settings.mailUrl),
   ...(settings.marketSource === 'htx'
     ? []
     : [`MARKET_SOURCE is ${settings.marketSource}: live trading needs a real feed, MARKET_SOURCE=htx.`]),

@@ -21,15 +21,20 @@ export const mailedCode = async ({ url }: Pick<Exchange, 'url'>, email: string):
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
+/** A field by its label. Passwords have no role, so they are found by the label alone. */
+export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
+
+export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */
 export const registerByEmail = async (page: Page, exchange: Pick<Exchange, 'url'>, email: string): Promise<void> => {
   await page.goto(`${exchange.url}/register`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await field(page, 'Email').fill(email);
   await button(page, 'Send code').click();
   await page.getByText('read the email here').waitFor();
-  await page.getByLabel('Email code').fill(await mailedCode(exchange, email));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await field(page, 'Email code').fill(await mailedCode(exchange, email));
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
   await page.getByText('you are not a robot').and(page.getByText('Checked')).waitFor();
   await button(page, 'Register').click();
   await page.waitForURL(`${exchange.url}/`);

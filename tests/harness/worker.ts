@@ -44,9 +44,15 @@ export const SHELL = '.tab-bar';
 /** Waits until the first visit has left behind all that an offline start needs. */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator(SHELL).waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    undefined,
+    {
+      timeout: 60_000,
+    },
+  );
   const needed = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
-  await expect.poll(() => keptRecords(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(needed));
+  await expect.poll(() => keptRecords(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(needed));
 };
 
 /** Name of the build whose page is shown (tests/harness/builds). */

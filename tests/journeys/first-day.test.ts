@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
-import { button, newEmail, openTab, registerByEmail } from '../harness/walk.ts';
+import { button, field, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
 /** Pictures of the way, for a person to look at afterwards. */
@@ -23,8 +23,17 @@ afterAll(async () => {
   await exchange?.close();
 });
 
-/** One day of one member: each test goes on where the one before ended. */
+/** One day of one member: each test goes on where the one before ended, and none begins after one that failed. */
 describe("a member's first day", () => {
+  let failed = false;
+  beforeEach(() => {
+    if (failed) throw new Error('an earlier step of this day failed');
+  });
+  afterEach(async ({ task }) => {
+    if (failed || task.result?.state !== 'fail') return;
+    failed = true;
+    await picture('failed');
+  });
   test('HOME-05 MKT-01 a visitor sees live prices', async () => {
     const { page } = phone;
     await page.goto(exchange.url);
@@ -55,7 +64,7 @@ describe("a member's first day", () => {
     const { page } = phone;
     await openTab(page, 'Assets');
     await page
-      .getByText(/10,000\.00/)
+      .getByText(/20,000\.00/)
       .first()
       .waitFor();
     await picture('04-assets');
@@ -64,8 +73,8 @@ describe("a member's first day", () => {
   test('SPOT-02 SPOT-05 buying BTC at the market fills at once', async () => {
     const { page } = phone;
     await openTab(page, 'Exchange');
-    await page.getByRole('radiogroup', { name: 'Kind of order' }).getByText('Market').click();
-    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await radio(page, 'Market').check();
+    await field(page, 'Amount').fill('500');
     await button(page, 'Buy BTC').click();
     await picture('05-buy-confirm');
     await button(page, /^Buy 0\.\d+ BTC$/).click();
@@ -78,9 +87,9 @@ describe("a member's first day", () => {
 
   test('SPOT-02 SPOT-04 a limit order rests, and is cancelled after asking', async () => {
     const { page } = phone;
-    await page.getByRole('radiogroup', { name: 'Kind of order' }).getByText('Limit').click();
-    await page.getByLabel('Price', { exact: true }).fill('1000');
-    await page.getByLabel('Quantity', { exact: true }).fill('0.5');
+    await radio(page, 'Limit').check();
+    await field(page, 'Price').fill('1000');
+    await field(page, 'Quantity').fill('0.5');
     await button(page, 'Buy BTC').click();
     await button(page, /^Buy 0\.5.* BTC$/).click();
     await button(page, 'Cancel order').waitFor();
@@ -95,8 +104,8 @@ describe("a member's first day", () => {
     await openTab(page, 'Options');
     await button(page, /^Buy up/).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radiogroup', { name: 'Duration' }).getByText('30').first().click();
-    await sheet.getByRole('radiogroup', { name: 'Quantity' }).locator('label').first().click();
+    await sheet.getByRole('radiogroup', { name: 'Duration' }).getByRole('radio', { name: /^30/ }).check();
+    await sheet.getByRole('radiogroup', { name: 'Quantity' }).getByRole('radio').first().check();
     await picture('08-option-setup');
     await sheet.getByRole('button').last().click();
     await button(page, /^Buy up .* USDT$/).click();

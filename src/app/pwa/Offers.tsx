@@ -1,5 +1,6 @@
 /** What the installed app offers about itself: a newer version, or a place on the home screen. One at a time. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -76,6 +77,7 @@ export const startOffers = (): void => {
 export const Offers = () => {
   const { stage } = useAtomValue(updateAtom);
   const way = useAtomValue(installWayAtom);
+  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   if (stage === 'offered' || stage === 'taking' || stage === 'replaced') return <UpdateOffer stage={stage} />;
-  return way ? <InstallOffer way={way} /> : null;
+  return way && atHome ? <InstallOffer way={way} /> : null;
 };

@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { deviceText } from '../../core/device.ts';
 import { store } from '../../core/store.ts';
+import { deviceClock } from '../../kit/clock.ts';
 
 /** Chromium's event, which no standard type declares. */
 export interface InstallPrompt extends Event {
@@ -11,7 +12,7 @@ export interface InstallPrompt extends Event {
 export type InstallWay = 'prompt' | 'ios';
 
 export interface InstallFacts {
-  /** Visits so far, this one included. */
+  /** Days on which the app was opened, today included. */
   readonly visits: number;
   readonly refused: boolean;
   readonly installed: boolean;
@@ -59,11 +60,23 @@ export const keepInstallPrompt = (): void => {
   window.addEventListener('appinstalled', () => store.set(kept, undefined));
 };
 
+const DAY_MS = 86_400_000;
+
+/** Visits after one more at `nowMs`: however often the page is loaded on one day, it is one visit. */
+export const visited = (
+  record: string | undefined,
+  nowMs: number,
+): { readonly visits: number; readonly record: string } => {
+  const today = Math.floor(nowMs / DAY_MS);
+  const [count = 0, day = 0] = (record ?? '').split(' ').map((part) => Number.parseInt(part, 10) || 0);
+  const visits = day === today ? Math.max(1, count) : count + 1;
+  return { visits, record: `${visits} ${today}` };
+};
+
 export const countVisit = (): void => {
-  const count = Number(visits.get() ?? 0) + 1;
-  const known = Number.isSafeInteger(count) ? count : 1;
-  visits.set(String(known));
-  store.set(countedVisits, known);
+  const counted = visited(visits.get(), deviceClock.now());
+  visits.set(counted.record);
+  store.set(countedVisits, counted.visits);
 };
 
 /** A no that lasts. */

@@ -43,7 +43,8 @@ export const Toasts = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast, or a new host, lifts the region to the top anew.
   useEffect(() => {
     const element = region.current;
-    if (!element?.showPopover) return;
+    // A sheet that leaves with its page takes the region with it for a moment, until it hangs at the body.
+    if (!element?.showPopover || !element.isConnected) return;
     element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest, host]);

@@ -16,7 +16,17 @@ interface Props {
   /** Stays below the bar while the content scrolls (tabs, a search field). */
   below?: ReactNode;
   /** Where back leads when the page was opened directly. */
-  fallback?: '/' | '/market' | '/assets' | '/exchange' | '/options' | '/security' | '/loans' | '/lockming' | '/staking';
+  fallback?:
+    | '/'
+    | '/market'
+    | '/assets'
+    | '/exchange'
+    | '/options'
+    | '/security'
+    | '/loans'
+    | '/lockming'
+    | '/staking'
+    | '/transfer';
   className?: string;
   children: ReactNode;
 }

@@ -4,6 +4,7 @@ import { AppLink } from './AppLink.tsx';
 import { Icon } from './Icon.tsx';
 import { PayPasswordField } from './PayPasswordField.tsx';
 import type { Text } from './text.ts';
+import './styles/cards.css';
 
 interface Props {
   /** Whether the member has one; undefined while that is not known. */

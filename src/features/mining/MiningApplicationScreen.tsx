@@ -14,8 +14,9 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
-import { type Fact, Facts } from '../../ui/Facts.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -103,9 +104,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
         unit={coin}
         error={shown.amount}
       />
-      <div className="form-summary" aria-live="polite">
-        <Facts facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
-      </div>
+      <FormSummary facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
       <Button type="submit" block busy={sending}>
         {t`Lock and mine`}
       </Button>

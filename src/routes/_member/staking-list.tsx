@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { StakingListScreen } from '../../features/staking/StakingListScreen.tsx';
 
 export const Route = createFileRoute('/_member/staking-list')({
   staticData: { title: msg`Staking orders` },
-  component: PendingScreen,
+  component: StakingListScreen,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { StakingScreen } from '../../features/staking/StakingScreen.tsx';
 
 export const Route = createFileRoute('/_member/staking')({
   staticData: { title: msg`Staking` },
-  component: PendingScreen,
+  component: StakingScreen,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { TransferListScreen } from '../../features/member-transfer/TransferListScreen.tsx';
 
 export const Route = createFileRoute('/_member/transfer-list')({
   staticData: { title: msg`Transfer records` },
-  component: PendingScreen,
+  component: TransferListScreen,
 });

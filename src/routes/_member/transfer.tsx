@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { TransferScreen } from '../../features/member-transfer/TransferScreen.tsx';
 
 export const Route = createFileRoute('/_member/transfer')({
   staticData: { title: msg`Transfer to a member` },
-  component: PendingScreen,
+  component: TransferScreen,
 });

@@ -1,0 +1,102 @@
+/** A member of exactly this name; the account that is found must be tapped before anything can be sent (PROD-04). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { findMember } from '../../contract/calls/member-transfer.ts';
+import type { FoundMember } from '../../contract/entities/products.ts';
+import { Refused } from '../../core/errors.ts';
+import { useRead } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../../ui/States.tsx';
+import { findForm } from './find-form.ts';
+
+interface Props {
+  onConfirmed: (member: FoundMember) => void;
+}
+
+/** Asked for the name that was searched; the same name searched again asks again. */
+const Result = ({ username, onConfirmed }: Props & { username: string }) => {
+  const { t } = useLingui();
+  const found = useRead(findMember, { username });
+  if (found.status === 'loading') return <SkeletonRows rows={1} height={72} picture />;
+  if (found.status === 'failed') {
+    return found.error instanceof Refused ? (
+      <EmptyState icon="person" text={found.error.reason} />
+    ) : (
+      <FailedState onRetry={found.retry} />
+    );
+  }
+  const { data: member } = found;
+  return (
+    <div className="transfer-found">
+      <RowButton
+        start={
+          <span className="transfer-avatar" aria-hidden="true">
+            {member.username.slice(0, 1).toUpperCase()}
+          </span>
+        }
+        title={<bdi>{member.username}</bdi>}
+        detail={<bdi dir="ltr">UID {member.id}</bdi>}
+        end={<span className="transfer-choose">{t`Send to this account`}</span>}
+        onPress={() => onConfirmed(member)}
+      />
+    </div>
+  );
+};
+
+export const FindMember = ({ onConfirmed }: Props) => {
+  const { t } = useLingui();
+  const [search, setSearch] = useState<{ username: string; attempt: number }>();
+  const form = useForm(findForm, {
+    start: { username: '' },
+    context: undefined,
+    onSubmit: async ({ username }) => {
+      setSearch((before) => ({ username, attempt: (before?.attempt ?? 0) + 1 }));
+      return undefined;
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <>
+      <form className="block" noValidate onSubmit={submit}>
+        <FormField
+          label={t`Receiving member`}
+          placeholder={t`Email, phone or name`}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={128}
+          value={form.inputs.username}
+          onChange={(value) => form.dispatch({ field: 'username', value })}
+          error={form.shown.username}
+        />
+        <Button type="submit" block>
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {search === undefined ? (
+          <p className="notice transfer-warning">
+            <Icon name="shield" size={20} />
+            <span>
+              <Trans>
+                A transfer that has arrived cannot be taken back. Check the name and the UID with the receiver.
+              </Trans>
+            </span>
+          </p>
+        ) : (
+          <Result key={search.attempt} username={search.username} onConfirmed={onConfirmed} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,180 @@
+/** Coin, amount and pay password for the member who was confirmed, with fee, arrival and what is received (PROD-04). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getMemberTransfers, getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { coinOf, type SendContext, sendForm, startOf, sumsOf } from './send-form.ts';
+import type { Receipt } from './TransferReceipt.tsx';
+import { useTransferTexts } from './transfer-texts.ts';
+
+interface Props {
+  readonly to: FoundMember;
+  readonly onBack: () => void;
+  readonly onSent: (receipt: Receipt) => void;
+}
+
+const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
+  const { t } = useLingui();
+  return (
+    <div className="card transfer-receiver">
+      <span className="transfer-avatar" aria-hidden="true">
+        {to.username.slice(0, 1).toUpperCase()}
+      </span>
+      <div>
+        <small className="secondary">{t`To`}</small>
+        <strong>
+          <bdi>{to.username}</bdi>
+        </strong>
+        <bdi dir="ltr" className="secondary">
+          UID {to.id}
+        </bdi>
+      </div>
+      <button type="button" className="link-button" onClick={onBack}>
+        <Icon name="back" size={18} />
+        {t`Change`}
+      </button>
+    </div>
+  );
+};
+
+const useSending = (context: SendContext, onSent: Props['onSent']) => {
+  const [confirming, setConfirming] = useState(false);
+  const transfer = useSend(transferToMember, {
+    invalidates: [getTransferCoins, getMemberTransfers, getBalances],
+    onDone: (_, { coinId, amount }) => {
+      const coin = context.coins.find(({ id }) => id === coinId);
+      if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
+    },
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(sendForm, {
+    start: startOf(context),
+    context,
+    onSubmit: async (payload) => {
+      await transfer.send(payload);
+      return undefined;
+    },
+  });
+  return { form, sending: transfer.sending, confirming, setConfirming };
+};
+
+const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['onSent'] }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useTransferTexts();
+  const member = useRead(getMember, undefined, { freshForMs: 10_000 });
+  const { form, sending, confirming, setConfirming } = useSending(context, onSent);
+  const { inputs, dispatch, leave, shown } = form;
+  const coin = coinOf(context.coins, inputs);
+  const title = coin?.title ?? '';
+  const sums = sumsOf(inputs, context);
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const noPayPassword = member.data?.hasPayPassword === false;
+  const facts: (Fact | false)[] = coin
+    ? [
+        {
+          label: t`Fee`,
+          value: (
+            <>
+              {sums && coin.feeRate !== '0' ? <Amount value={sums.fee} unit={title} /> : null}{' '}
+              <span className="secondary">{texts.feeRate(coin.feeRate)}</span>
+            </>
+          ),
+        },
+        { label: t`Arrival`, value: texts.arrival(coin) },
+        { label: t`Received`, value: <Amount value={sums?.received} unit={title} />, strong: true },
+      ]
+    : [];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <ChoiceField
+        label={t`Coin`}
+        choices={context.coins.map((choice) => ({
+          value: choice.id,
+          title: choice.title,
+          start: <CoinIcon coin={choice.title} size={28} />,
+          end: <Amount value={choice.balance} kind="number" />,
+        }))}
+        value={inputs.coinId || undefined}
+        onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
+        error={shown.coinId}
+      />
+      <AmountField
+        label={t`Amount`}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
+        onLeave={() => leave('amount')}
+        unit={title}
+        {...(coin ? { available: `${format.amount(coin.balance)} ${title}` } : {})}
+        onAll={() => dispatch({ type: 'allTapped' })}
+        error={shown.amount}
+      />
+      <FormSummary facts={facts} />
+      <PayPasswordOrLink
+        isSet={member.data?.hasPayPassword}
+        value={inputs.payPassword}
+        onChange={(payPassword) => dispatch({ type: 'payPasswordTyped', payPassword })}
+        onLeave={() => leave('payPassword')}
+        error={shown.payPassword}
+      />
+      <Button type="submit" block busy={sending} disabled={noPayPassword}>
+        <Trans>Continue</Trans>
+      </Button>
+      <ConfirmSheet
+        open={confirming && (form.valid || sending)}
+        onClose={() => setConfirming(false)}
+        title={t`Transfer to a member`}
+        action={t`Send ${amount} ${title}`}
+        busy={sending}
+        onConfirm={() => form.submit()}
+        facts={[
+          { label: t`To`, value: <bdi>{context.to.username}</bdi> },
+          { label: t`UID`, value: <bdi dir="ltr">{context.to.id}</bdi> },
+          { label: t`Amount`, value: <Amount value={inputs.amount} unit={title} /> },
+          ...facts,
+        ]}
+      />
+    </form>
+  );
+};
+
+export const SendToMember = ({ to, onBack, onSent }: Props) => {
+  const { t } = useLingui();
+  const coins = useRead(getTransferCoins, { username: to.username });
+  return (
+    <>
+      <Receiver to={to} onBack={onBack} />
+      <Loaded<TransferCoin[]>
+        of={coins}
+        skeleton={<SkeletonRows rows={4} height={84} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState icon="wallet" text={t`No coin can be sent to members at the moment.`} />}
+      >
+        {(rows) => <SendFields context={{ to, coins: rows }} onSent={onSent} />}
+      </Loaded>
+    </>
+  );
+};

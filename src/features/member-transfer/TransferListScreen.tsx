@@ -1,0 +1,157 @@
+/** Transfers to and from members (PROD-04): all, in progress, finished, cancelled. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PayloadOf } from '../../contract/call.ts';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { cancelMemberTransfer, getMemberTransfers, getTransferCoins } from '../../contract/calls/member-transfer.ts';
+import type { MemberTransfer } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePages, useSend } from '../../core/queries.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+
+type Status = PayloadOf<typeof getMemberTransfers>['status'];
+
+/** A transfer that arrives while somebody looks is seen to arrive. */
+const POLL_MS = 15_000;
+const TONES = { inProgress: 'waiting', finished: 'good', cancelled: 'plain' } as const;
+
+const useStatusText = (): Record<Status, string> => {
+  const { t } = useLingui();
+  return { all: t`All`, inProgress: t`In progress`, finished: t`Finished`, cancelled: t`Cancelled` };
+};
+
+const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const cancel = useSend(cancelMemberTransfer, {
+    invalidates: [getMemberTransfers, getTransferCoins, getBalances],
+    onDone: close,
+    onFailed: close,
+  });
+  return (
+    <>
+      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+        {t`Cancel transfer`}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={close}
+        title={t`Cancel this transfer?`}
+        action={t`Cancel transfer`}
+        cancelText={t`Keep it`}
+        tone="danger"
+        busy={cancel.sending}
+        onConfirm={() => void cancel.send({ id: transfer.id })}
+        facts={[
+          { label: t`To`, value: <bdi>{transfer.toUsername}</bdi> },
+          { label: t`You get back`, value: <Amount value={transfer.amount} unit={transfer.coin} />, strong: true },
+          transfer.arrivalAt !== undefined && {
+            label: t`Would arrive`,
+            value: <span className="figures">{format.dateTime(transfer.arrivalAt)}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+};
+
+const Transfer = ({ transfer }: { transfer: MemberTransfer }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useStatusText();
+  const { coin, status, createdAt, arrivalAt } = transfer;
+  const incoming = transfer.direction === 'in';
+  const other = incoming ? transfer.fromUsername : transfer.toUsername;
+  return (
+    <RecordCard
+      picture={<CoinIcon coin={coin} size={40} />}
+      title={
+        <>
+          {incoming ? t`From` : t`To`} <bdi>{other}</bdi>
+        </>
+      }
+      detail={<bdi dir="ltr">{transfer.orderNumber}</bdi>}
+      status={texts[status]}
+      tone={TONES[status]}
+      facts={[
+        incoming
+          ? {
+              label: t`Incoming`,
+              value: <Amount value={transfer.received} unit={coin} signed coloured={status === 'finished'} />,
+              strong: true,
+            }
+          : { label: t`Amount`, value: <Amount value={transfer.amount} unit={coin} />, strong: true },
+        !incoming && { label: t`Fee`, value: <Amount value={transfer.fee} unit={coin} /> },
+        !incoming && { label: t`Received`, value: <Amount value={transfer.received} unit={coin} /> },
+        createdAt !== undefined && {
+          label: t`Time`,
+          value: <span className="figures">{format.dateTime(createdAt)}</span>,
+        },
+        arrivalAt !== undefined &&
+          status !== 'cancelled' && {
+            label: t`Arrival`,
+            value: <span className="figures">{format.dateTime(arrivalAt)}</span>,
+          },
+      ]}
+      actions={status === 'inProgress' && !incoming ? <Cancel transfer={transfer} /> : undefined}
+    />
+  );
+};
+
+const keyOf = ({ id }: MemberTransfer) => id;
+
+const Transfers = ({ status }: { status: Status }) => {
+  const { t } = useLingui();
+  const pages = usePages(getMemberTransfers, { status }, { keyOf, pollMs: POLL_MS });
+  return (
+    <ListPage
+      pages={pages}
+      keyOf={keyOf}
+      label={t`Transfers`}
+      skeleton={
+        <>
+          <SkeletonCard height={230} />
+          <SkeletonCard height={230} />
+          <SkeletonCard height={230} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="send"
+          text={t`Transfers to and from members will be here.`}
+          action={<AppLink to="/transfer" className="button button-tinted button-small">{t`Transfer`}</AppLink>}
+        />
+      }
+      row={(transfer) => <Transfer transfer={transfer} />}
+    />
+  );
+};
+
+export const TransferListScreen = () => {
+  const { t } = useLingui();
+  const texts = useStatusText();
+  const [status, setStatus] = useState<Status>('all');
+  const tabs = (['all', 'inProgress', 'finished', 'cancelled'] as const).map((value) => ({
+    value,
+    label: texts[value],
+  }));
+  return (
+    <AppPage title={t`Transfer records`} fallback="/transfer">
+      <Tabs label={t`Status`} sticky value={status} onChange={setStatus} tabs={tabs}>
+        <Transfers key={status} status={status} />
+      </Tabs>
+    </AppPage>
+  );
+};

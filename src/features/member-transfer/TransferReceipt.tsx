@@ -1,0 +1,57 @@
+/** What was sent, to whom, and when it arrives (PROD-04). */
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
+import { transferSums } from '../../contract/rules/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTransferTexts } from './transfer-texts.ts';
+
+export interface Receipt {
+  readonly to: FoundMember;
+  readonly coin: TransferCoin;
+  readonly amount: Decimal;
+  /** Epoch ms by the server's clock. */
+  readonly sentAt: number;
+}
+
+export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useTransferTexts();
+  const { to, coin, amount, sentAt } = receipt;
+  const { fee, received } = transferSums(amount, coin.feeRate);
+  return (
+    <section className="transfer-receipt" aria-live="polite">
+      <Icon name="check-circle" size={56} />
+      <h2>{coin.arrivalDays === 0 ? t`Sent` : t`On its way`}</h2>
+      <p className="transfer-receipt-amount">
+        <Amount value={amount} kind="number" unit={coin.title} />
+      </p>
+      <div className="card">
+        <Facts
+          facts={[
+            { label: t`To`, value: <bdi>{to.username}</bdi> },
+            { label: t`UID`, value: <bdi dir="ltr">{to.id}</bdi> },
+            { label: t`Fee`, value: <Amount value={fee} unit={coin.title} /> },
+            { label: t`Received`, value: <Amount value={received} unit={coin.title} />, strong: true },
+            { label: t`Arrival`, value: texts.arrival(coin) },
+            { label: t`Time`, value: <span className="figures">{format.dateTime(sentAt)}</span> },
+          ]}
+        />
+      </div>
+      <div className="block transfer-receipt-actions">
+        <AppLink to="/transfer-list" className="button button-block">
+          {t`See transfers`}
+        </AppLink>
+        <Button tone="plain" block onPress={onAgain}>
+          {t`Send again`}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+/** Transfer to another member (PROD-04): find, confirm who it is, send, receipt. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FoundMember } from '../../contract/entities/products.ts';
+import { useConfig } from '../../core/config.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { FindMember } from './FindMember.tsx';
+import { SendToMember } from './SendToMember.tsx';
+import { type Receipt, TransferReceipt } from './TransferReceipt.tsx';
+import './member-transfer.css';
+
+type Stage =
+  | { readonly name: 'find' }
+  | { readonly name: 'send'; readonly to: FoundMember }
+  | { readonly name: 'sent'; readonly receipt: Receipt };
+
+export const TransferScreen = () => {
+  const { t } = useLingui();
+  const config = useConfig();
+  const [stage, setStage] = useState<Stage>({ name: 'find' });
+  const again = () => setStage({ name: 'find' });
+  return (
+    <AppPage
+      title={t`Transfer to a member`}
+      end={
+        <AppLink to="/transfer-list" className="icon-button" aria-label={t`Transfer records`}>
+          <Icon name="orders" />
+        </AppLink>
+      }
+    >
+      {config?.memberTransferEnabled === false ? (
+        <EmptyState icon="lock" text={t`Transfers to members are not available at the moment.`} />
+      ) : stage.name === 'find' ? (
+        <FindMember onConfirmed={(to) => setStage({ name: 'send', to })} />
+      ) : stage.name === 'send' ? (
+        <SendToMember to={stage.to} onBack={again} onSent={(receipt) => setStage({ name: 'sent', receipt })} />
+      ) : (
+        <TransferReceipt receipt={stage.receipt} onAgain={again} />
+      )}
+    </AppPage>
+  );
+};

@@ -1,0 +1,78 @@
+/** What is sent to the member who was confirmed (PROD-04), as pure functions. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { transferToMember } from '../../contract/calls/member-transfer.ts';
+import { type Decimal, gt, isPositive } from '../../contract/decimal.ts';
+import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
+import { type TransferSums, transferSums } from '../../contract/rules/products.ts';
+import type { Form, Issue } from '../../kit/form.ts';
+
+export interface SendInputs {
+  readonly coinId: string;
+  /** In the coin; what leaves, the fee included. */
+  readonly amount: Decimal | undefined;
+  readonly payPassword: string;
+}
+
+export type SendInput =
+  | { readonly type: 'coinChosen'; readonly coinId: string }
+  | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
+  | { readonly type: 'allTapped' }
+  | { readonly type: 'payPasswordTyped'; readonly payPassword: string };
+
+export interface SendContext {
+  readonly to: FoundMember;
+  readonly coins: readonly TransferCoin[];
+}
+
+/** The first coin is chosen by default. */
+export const startOf = ({ coins }: SendContext): SendInputs => ({
+  coinId: coins[0]?.id ?? '',
+  amount: undefined,
+  payPassword: '',
+});
+
+export const coinOf = (coins: readonly TransferCoin[], { coinId }: SendInputs): TransferCoin | undefined =>
+  coins.find(({ id }) => id === coinId);
+
+/** Fee and what arrives; undefined while there is no amount. */
+export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferSums | undefined => {
+  const coin = coinOf(coins, inputs);
+  return coin === undefined || inputs.amount === undefined ? undefined : transferSums(inputs.amount, coin.feeRate);
+};
+
+const amountIssue = (inputs: SendInputs, context: SendContext) => {
+  const { amount } = inputs;
+  if (amount === undefined || !isPositive(amount)) return msg`Enter an amount above zero`;
+  const coin = coinOf(context.coins, inputs);
+  if (coin && gt(amount, coin.balance)) return msg`Insufficient available balance`;
+  const sums = sumsOf(inputs, context);
+  return sums && !isPositive(sums.received) ? msg`The fee would take the whole amount` : undefined;
+};
+
+export const sendForm: Form<SendInputs, SendInput, SendContext, PayloadOf<typeof transferToMember>> = {
+  change: (inputs, event, { coins }) => {
+    switch (event.type) {
+      case 'coinChosen':
+        return event.coinId === inputs.coinId ? inputs : { ...inputs, coinId: event.coinId, amount: undefined };
+      case 'amountTyped':
+        return { ...inputs, amount: event.amount };
+      case 'allTapped':
+        return { ...inputs, amount: coinOf(coins, inputs)?.balance };
+      case 'payPasswordTyped':
+        return { ...inputs, payPassword: event.payPassword };
+    }
+  },
+  check: (inputs, context) => {
+    const issues: Issue<keyof SendInputs>[] = [];
+    if (coinOf(context.coins, inputs) === undefined) issues.push({ field: 'coinId', message: msg`Choose a coin` });
+    const wrong = amountIssue(inputs, context);
+    if (wrong) issues.push({ field: 'amount', message: wrong });
+    if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
+    return issues;
+  },
+  payload: ({ coinId, amount, payPassword }, { to }) => {
+    if (amount === undefined) throw new RangeError('unchecked transfer inputs');
+    return { toMemberId: to.id, coinId, amount, payPassword };
+  },
+};

@@ -1,0 +1,21 @@
+/** Words that the form, the receipt and the list say alike. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type Decimal, HUNDRED, isZero, mul } from '../../contract/decimal.ts';
+import type { TransferCoin } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+
+export const useTransferTexts = () => {
+  const { t } = useLingui();
+  const format = useFormat();
+  return {
+    /** Immediate when internal_transfer_days is 0, else that many days. */
+    arrival: ({ arrivalDays }: Pick<TransferCoin, 'arrivalDays'>): string => {
+      if (arrivalDays === 0) return t`At once`;
+      const days = format.number(arrivalDays);
+      return t`${plural(arrivalDays, { one: `After ${days} day`, other: `After ${days} days` })}`;
+    },
+    /** 100 × internal_transfer_sxf percent, free when 0. */
+    feeRate: (rate: Decimal): string => (isZero(rate) ? t`Free` : format.percent(mul(rate, HUNDRED))),
+  };
+};

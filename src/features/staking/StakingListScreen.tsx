@@ -1,0 +1,138 @@
+/** The member's stakes, and taking one back before its end (PROD-03). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contract/calls/staking.ts';
+import type { StakingOrder } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePages, useSend } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Days } from '../../ui/Days.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { type StakingStage, stakedShare, stakingStage } from './staking-stage.ts';
+
+const POLL_MS = 30_000;
+
+const useStageText = (): Record<StakingStage, string> => {
+  const { t } = useLingui();
+  return { redeemable: t`Active`, pending: t`Pending`, ended: t`Ended`, redeemed: t`Redeemed` };
+};
+
+const Redeem = ({ order }: { order: StakingOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const redeem = useSend(redeemStaking, {
+    invalidates: [getStakingOrders, getStakingProjects, getBalances],
+    onDone: close,
+    onFailed: close,
+  });
+  const { coin } = order;
+  const amount = format.number(order.amount);
+  return (
+    <>
+      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+        {t`Redeem`}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={close}
+        title={t`Redeem before the end?`}
+        action={t`Redeem ${amount} ${coin}`}
+        cancelText={t`Keep it`}
+        tone="danger"
+        busy={redeem.sending}
+        onConfirm={() => void redeem.send({ id: order.id })}
+        facts={[
+          { label: t`You get back`, value: <Amount value={order.amount} unit={coin} />, strong: true },
+          { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
+          order.endAt !== undefined && {
+            label: t`Paid if you wait until`,
+            value: <span className="figures">{format.dateTime(order.endAt)}</span>,
+          },
+        ]}
+      >
+        <p className="field-hint">
+          <Trans>The reward is lost when a stake is redeemed before its end.</Trans>
+        </p>
+      </ConfirmSheet>
+    </>
+  );
+};
+
+const TONES = { redeemable: 'good', pending: 'waiting', ended: 'plain', redeemed: 'plain' } as const;
+
+const Order = ({ order }: { order: StakingOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useStageText();
+  const stage = stakingStage(order);
+  const share = stakedShare(order, serverClock.now());
+  const end = order.endAt === undefined ? '' : format.dateTime(order.endAt);
+  return (
+    <RecordCard
+      picture={<CoinIcon coin={order.coin} size={40} />}
+      title={order.coin}
+      detail={<bdi dir="ltr">{order.orderNumber}</bdi>}
+      status={texts[stage]}
+      tone={TONES[stage]}
+      progress={share === undefined ? undefined : { share, label: t`Until ${end}` }}
+      facts={[
+        { label: t`Amount`, value: <Amount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Duration`, value: <Days value={order.days} /> },
+        {
+          label: share === undefined ? t`Reward` : t`Reward at the end`,
+          value: <Amount value={order.totalYield} unit={order.coin} signed coloured={stage !== 'redeemed'} />,
+        },
+        order.startAt !== undefined && {
+          label: t`Start`,
+          value: <span className="figures">{format.dateTime(order.startAt)}</span>,
+        },
+        share === undefined &&
+          order.endAt !== undefined && { label: t`End`, value: <span className="figures">{end}</span> },
+      ]}
+      actions={stage === 'redeemable' ? <Redeem order={order} /> : undefined}
+    />
+  );
+};
+
+const keyOf = ({ id }: StakingOrder) => id;
+
+export const StakingListScreen = () => {
+  const { t } = useLingui();
+  const pages = usePages(getStakingOrders, { status: 'all' }, { keyOf, pollMs: POLL_MS });
+  return (
+    <AppPage title={t`Staking orders`} fallback="/staking">
+      <ListPage
+        pages={pages}
+        keyOf={keyOf}
+        label={t`My stakes`}
+        skeleton={
+          <>
+            <SkeletonCard height={230} />
+            <SkeletonCard height={230} />
+            <SkeletonCard height={230} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon="staking"
+            text={t`What you stake will be here.`}
+            action={<AppLink to="/staking" className="button button-tinted button-small">{t`See projects`}</AppLink>}
+          />
+        }
+        row={(order) => <Order order={order} />}
+      />
+    </AppPage>
+  );
+};

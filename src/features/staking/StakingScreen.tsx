@@ -1,0 +1,212 @@
+/** Staking (PROD-03): a card for each project, joined right there. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
+import { round } from '../../contract/decimal.ts';
+import type { StakingProject } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Days } from '../../ui/Days.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { ProductPicture } from '../../ui/ProductPicture.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { expectedReward, stakingForm, startOf, termOf } from './staking-form.ts';
+
+const useStakingForm = (project: StakingProject) => {
+  const format = useFormat();
+  const [confirming, setConfirming] = useState(false);
+  const { send, sending } = useSend(joinStaking, {
+    invalidates: [getStakingProjects, getStakingOrders, getBalances],
+    onDone: () => {
+      setConfirming(false);
+      form.reset({ ...startOf(project), termId: form.inputs.termId });
+    },
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(stakingForm, {
+    start: startOf(project),
+    context: { project, write: (amount) => format.number(amount) },
+    onSubmit: async (payload) => {
+      await send(payload);
+      return undefined;
+    },
+  });
+  return { form, sending, confirming, setConfirming };
+};
+
+type State = ReturnType<typeof useStakingForm>;
+
+const Confirm = ({ project, state }: { project: StakingProject; state: State }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, sending, confirming, setConfirming } = state;
+  const { coin } = project;
+  const term = termOf(project, form.inputs);
+  const amount = form.inputs.amount === undefined ? '' : format.number(form.inputs.amount);
+  return (
+    <ConfirmSheet
+      open={confirming && (form.valid || sending)}
+      onClose={() => setConfirming(false)}
+      title={t`Stake ${coin}`}
+      action={t`Stake ${amount} ${coin}`}
+      busy={sending}
+      onConfirm={() => form.submit()}
+      facts={[
+        { label: t`Amount`, value: <Amount value={form.inputs.amount} unit={coin} /> },
+        { label: t`Duration`, value: <Days value={term?.days ?? 0} /> },
+        { label: t`Yearly rate`, value: <Amount value={term?.yearlyRate} kind="percent" /> },
+        {
+          label: t`Estimated reward`,
+          value: <Amount value={expectedReward(form.inputs, project)} unit={coin} signed coloured />,
+          strong: true,
+        },
+      ]}
+    >
+      <p className="field-hint">
+        {project.redeemable ? (
+          <Trans>
+            Reward and amount are paid at the end. Who redeems before gets the amount back without the reward.
+          </Trans>
+        ) : (
+          <Trans>Reward and amount are paid at the end. This stake cannot be redeemed before.</Trans>
+        )}
+      </p>
+    </ConfirmSheet>
+  );
+};
+
+const Fields = ({ project, state, paySet }: { project: StakingProject; state: State; paySet: boolean | undefined }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, sending, setConfirming } = state;
+  const { inputs, dispatch, leave, shown } = form;
+  const { balance } = project;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else form.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <AmountField
+        label={t`Amount`}
+        decimals={0}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ field: 'amount', value })}
+        onLeave={() => leave('amount')}
+        unit={project.coin}
+        error={shown.amount}
+        {...(balance === undefined
+          ? {}
+          : {
+              available: `${format.number(balance)} ${project.coin}`,
+              onAll: () => dispatch({ field: 'amount', value: round(balance, 0) }),
+            })}
+      />
+      <FormSummary
+        facts={[
+          {
+            label: t`Estimated reward`,
+            value: <Amount value={expectedReward(inputs, project)} unit={project.coin} signed coloured />,
+          },
+        ]}
+      />
+      <PayPasswordOrLink
+        isSet={paySet}
+        value={inputs.payPassword}
+        onChange={(value) => dispatch({ field: 'payPassword', value })}
+        onLeave={() => leave('payPassword')}
+        error={shown.payPassword}
+      />
+      <Button type="submit" block busy={sending} disabled={paySet === false}>
+        <Trans>Join</Trans>
+      </Button>
+    </form>
+  );
+};
+
+const Project = ({ project, paySet }: { project: StakingProject; paySet: boolean | undefined }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const state = useStakingForm(project);
+  const { inputs, dispatch } = state.form;
+  const term = termOf(project, inputs);
+  const minimum = term === undefined ? '' : format.number(term.minAmount);
+  return (
+    <ProductCard
+      picture={<ProductPicture image={project.image} coin={project.coin} />}
+      title={project.coin}
+      detail={project.redeemable ? t`Can be redeemed before its end` : t`Fixed until its end`}
+      figures={[
+        { label: t`Yearly rate`, value: <Amount value={term?.yearlyRate} kind="percent" />, strong: true },
+        { label: t`Duration`, value: term === undefined ? '--' : <Days value={term.days} /> },
+        { label: t`Minimum`, value: <bdi className="figures">{minimum}</bdi> },
+      ]}
+    >
+      <Chips
+        label={t`Duration`}
+        className="product-terms"
+        value={inputs.termId}
+        onChange={(value) => dispatch({ field: 'termId', value })}
+        choices={project.terms.map(({ id, days }) => ({ value: id, label: <Days value={days} /> }))}
+      />
+      <Fields project={project} state={state} paySet={paySet} />
+      <Confirm project={project} state={state} />
+    </ProductCard>
+  );
+};
+
+export const StakingScreen = () => {
+  const { t } = useLingui();
+  const projects = useRead(getStakingProjects, undefined);
+  const member = useRead(getMember, undefined, { freshForMs: 10_000 });
+  return (
+    <AppPage
+      title={t`Staking`}
+      end={
+        <AppLink to="/staking-list" className="icon-button" aria-label={t`My stakes`}>
+          <Icon name="orders" />
+        </AppLink>
+      }
+    >
+      <PullToRefresh onRefresh={projects.refresh}>
+        <Loaded
+          of={projects}
+          skeleton={
+            <>
+              <SkeletonCard height={440} />
+              <SkeletonCard height={440} />
+            </>
+          }
+          isEmpty={(rows) => rows.length === 0}
+          empty={<EmptyState icon="staking" text={t`Coins that you can stake will be here.`} />}
+        >
+          {(rows) => (
+            <ul aria-label={t`Projects`}>
+              {rows.map((project) => (
+                <li key={project.id}>
+                  <Project project={project} paySet={member.data?.hasPayPassword} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PullToRefresh>
+    </AppPage>
+  );
+};

@@ -30,7 +30,10 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   // Tests may lose their last commits in a crash of the machine, and are twice as fast for it.
-  const embedded = await openEmbedded(resolve('.cache/test-database'), { synchronous_commit: 'off' });
+  const embedded = await openEmbedded(resolve('.cache/test-database'), {
+    synchronous_commit: 'off',
+    max_connections: '400',
+  });
   const { database: _, ...at } = embedded.at;
   const template = `template_${process.pid}`;
   const prefix = `test_${process.pid}_`;

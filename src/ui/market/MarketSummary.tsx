@@ -31,8 +31,10 @@ export const MarketSummary = ({ symbol, market, note }: Props) => {
     <section className="market-summary" aria-label={t`Last 24 hours`}>
       <div className="market-summary-price">
         <Price value={price} move={moveOf(change)} className="market-summary-latest" />
-        <Change value={change} />
-        {note}
+        <div className="market-summary-move">
+          <Change value={change} />
+          {note}
+        </div>
       </div>
       <dl className="market-summary-day">
         <div>

@@ -1,0 +1,83 @@
+/**
+ * `npm run conformance -- --url https://exchange.example [--token T | --username U --password P] [--json]`
+ *
+ * Ends with 1 where the client could not use something.
+ */
+import { parseArgs } from 'node:util';
+import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
+import { logIn } from '../../src/contract/calls/session.ts';
+import { readEnvelope } from '../../src/contract/envelope.ts';
+import { SPECIFIED_CALLS } from './calls.ts';
+import { type Finding, walkContract } from './walk.ts';
+
+const HELP = `Checks a backend against the contract, call by call.
+
+  npm run conformance -- --url http://localhost:8080 [options]
+
+  --token T                  a member's token, to read the member's calls too
+  --username U --password P  logs in for one
+  --json                     findings as JSON
+`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    token: { type: 'string' },
+    username: { type: 'string' },
+    password: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const logInFor = async (url: string, username: string, password: string): Promise<string> => {
+  const body = new URLSearchParams(encodePayload(logIn, { username, password, secondFactor: undefined }));
+  const answer = readEnvelope(
+    await (await fetch(`${url}/api/${logIn.name}`, { method: 'POST', body, headers: { Lang: 'en' } })).json(),
+  );
+  if (answer?.kind !== 'ok') throw new Error(`login was refused: ${answer?.message ?? 'no envelope'}`);
+  return decodeResponse(logIn, answer.data);
+};
+
+const COLUMNS = ['call', 'sent', 'verdict', 'wrong', 'client'] as const satisfies readonly (keyof Finding)[];
+const WIDEST = 60;
+
+const table = (findings: readonly Finding[]): string => {
+  const cut = (text: string): string => (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text);
+  const rows = [[...COLUMNS], ...findings.map((finding) => COLUMNS.map((column) => cut(finding[column])))];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const main = async (): Promise<number> => {
+  if (values.help || values.url === undefined) {
+    process.stdout.write(HELP);
+    return values.help ? 0 : 2;
+  }
+  const url = values.url.replace(/\/+$/, '');
+  const { username, password } = values;
+  const token =
+    values.token ??
+    (username !== undefined && password !== undefined ? await logInFor(url, username, password) : undefined);
+  const findings = await walkContract({ url, token, fetch: globalThis.fetch }, SPECIFIED_CALLS);
+  if (values.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+  else {
+    const count = (verdict: Finding['verdict']): number =>
+      findings.filter((finding) => finding.verdict === verdict).length;
+    process.stdout.write(
+      `${table(findings)}\n\n${count('fine')} fine, ${count('copes')} that the client copes with, ${count('broken')} broken, ${count('skipped')} not asked\n`,
+    );
+    if (token === undefined)
+      process.stdout.write("The member's calls were only asked without a token; give --token to read them.\n");
+  }
+  return findings.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
+};
+
+process.exitCode = await main();

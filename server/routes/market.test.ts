@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
@@ -207,4 +208,30 @@ test('MKT-04 the websocket speaks HTX’s protocol: sub, push, unsub, req, ping,
   await done;
   expect(frames.length).toBe(before + 1);
   socket.terminate();
+});
+
+test('SRV-11 hostile queries get an error of the exchange’s form, never a fault', async () => {
+  const values = fc.oneof(
+    fc.string(),
+    fc.constantFrom('btcusdt', '1min', '-1', '1e999', '9'.repeat(400), '\u0000', "' or 1=1 --", '{"$gt":""}', '%'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(
+        '/market/history/kline',
+        '/market/detail',
+        '/market/depth',
+        '/market/chain',
+        '/market/chain-head',
+      ),
+      fc.dictionary(fc.constantFrom('symbol', 'period', 'size', 'type', 'depth', 'from', '__proto__', 'x'), values),
+      async (path, query) => {
+        const { status, body } = await get(`${path}?${new URLSearchParams(query)}`);
+        expect(status).toBe(200);
+        expect(['ok', 'error']).toContain(body['status']);
+        expect(body['err-code']).not.toBe('system-error');
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

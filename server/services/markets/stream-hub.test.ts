@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../market/catalogue.ts';
 import { simulatedFeed } from '../../market/simulated/simulated-feed.ts';
@@ -127,4 +128,41 @@ test('MKT-04 subscribing twice is one subscription, leaving one topic keeps the 
       .slice(before)
       .map((frame) => frame['unsubbed'] ?? frame['ch']),
   ).toEqual([TOPIC, 'market.ethusdt.detail']);
+});
+
+test('SRV-11 nothing a client says is more than an error frame to it', async () => {
+  const { clock, connect, hub } = setUp();
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ sub: fc.anything(), unsub: fc.anything(), req: fc.anything(), id: fc.anything() }).map((frame) => {
+      try {
+        return JSON.stringify(frame) ?? '';
+      } catch {
+        return '';
+      }
+    }),
+    fc.constantFrom(
+      '{"sub":"__proto__"}',
+      '{"req":"market.btcusdt.kline.1min","id":{}}',
+      '{"ping":1e400}',
+      '[]',
+      'null',
+    ),
+  );
+  const one = connect();
+  fc.assert(
+    fc.property(texts, (text) => {
+      clock.advance(1_000);
+      one.client.receive(text);
+    }),
+    { numRuns: 500 },
+  );
+  await settled();
+  expect(one.state.closed).toBe('');
+  for (const frame of one.frames()) {
+    expect(['status', 'pong', 'ch'].some((name) => name in frame)).toBe(true);
+  }
+  one.client.closed();
+  expect(hub.topics).toBe(0);
 });

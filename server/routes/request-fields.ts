@@ -30,9 +30,15 @@ const readMultipart = async (request: FastifyRequest): Promise<Fields> => {
   if (!request.isMultipart()) throw new WireError('file', 'is missing');
   const fields: Record<string, string> = {};
   let file: { bytes: Buffer; fileName: string } | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename };
-    else fields[part.fieldname] = String(part.value);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename };
+      else fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    // The plugin's own refusals say what they are; anything else is the parser, on a body that is no multipart body.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new WireError('file', 'is not whole');
   }
   refuseUnstorable(fields, '');
   if (file === undefined || file.bytes.length === 0) throw new WireError('file', 'is missing');

@@ -11,6 +11,13 @@ describe('API-06 the contract reads what existing backends send', () => {
     for (const off of [0, '0', false, '', null, undefined, 2, '2', 'no', {}]) expect(decode(c.flag, off)).toBe(false);
   });
 
+  test('an object whose text cannot be had is no switch and no code', () => {
+    const hostile = JSON.parse('{"toString":"x"}') as unknown;
+    expect(decode(c.flag, hostile)).toBe(false);
+    expect(() => decode(c.oneOf({ open: 1 }), hostile)).toThrow(c.WireError);
+    expect(decode(c.oneOf({ open: 1 }, 'open'), hostile)).toBe('open');
+  });
+
   test('times come as seconds, milliseconds or date text', () => {
     const expected = Date.UTC(2021, 10, 27, 2, 25, 20);
     for (const form of [

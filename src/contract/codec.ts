@@ -32,6 +32,13 @@ export class WireError extends Error {
   }
 }
 
+/**
+ * The text of text, a number or a boolean; "" for anything else. `String()` would run the `toString` of an object that
+ * came over the wire, and fail where that is no function.
+ */
+export const scalarText = (wire: unknown): string =>
+  typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? `${wire}` : '';
+
 const fail = (at: string, reason: string): never => {
   throw new WireError(at, reason);
 };
@@ -107,7 +114,7 @@ export const id: Codec<string> = requiredText(64);
 
 /** A switch: 1, "1", true, "true", "on", "yes" are on; everything else, nothing included, is off. */
 export const flag: Codec<boolean> = {
-  decode: (wire) => wire === true || ['1', 'true', 'on', 'yes'].includes(String(wire ?? '').toLowerCase()),
+  decode: (wire) => wire === true || ['1', 'true', 'on', 'yes'].includes(scalarText(wire).toLowerCase()),
   encode: (value) => (value ? 1 : 0),
 };
 
@@ -164,7 +171,7 @@ export const oneOf = <K extends string>(codes: Record<K, number | string>, fallb
   const names = Object.keys(codes) as K[];
   return {
     decode: (wire, at) => {
-      const found = names.find((name) => String(codes[name]) === String(wire));
+      const found = names.find((name) => String(codes[name]) === scalarText(wire));
       return found ?? fallback ?? fail(at, isNothing(wire) ? 'is missing' : 'is not a known code');
     },
     encode: (value) => codes[value],

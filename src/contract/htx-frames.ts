@@ -1,5 +1,5 @@
 /** HTX's market websocket: what client and server say to each other. Server frames are gzip, client frames text. */
-import { isNothing, moment, WireError } from './codec.ts';
+import { isNothing, moment, scalarText, WireError } from './codec.ts';
 import { type Candle, isFields, isPeriod, type Period, readCandle, readCandles } from './htx.ts';
 
 export type Channel =
@@ -55,9 +55,9 @@ export const readServerFrame = (text: string): ServerFrame => {
   if (frame['status'] === 'error' || !isNothing(frame['err-code'])) {
     return {
       kind: 'error',
-      id: String(frame['id'] ?? ''),
-      code: String(frame['err-code'] ?? 'error'),
-      reason: String(frame['err-msg'] ?? ''),
+      id: scalarText(frame['id']),
+      code: scalarText(frame['err-code']) || 'error',
+      reason: scalarText(frame['err-msg']),
     };
   }
   if (typeof ch === 'string' && isFields(tick)) {

@@ -4,7 +4,7 @@
  * Read tolerantly, as API-06 says: numbers may come as `1.8E-4`, as strings or as null, fields may be missing or extra.
  * Errors arrive with HTTP 200 as `{status:"error","err-code","err-msg"}` and become an `HtxError`.
  */
-import { isNothing, moment, WireError } from './codec.ts';
+import { isNothing, moment, scalarText, WireError } from './codec.ts';
 import { type Decimal, parseDecimal, decimal as toDecimal } from './decimal.ts';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
@@ -92,7 +92,7 @@ export const readCandle = (wire: unknown, at: string): Candle => {
 const opened = (body: unknown): Fields => {
   if (!isFields(body)) throw new WireError('', 'is not an object');
   if (body['status'] === 'error' || !isNothing(body['err-code'])) {
-    throw new HtxError(String(body['err-code'] ?? 'error'), String(body['err-msg'] ?? ''));
+    throw new HtxError(scalarText(body['err-code']) || 'error', scalarText(body['err-msg']));
   }
   return body;
 };

@@ -7,6 +7,7 @@ import {
   momentMs,
   option,
   record,
+  scalarText,
   text,
   type Wire,
   WireError,
@@ -18,7 +19,7 @@ import { type Decimal, parseDecimal, ZERO } from '../decimal.ts';
 export const signedPercent: Codec<Decimal> = {
   decode: (value, at) => {
     if (value === null || value === undefined || value === '') return ZERO;
-    const parsed = parseDecimal(String(value).replace('%', '').trim());
+    const parsed = parseDecimal(scalarText(value).replace('%', '').trim());
     if (parsed === undefined) throw new WireError(at, 'is not a percentage');
     return parsed;
   },

@@ -12,6 +12,7 @@ import {
   option,
   otherwise,
   record,
+  scalarText,
   text,
   wire,
 } from '../codec.ts';
@@ -166,7 +167,7 @@ export const notice = record({
   content: wire('content', htmlText),
   addedAt: wire('addtime', option(moment, true)),
   unread: wire('status', {
-    decode: (value: unknown) => String(value) === '1',
+    decode: (value: unknown) => scalarText(value) === '1',
     encode: (value: boolean) => (value ? 1 : 2),
   }),
   image: wire('imgs', {

@@ -40,7 +40,7 @@ export const CopyButton = ({ text, label, children }: Props) => {
     <button
       type="button"
       className={children ? 'copy-button' : 'icon-button'}
-      aria-label={t`Copy ${label}`}
+      aria-label={children ? undefined : t`Copy ${label}`}
       onClick={() => void press()}
     >
       <Icon name="copy" size={20} />

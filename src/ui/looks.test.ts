@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../contract/decimal.ts';
+import { readTheme } from '../core/theme.ts';
 import { coinLook } from './CoinIcon.tsx';
 import { moveOf } from './Figures.tsx';
-import { readTheme } from './theme.ts';
-
-describe('SHELL-08 the theme', () => {
-  test('SHELL-08 the stored choice counts, else the system', () => {
-    expect(readTheme('night', false)).toBe('night');
-    expect(readTheme('day', true)).toBe('day');
-    expect(readTheme(undefined, true)).toBe('night');
-    expect(readTheme(undefined, false)).toBe('day');
-    expect(readTheme('purple', false)).toBe('day');
-  });
-});
 
 describe('MKT-01 moves', () => {
   test('MKT-01 the sign decides', () => {

@@ -1,6 +1,6 @@
 /**
  * Night or day, and the colours of rise and fall, as this device likes them (SHELL-08). The boot script reads the same
- * keys before the first paint; the shell follows these atoms by class and attribute of the page.
+ * keys before the first paint; `ui/theme` then follows these atoms by class and attribute of the page.
  */
 import { atom, useAtomValue } from 'jotai';
 import { deviceText } from './device.ts';
@@ -13,24 +13,29 @@ export type Moves = (typeof MOVES)[number];
 const keptTheme = deviceText('theme');
 const keptMoves = deviceText('moves');
 
-const readTheme = (text: string | undefined): Theme | undefined =>
+const asTheme = (text: string | undefined): Theme | undefined =>
   text === 'night' || text === 'day' ? text : undefined;
+
+/** The stored choice counts, else the system. */
+export const readTheme = (stored: string | undefined, prefersDark: boolean): Theme =>
+  asTheme(stored) ?? (prefersDark ? 'night' : 'day');
+
 const readMoves = (text: string | undefined): Moves => MOVES.find((known) => known === text) ?? 'green-rise';
 
 const systemDark = (): MediaQueryList | undefined =>
   typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
 
 /** What the system prefers, followed as long as the member has not chosen. */
-const systemTheme = atom<Theme>(systemDark()?.matches ? 'night' : 'day');
+const systemTheme = atom<Theme>(readTheme(undefined, systemDark()?.matches ?? false));
 systemTheme.onMount = (set) => {
   const query = systemDark();
-  const follow = () => set(query?.matches ? 'night' : 'day');
+  const follow = () => set(readTheme(undefined, query?.matches ?? false));
   query?.addEventListener('change', follow);
   return () => query?.removeEventListener('change', follow);
 };
 
-const chosenTheme = atom<Theme | undefined>(readTheme(keptTheme.get()));
-chosenTheme.onMount = (set) => keptTheme.onOtherTab((text) => set(readTheme(text)));
+const chosenTheme = atom<Theme | undefined>(asTheme(keptTheme.get()));
+chosenTheme.onMount = (set) => keptTheme.onOtherTab((text) => set(asTheme(text)));
 
 export const themeAtom = atom(
   (get): Theme => get(chosenTheme) ?? get(systemTheme),
@@ -41,6 +46,7 @@ export const themeAtom = atom(
 );
 
 const chosenMoves = atom<Moves>(readMoves(keptMoves.get()));
+chosenMoves.onMount = (set) => keptMoves.onOtherTab((text) => set(readMoves(text)));
 export const movesAtom = atom(
   (get) => get(chosenMoves),
   (_get, set, moves: Moves) => {

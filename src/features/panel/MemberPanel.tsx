@@ -18,6 +18,7 @@ import { Row, RowButton, RowContent } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { MovesRow } from './MovesRow.tsx';
 import { deviceOf, type PanelRow, panelRows } from './rows.ts';
 import './panel.css';
 
@@ -117,6 +118,8 @@ const RowOf = ({ row }: { row: PanelRow }) => {
       );
     case 'nightMode':
       return <NightRow />;
+    case 'moves':
+      return <MovesRow />;
     case 'security':
       return (
         <LinkTo

@@ -5,7 +5,7 @@ import { externalUrl } from '../../core/external-url.ts';
 
 export type PanelRow =
   | { readonly name: 'identity'; readonly status: Member['identityStatus']; readonly opens: boolean }
-  | { readonly name: 'address' | 'bank' | 'introduction' | 'logOut' | 'nightMode' }
+  | { readonly name: 'address' | 'bank' | 'introduction' | 'logOut' | 'nightMode' | 'moves' }
   | { readonly name: 'invite'; readonly code: string }
   | { readonly name: 'notices'; readonly unread: boolean }
   | { readonly name: 'security'; readonly hasPayPassword: boolean }
@@ -39,6 +39,7 @@ export const panelRows = (member: Member, config: SiteConfig, device: Device): P
     { name: 'invite', code: member.inviteCode },
     { name: 'notices', unread: member.hasUnreadNotices },
     { name: 'nightMode' },
+    { name: 'moves' },
     { name: 'security', hasPayPassword: member.hasPayPassword },
     ...only<PanelRow>(url !== '', { name: 'download', url }),
     { name: 'introduction' },

@@ -1,0 +1,56 @@
+/** The colours of rise and fall, as the member is used to read them. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { MOVES, type Moves, movesAtom } from '../../core/theme.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** Shows the choice itself: the two arrows in its colours, whatever is chosen now. */
+const Sample = ({ moves }: { moves: Moves }) => (
+  <span className="moves-sample" data-moves={moves}>
+    <Icon name="rise" size={18} className="move-rise" />
+    <Icon name="fall" size={18} className="move-fall" />
+  </span>
+);
+
+export const MovesRow = () => {
+  const { t } = useLingui();
+  const [moves, setMoves] = useAtom(movesAtom);
+  const [open, setOpen] = useState(false);
+  const names: Record<Moves, string> = {
+    'green-rise': t`Green rises, red falls`,
+    'red-rise': t`Red rises, green falls`,
+    'blue-orange': t`Blue rises, orange falls`,
+  };
+  const choose = (next: Moves) => {
+    setMoves(next);
+    setOpen(false);
+  };
+  return (
+    <>
+      <RowButton
+        icon="candles"
+        title={<Trans>Price colours</Trans>}
+        end={<Sample moves={moves} />}
+        arrow
+        onPress={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Price colours`}>
+        <ul className="rows">
+          {MOVES.map((choice) => (
+            <li key={choice}>
+              <RowButton
+                start={<Sample moves={choice} />}
+                title={names[choice]}
+                selected={choice === moves}
+                onPress={() => choose(choice)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+};

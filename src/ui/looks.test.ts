@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../contract/decimal.ts';
-import { readTheme } from '../core/theme.ts';
 import { coinLook } from './CoinIcon.tsx';
 import { moveOf } from './Figures.tsx';
 

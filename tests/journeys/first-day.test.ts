@@ -114,7 +114,7 @@ describe("a member's first day", () => {
     await picture('09-option-running');
     await page.getByText('Settled').and(page.locator('.option-card *')).first().waitFor({ timeout: 60_000 });
     await picture('10-option-settled');
-    await page.locator('.option-card-settled').first().click();
+    await page.getByRole('dialog').locator('.option-card-settled').click();
     await page.locator('[data-proof="valid"]').waitFor();
     await picture('11-receipt');
     await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ describe("a member's first day", () => {
 
   test('PANEL-04 PWA-05 logging out leaves nothing of the member on the device', async () => {
     const { page } = phone;
-    await page.locator('.panel .rows li').last().locator('button').click();
+    await page.getByRole('dialog').locator('.rows > li').last().getByRole('button').click();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
     await page.locator('.tab-bar').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -26,7 +26,7 @@ import {
   optionForm,
 } from './option-form.ts';
 import { SetupSheet, usePayoutText } from './SetupSheet.tsx';
-import { useOptionConfig } from './use-open-options.ts';
+import { entryPollMs, useOptionConfig } from './use-open-options.ts';
 
 interface Props {
   readonly market: MarketItem | undefined;
@@ -46,7 +46,7 @@ const Result = ({
   titleOf,
   onReceipt,
 }: { orderId: string } & Pick<Props, 'market' | 'titleOf' | 'onReceipt'>) => {
-  const reading = useRead(getOption, { orderId });
+  const reading = useRead(getOption, { orderId }, { pollMs: entryPollMs });
   return (
     <Loaded of={reading} skeleton={<SkeletonCard height={132} />}>
       {(order) => (

@@ -22,6 +22,8 @@ interface Props {
   readonly markets: readonly MarketItem[];
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
+  /** An order ended before the member's eyes. */
+  readonly onSettled: (order: OptionOrder) => void;
 }
 
 const keyOf = (order: OptionOrder): string => order.id;
@@ -81,13 +83,14 @@ const Settled = ({ titleOf, onReceipt }: Pick<Props, 'titleOf' | 'onReceipt'>) =
   );
 };
 
-export const OptionOrders = ({ open, markets, titleOf, onReceipt }: Props) => {
+export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tellSettled }: Props) => {
   const { t } = useLingui();
   const client = useQueryClient();
   const [tab, setTab] = useState<'open' | 'settled'>('open');
   const priceOf = (order: OptionOrder) => markets.find(({ symbol }) => symbol === order.symbol)?.price;
   // The settled card stays under the member's eyes; what it changed elsewhere is read again.
-  const onSettled = () => {
+  const onSettled = (order: OptionOrder) => {
+    tellSettled(order);
     for (const call of [getOptionConfig, getBalances]) void client.invalidateQueries({ queryKey: [call.name] });
     void client.invalidateQueries({
       predicate: ({ queryKey: [kind, name, fields] }) =>

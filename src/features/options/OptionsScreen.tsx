@@ -31,12 +31,12 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-const useEntryLines = (orders: readonly OptionOrder[], symbol: string): ChartLine[] => {
+const useEntryLines = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartLine[] => {
   const { t } = useLingui();
   return useMemo(
     () =>
       orders.flatMap((order) =>
-        order.entryPrice === undefined || (order.symbol !== '' && order.symbol !== symbol)
+        order.entryPrice === undefined || ended.has(order.id) || (order.symbol !== '' && order.symbol !== symbol)
           ? []
           : [
               {
@@ -47,7 +47,7 @@ const useEntryLines = (orders: readonly OptionOrder[], symbol: string): ChartLin
               },
             ],
       ),
-    [orders, symbol, t],
+    [orders, ended, symbol, t],
   );
 };
 
@@ -66,7 +66,9 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const blocked = useWhyNotTrade(freshness);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   const open = useOpenOptions();
-  const lines = useEntryLines(open.rows, symbol);
+  /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useEntryLines(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
 
@@ -90,7 +92,13 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
           lines={lines}
         />
       ) : null}
-      <OptionOrders open={open} markets={markets.data ?? []} titleOf={titleOf} onReceipt={setReceipt} />
+      <OptionOrders
+        open={open}
+        markets={markets.data ?? []}
+        titleOf={titleOf}
+        onReceipt={setReceipt}
+        onSettled={({ id }) => setEnded((before) => new Set(before).add(id))}
+      />
       <BuyBar
         market={market}
         blocked={blocked}

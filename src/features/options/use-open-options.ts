@@ -1,11 +1,31 @@
+import { useEffect, useState } from 'react';
 import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
 import type { OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { type Pages, type Reading, usePages, useRead } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+
+/** Past its deadline an order without an entry is settled as void; its own life asks for that. */
+const isOver = ({ deadlineMs }: OptionOrder): boolean => deadlineMs !== undefined && deadlineMs <= serverClock.now();
 
 const keyOf = (order: OptionOrder): string => order.id;
 
+/** The entry is the first price recorded after acceptance: a fresh order is asked for again until it has one. */
+const ENTRY_POLL_MS = 1_500;
+
+export const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && order.entryPrice === undefined;
+
+/** Asked again only while an order waits for its entry. */
+export const entryPollMs = (order: OptionOrder | undefined): number | false =>
+  order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false;
+
 /** Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase. */
-export const useOpenOptions = (): Pages<OptionOrder> => usePages(getOptions, { status: 'open' }, { keyOf });
+export const useOpenOptions = (): Pages<OptionOrder> => {
+  const [waiting, setWaiting] = useState(false);
+  const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: waiting ? ENTRY_POLL_MS : false });
+  const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
+  useEffect(() => setWaiting(awaited), [awaited]);
+  return pages;
+};
 
 export const useSettledOptions = (enabled: boolean): Pages<OptionOrder> =>
   usePages(getOptions, { status: 'finished' }, { keyOf, enabled });

@@ -17,37 +17,15 @@ import { Days } from '../../ui/Days.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Amount } from '../../ui/Figures.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
-import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
+import { MiningCard } from './MiningCard.tsx';
 import { expectedYield, miningForm, startOf } from './mining-form.ts';
 
 /** Lock mining takes from the spot account. */
 const ACCOUNT = 1;
-
-const Summary = ({ product }: { product: MiningProduct }) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const [min, max] = [format.number(product.minAmount), format.number(product.maxAmount)];
-  return (
-    <ProductCard
-      picture={<ProductPicture image={product.image} coin={product.coin} />}
-      title={product.title}
-      detail={
-        <bdi dir="ltr" className="figures">
-          {min} – {max} {product.coin}
-        </bdi>
-      }
-      figures={[
-        { label: t`Daily rate`, value: <Amount value={product.dailyRate} kind="percent" />, strong: true },
-        { label: t`Cycle`, value: <Days value={product.cycleDays} /> },
-      ]}
-    />
-  );
-};
 
 const useMiningForm = (product: MiningProduct) => {
   const format = useFormat();
@@ -152,7 +130,7 @@ export const MiningApplicationScreen = ({ productId }: Props) => {
             />
           ) : (
             <>
-              <Summary product={product} />
+              <MiningCard product={product} />
               <MiningFields key={product.id} product={product} />
             </>
           );

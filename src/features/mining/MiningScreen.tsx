@@ -1,23 +1,22 @@
 /** Lock mining (PROD-02): what is on offer, and the member's orders. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
-import type { MiningOrder, MiningProduct } from '../../contract/entities/products.ts';
+import type { MiningOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages, useRead } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Days } from '../../ui/Days.tsx';
 import { Amount } from '../../ui/Figures.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { MiningCard } from './MiningCard.tsx';
 import { miningProgress } from './mining-progress.ts';
 
 export type MiningTab = 'products' | 'orders';
@@ -32,32 +31,6 @@ const Skeleton = ({ height }: { height: number }) => (
     <SkeletonCard height={height} />
   </>
 );
-
-const Product = ({ product }: { product: MiningProduct }) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const [min, max] = [format.number(product.minAmount), format.number(product.maxAmount)];
-  return (
-    <ProductCard
-      picture={<ProductPicture image={product.image} coin={product.coin} />}
-      title={product.title}
-      detail={
-        <bdi dir="ltr" className="figures">
-          {min} – {max} {product.coin}
-        </bdi>
-      }
-      figures={[
-        { label: t`Daily rate`, value: <Amount value={product.dailyRate} kind="percent" />, strong: true },
-        { label: t`Cycle`, value: <Days value={product.cycleDays} /> },
-        { label: t`Coin`, value: product.coin },
-      ]}
-    >
-      <AppLink to="/lockming-application" search={{ id: product.id }} className="button button-tinted button-block">
-        {t`Lock and mine`}
-      </AppLink>
-    </ProductCard>
-  );
-};
 
 const Products = () => {
   const { t } = useLingui();
@@ -74,7 +47,15 @@ const Products = () => {
           <ul aria-label={t`Products`}>
             {rows.map((product) => (
               <li key={product.id}>
-                <Product product={product} />
+                <MiningCard product={product}>
+                  <AppLink
+                    to="/lockming-application"
+                    search={{ id: product.id }}
+                    className="button button-tinted button-block"
+                  >
+                    {t`Lock and mine`}
+                  </AppLink>
+                </MiningCard>
               </li>
             ))}
           </ul>

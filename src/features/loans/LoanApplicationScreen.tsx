@@ -1,0 +1,172 @@
+/** Applying for one loan: amount, three photos, and what has to be paid back (PROD-01). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { applyForLoan, getLoanProducts, getLoans } from '../../contract/calls/loans.ts';
+import { ONE } from '../../contract/decimal.ts';
+import type { LoanProduct } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Days } from '../../ui/Days.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UploadSlot } from '../../ui/UploadSlot.tsx';
+import { LoanCard } from './LoanCard.tsx';
+import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
+
+const COIN = 'USDT';
+
+const useLoanForm = (product: LoanProduct) => {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState(false);
+  const { send, sending } = useSend(applyForLoan, {
+    invalidates: [getLoans],
+    onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(loanForm, {
+    start: startOf(product),
+    context: { product, write: (amount) => format.number(amount) },
+    onSubmit: async (payload) => {
+      await send(payload);
+      return undefined;
+    },
+  });
+  return { form, sending, confirming, setConfirming };
+};
+
+type State = ReturnType<typeof useLoanForm>;
+
+const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Fact[] => {
+  const { t } = useLingui();
+  const plan = planOf(inputs, product);
+  return [
+    { label: t`Interest`, value: <Amount value={plan?.interest} unit={COIN} /> },
+    { label: t`Repaid at once after`, value: <Days value={product.cycleDays} /> },
+    { label: t`Repayment`, value: <Amount value={plan?.total} unit={COIN} />, strong: true },
+  ];
+};
+
+const Photos = ({ form }: Pick<State, 'form'>) => {
+  const { t } = useLingui();
+  const { inputs, dispatch, shown } = form;
+  const slot = (field: 'frontPhoto' | 'backPhoto' | 'handheldPhoto') => ({
+    purpose: 'loan',
+    value: inputs[field] || undefined,
+    onChange: (url: string | undefined) => dispatch({ field, value: url ?? '' }),
+    error: shown[field],
+  });
+  return (
+    <>
+      <div className="uploads">
+        <UploadSlot label={t`Front of the document`} camera="environment" {...slot('frontPhoto')} />
+        <UploadSlot label={t`Back of the document`} camera="environment" {...slot('backPhoto')} />
+        <UploadSlot label={t`You holding the document`} camera="user" {...slot('handheldPhoto')} />
+      </div>
+      <p className="notice loan-privacy">
+        <Icon name="shield" size={20} />
+        <span>
+          <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
+        </span>
+      </p>
+    </>
+  );
+};
+
+const LoanFields = ({ product }: { product: LoanProduct }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, sending, confirming, setConfirming } = useLoanForm(product);
+  const { inputs, dispatch, leave, shown } = form;
+  const facts = usePlanFacts(inputs, product);
+  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else {
+      const issue = form.submit();
+      if (issue) toast('failure', issue.message);
+    }
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <Stepper
+        label={t`Expected loan amount`}
+        value={inputs.amount}
+        onChange={(value) => dispatch({ field: 'amount', value })}
+        onLeave={() => leave('amount')}
+        min={product.minAmount}
+        max={product.maxAmount}
+        step={ONE}
+        unit={COIN}
+        error={shown.amount}
+      />
+      <FormSummary facts={facts} />
+      <Photos form={form} />
+      <Button type="submit" block busy={sending}>
+        <Trans>Apply</Trans>
+      </Button>
+      <ConfirmSheet
+        open={confirming && (form.valid || sending)}
+        onClose={() => setConfirming(false)}
+        title={product.title}
+        action={t`Apply for ${amount} ${COIN}`}
+        busy={sending}
+        onConfirm={() => form.submit()}
+        facts={[{ label: t`Amount`, value: <Amount value={inputs.amount} unit={COIN} /> }, ...facts]}
+      >
+        <p className="field-hint">
+          <Trans>
+            After approval the amount is paid to your spot account. On the due date the repayment is taken from there.
+          </Trans>
+        </p>
+      </ConfirmSheet>
+    </form>
+  );
+};
+
+interface Props {
+  readonly productId: string | undefined;
+}
+
+export const LoanApplicationScreen = ({ productId }: Props) => {
+  const { t } = useLingui();
+  const products = useRead(getLoanProducts, { id: productId });
+  return (
+    <AppPage title={t`Loan application`} fallback="/loans">
+      <Loaded of={products} skeleton={<SkeletonCard height={520} />}>
+        {(rows) => {
+          const product = rows.find(({ id }) => id === productId);
+          return product === undefined ? (
+            <EmptyState
+              icon="loans"
+              text={t`This loan is not on offer.`}
+              action={
+                <AppLink to="/loans" search={{ tab: 'products' }} className="button button-tinted button-small">
+                  {t`See loans on offer`}
+                </AppLink>
+              }
+            />
+          ) : (
+            <>
+              <LoanCard product={product} />
+              <LoanFields key={product.id} product={product} />
+            </>
+          );
+        }}
+      </Loaded>
+    </AppPage>
+  );
+};

@@ -1,0 +1,213 @@
+/** The member's loans: cancelled while applying, repaid before or after they are due (PROD-01). */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PayloadOf } from '../../contract/call.ts';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
+import type { LoanOrder } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePages, useSend } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { type LoanStage, loanStage, mayCancel, mayRepay } from './loan-stage.ts';
+
+type Status = PayloadOf<typeof getLoans>['status'];
+
+/** Somebody who waits for a decision sees it. */
+const POLL_MS = 10_000;
+const COIN = 'USDT';
+const TONES = {
+  applying: 'waiting',
+  owed: 'good',
+  overdue: 'bad',
+  repaid: 'plain',
+  rejected: 'bad',
+  cancelled: 'plain',
+} as const;
+
+const useStageTexts = () => {
+  const { t } = useLingui();
+  const status: Record<Status, string> = {
+    all: t`All`,
+    applying: t`Applying`,
+    approved: t`Approved`,
+    rejected: t`Rejected`,
+    cancelled: t`Cancelled`,
+  };
+  const stage: Record<LoanStage, string> = {
+    applying: status.applying,
+    owed: status.approved,
+    overdue: t`Overdue`,
+    repaid: t`Repaid`,
+    rejected: status.rejected,
+    cancelled: status.cancelled,
+  };
+  return { status, stage };
+};
+
+/** What happens next, in words. */
+const useNote = () => {
+  const { t } = useLingui();
+  return (stage: LoanStage, remark: string): string | undefined => {
+    switch (stage) {
+      case 'applying':
+        return t`Your papers are being reviewed. After approval the amount is paid to your spot account.`;
+      case 'owed':
+        return t`On the due date the whole repayment is taken from your spot account. Keep enough available there, or repay before.`;
+      case 'overdue':
+        return t`The repayment is taken as soon as your spot account has enough available.`;
+      case 'rejected':
+        return remark === '' ? undefined : remark;
+      default:
+        return undefined;
+    }
+  };
+};
+
+const Cancel = ({ loan }: { loan: LoanOrder }) => {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const cancel = useSend(cancelLoan, { invalidates: [getLoans], onDone: close, onFailed: close });
+  return (
+    <>
+      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+        {t`Cancel application`}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={close}
+        title={t`Cancel this application?`}
+        action={t`Cancel application`}
+        cancelText={t`Keep it`}
+        tone="danger"
+        busy={cancel.sending}
+        onConfirm={() => void cancel.send({ id: loan.id })}
+        facts={[
+          { label: t`Loan`, value: loan.title },
+          { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} />, strong: true },
+        ]}
+      />
+    </>
+  );
+};
+
+const Repay = ({ loan }: { loan: LoanOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const repay = useSend(repayLoan, { invalidates: [getLoans, getBalances], onDone: close, onFailed: close });
+  const total = format.number(loan.totalRepayment);
+  return (
+    <>
+      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+        {t`Repay now`}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={close}
+        title={t`Repay this loan?`}
+        action={t`Repay ${total} ${COIN}`}
+        busy={repay.sending}
+        onConfirm={() => void repay.send({ id: loan.id })}
+        facts={[
+          { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} /> },
+          { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
+          { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
+          { label: t`From`, value: t`Spot account` },
+        ]}
+      />
+    </>
+  );
+};
+
+const Loan = ({ loan }: { loan: LoanOrder }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useStageTexts();
+  const note = useNote();
+  const stage = loanStage(loan, serverClock.now());
+  const lent = stage === 'owed' || stage === 'overdue' || stage === 'repaid';
+  return (
+    <RecordCard
+      picture={<Icon name="loans" size={28} />}
+      title={loan.title}
+      detail={<bdi dir="ltr">{loan.orderNumber}</bdi>}
+      status={texts.stage[stage]}
+      tone={TONES[stage]}
+      facts={[
+        { label: t`Amount`, value: <Amount value={loan.amount} kind="number" unit={COIN} /> },
+        { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
+        { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
+        lent &&
+          loan.repaymentDue !== undefined && {
+            label: t`Due`,
+            value: <span className="figures">{format.dateTime(loan.repaymentDue)}</span>,
+          },
+      ]}
+      note={note(stage, loan.remark)}
+      actions={mayCancel(stage) ? <Cancel loan={loan} /> : mayRepay(stage) ? <Repay loan={loan} /> : undefined}
+    />
+  );
+};
+
+const keyOf = ({ id }: LoanOrder) => id;
+
+const Loans = ({ status, onProducts }: { status: Status; onProducts: () => void }) => {
+  const { t } = useLingui();
+  const pages = usePages(getLoans, { status }, { keyOf, pollMs: POLL_MS });
+  return (
+    <ListPage
+      pages={pages}
+      keyOf={keyOf}
+      label={t`Loans`}
+      skeleton={
+        <>
+          <SkeletonCard height={250} />
+          <SkeletonCard height={250} />
+          <SkeletonCard height={250} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="loans"
+          text={t`Your loans will be here.`}
+          action={<Button tone="tinted" size="small" onPress={onProducts}>{t`See loans on offer`}</Button>}
+        />
+      }
+      row={(loan) => <Loan loan={loan} />}
+    />
+  );
+};
+
+export const LoanOrders = ({ onProducts }: { onProducts: () => void }) => {
+  const { t } = useLingui();
+  const texts = useStageTexts();
+  const [status, setStatus] = useState<Status>('all');
+  return (
+    <>
+      <div className="block">
+        <Chips
+          label={t`Status`}
+          scroll
+          value={status}
+          onChange={setStatus}
+          choices={(['all', 'applying', 'approved', 'rejected', 'cancelled'] as const).map((value) => ({
+            value,
+            label: texts.status[value],
+          }))}
+        />
+      </div>
+      <Loans key={status} status={status} onProducts={onProducts} />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+/** Loans (PROD-01): the member's own, and those on offer. */
+import { useLingui } from '@lingui/react/macro';
+import { getLoanProducts } from '../../contract/calls/loans.ts';
+import { useRead } from '../../core/queries.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { LoanCard } from './LoanCard.tsx';
+import { LoanOrders } from './LoanOrders.tsx';
+
+export type LoansTab = 'orders' | 'products';
+
+const Products = () => {
+  const { t } = useLingui();
+  const products = useRead(getLoanProducts, { id: undefined });
+  return (
+    <PullToRefresh onRefresh={products.refresh}>
+      <Loaded
+        of={products}
+        skeleton={
+          <>
+            <SkeletonCard height={186} />
+            <SkeletonCard height={186} />
+            <SkeletonCard height={186} />
+          </>
+        }
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState icon="loans" text={t`Loans on offer will be here.`} />}
+      >
+        {(rows) => (
+          <ul aria-label={t`Loans on offer`}>
+            {rows.map((product) => (
+              <li key={product.id}>
+                <LoanCard product={product}>
+                  <AppLink
+                    to="/loans-application"
+                    search={{ id: product.id }}
+                    className="button button-tinted button-block"
+                  >
+                    {t`Apply`}
+                  </AppLink>
+                </LoanCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </PullToRefresh>
+  );
+};
+
+interface Props {
+  readonly tab: LoansTab;
+  readonly onTab: (tab: LoansTab) => void;
+}
+
+export const LoansScreen = ({ tab, onTab }: Props) => {
+  const { t } = useLingui();
+  return (
+    <AppPage title={t`Loans`}>
+      <Tabs
+        label={t`Loans`}
+        sticky
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'orders', label: t`My loans` },
+          { value: 'products', label: t`Loans on offer` },
+        ]}
+      >
+        {tab === 'orders' ? <LoanOrders onProducts={() => onTab('products')} /> : <Products />}
+      </Tabs>
+    </AppPage>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../contract/decimal.ts';
+import { loanProduct } from '../../contract/entities/products.ts';
+import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
+
+const product = loanProduct.decode(
+  { id: 5, title: 'Starter', minprice: '100', maxprice: '2000', interest_rate: '0.05', cycle: 7 },
+  'data',
+);
+const context = { product, write: (amount: string) => `~${amount}` };
+const inputs: LoanInputs = { amount: decimal(100), frontPhoto: '/a', backPhoto: '/b', handheldPhoto: '/c' };
+const issues = (more: Partial<LoanInputs>) => loanForm.check({ ...inputs, ...more }, context);
+
+describe('PROD-01 loan application', () => {
+  test('integer within minprice..maxprice inclusive, else loans.Expected_loan_amounterror with min and max', () => {
+    expect(startOf(product).amount).toBe('100');
+    expect(issues({ amount: decimal(100) })).toEqual([]);
+    expect(issues({ amount: decimal(2000) })).toEqual([]);
+    for (const amount of [undefined, decimal(99), decimal(2001), decimal('100.5')]) {
+      const [issue] = issues({ amount });
+      expect(issue?.message.id).toBe('loans.Expected_loan_amounterror');
+      expect(issue?.message.values).toEqual({ min: '~100', max: '~2000' });
+    }
+  });
+
+  test('all three images are required, and the first message names the first that is missing', () => {
+    expect(issues({ frontPhoto: '', backPhoto: '', handheldPhoto: '' }).map(({ field }) => field)).toEqual([
+      'frontPhoto',
+      'backPhoto',
+      'handheldPhoto',
+    ]);
+    expect(issues({ backPhoto: '' })[0]?.message.id).toBe('identity.tip2');
+    expect(issues({ handheldPhoto: '' })[0]?.message.message).toContain('holding');
+  });
+
+  test('interest and repayment follow the amount', () => {
+    expect(planOf(inputs, product)).toEqual({ interest: '0.35', total: '100.35' });
+    expect(planOf({ ...inputs, amount: undefined }, product)).toBeUndefined();
+  });
+
+  test('the payload names product, amount and the three pictures', () => {
+    expect(loanForm.payload(inputs, context)).toEqual({
+      productId: '5',
+      amount: '100',
+      frontPhoto: '/a',
+      backPhoto: '/b',
+      handheldPhoto: '/c',
+    });
+  });
+});

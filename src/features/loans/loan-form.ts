@@ -1,0 +1,68 @@
+/** The loan application (PROD-01) as pure functions. */
+import { msg } from '@lingui/core/macro';
+import type { PayloadOf } from '../../contract/call.ts';
+import type { applyForLoan } from '../../contract/calls/loans.ts';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { LoanProduct } from '../../contract/entities/products.ts';
+import { loanInterest, loanRepayment } from '../../contract/rules/products.ts';
+import { rangeIssue } from '../../core/amount-range.ts';
+import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+
+export interface LoanInputs {
+  /** In USDT. */
+  readonly amount: Decimal | undefined;
+  /** Addresses of the uploaded pictures; empty while there is none. */
+  readonly frontPhoto: string;
+  readonly backPhoto: string;
+  readonly handheldPhoto: string;
+}
+
+export interface LoanContext {
+  readonly product: LoanProduct;
+  readonly write: (amount: Decimal) => string;
+}
+
+export const startOf = (product: LoanProduct): LoanInputs => ({
+  amount: product.minAmount,
+  frontPhoto: '',
+  backPhoto: '',
+  handheldPhoto: '',
+});
+
+const PHOTOS = {
+  frontPhoto: msg({ id: 'identity.tip1', message: 'Add a photo of the front of your document' }),
+  backPhoto: msg({ id: 'identity.tip2', message: 'Add a photo of the back of your document' }),
+  handheldPhoto: msg`Add a photo of yourself holding your document`,
+} as const;
+
+const check = (inputs: LoanInputs, { product, write }: LoanContext): Issue<keyof LoanInputs>[] => {
+  const issues: Issue<keyof LoanInputs>[] = [];
+  const outside = rangeIssue(inputs.amount, { min: product.minAmount, max: product.maxAmount, write });
+  if (outside) issues.push({ field: 'amount', message: outside });
+  for (const field of ['frontPhoto', 'backPhoto', 'handheldPhoto'] as const) {
+    if (inputs[field] === '') issues.push({ field, message: PHOTOS[field] });
+  }
+  return issues;
+};
+
+export const loanForm: Form<LoanInputs, Typed<LoanInputs>, LoanContext, PayloadOf<typeof applyForLoan>> = {
+  change: setField,
+  check,
+  payload: ({ amount, ...photos }, { product }) => ({
+    productId: product.id,
+    amount: amount ?? product.minAmount,
+    ...photos,
+  }),
+};
+
+export interface LoanPlan {
+  /** In USDT. */
+  readonly interest: Decimal;
+  /** Amount and interest, paid at once at the end of the cycle. */
+  readonly total: Decimal;
+}
+
+export const planOf = ({ amount }: LoanInputs, { dailyRate, cycleDays }: LoanProduct): LoanPlan | undefined =>
+  amount === undefined
+    ? undefined
+    : { interest: loanInterest(amount, dailyRate, cycleDays), total: loanRepayment(amount, dailyRate, cycleDays) };

@@ -21,6 +21,7 @@ import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { useWide } from '../../ui/wide.ts';
 import type { BookView } from './book-rows.ts';
 import { OrderBookView } from './OrderBookView.tsx';
 import { OrderFormView } from './OrderFormView.tsx';
@@ -127,6 +128,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const { form, sending } = useOrder(context);
   const [picking, setPicking] = useState(false);
   const [charted, setCharted] = useState(false);
+  const wide = useWide();
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
   const pricePlaces = useMemo(() => scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP), [market?.priceStep]);
@@ -139,15 +141,17 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
       back={false}
       end={
-        <IconButton
-          icon={charted ? 'orders' : 'candles'}
-          label={charted ? t`Hide the chart` : t`Show the chart`}
-          onPress={() => setCharted(!charted)}
-        />
+        wide ? null : (
+          <IconButton
+            icon={charted ? 'orders' : 'candles'}
+            label={charted ? t`Hide the chart` : t`Show the chart`}
+            onPress={() => setCharted(!charted)}
+          />
+        )
       }
       className="exchange-page"
     >
-      {charted ? (
+      {charted || wide ? (
         <ChartPanel market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }} />
       ) : null}
       <div className="exchange-desk">

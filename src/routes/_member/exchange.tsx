@@ -17,6 +17,6 @@ const Exchange = () => {
 
 export const Route = createFileRoute('/_member/exchange')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Exchange`, tab: 'exchange' },
+  staticData: { title: msg`Exchange`, tab: 'exchange', wide: true },
   component: Exchange,
 });

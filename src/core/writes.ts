@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Call } from '../contract/call.ts';
 import { encodePayload } from '../contract/call.ts';
-import { runMachine } from '../kit/machine.ts';
+import { browser, type Environment, runMachine } from '../kit/machine.ts';
 import { within } from '../kit/within.ts';
 import { announce } from './announcements.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
@@ -20,6 +20,7 @@ export interface WriteOptions {
   readonly onLate?: () => void;
   readonly through?: Transport;
   readonly keys?: UnsettledWrites;
+  readonly environment?: Environment;
 }
 
 /** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
@@ -70,7 +71,15 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
 export const exchangeWrite = async <P, R>(
   call: Call<P, R>,
   payload: P,
-  { onStage, onLate, onProgress, quiet = false, through = transport, keys = unsettledWrites }: WriteOptions = {},
+  {
+    onStage,
+    onLate,
+    onProgress,
+    quiet = false,
+    through = transport,
+    keys = unsettledWrites,
+    environment = browser,
+  }: WriteOptions = {},
 ): Promise<R> => {
   const isUpload = call.body === 'multipart';
   const { key, settle } = keys.begin(
@@ -83,6 +92,7 @@ export const exchangeWrite = async <P, R>(
       through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
     ),
     {
+      ...environment,
       onChange: (state) => {
         if (waitedFor && state.stage === 'asking') onStage?.('asking');
       },
@@ -93,7 +103,7 @@ export const exchangeWrite = async <P, R>(
     return ended;
   });
 
-  const outcome = isUpload ? await run : await within(run, PATIENCE_MS);
+  const outcome = isUpload ? await run : await within(run, PATIENCE_MS, environment.timers);
   if (outcome === undefined || outcome.stage === 'unknown') {
     waitedFor = false;
     onStage?.('unknown');

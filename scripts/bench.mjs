@@ -1,0 +1,25 @@
+// `npm run bench`: measures against the bars of the design, one benchmark after the other. `npm run bench -- ledger`
+// runs those whose name begins so. Ends with an error when a bar is not reached.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const BENCHMARKS = ['start', 'market-list', 'market-sockets', 'ledger'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const asked = process.argv[2] ?? '';
+const chosen = BENCHMARKS.filter((name) => name.startsWith(asked));
+if (chosen.length === 0) {
+  console.error(`No benchmark is called ${asked}. There are: ${BENCHMARKS.join(', ')}`);
+  process.exit(2);
+}
+
+const missed = chosen.filter((name) => {
+  console.log(`\n${name}`);
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `tests/bench/${name}.ts`], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return status !== 0;
+});
+console.log(missed.length === 0 ? '\nEvery bar is reached.' : `\nBars missed: ${missed.join(', ')}`);
+process.exit(missed.length === 0 ? 0 : 1);

@@ -42,6 +42,7 @@ interface RowButtonProps extends ContentProps {
 
 export const RowButton = ({ onPress, selected, disabled, ...content }: RowButtonProps) => (
   <button type="button" className="row" aria-pressed={selected} disabled={disabled} onClick={onPress}>
-    <RowContent {...content} end={selected ? <Icon name="check" size={20} /> : content.end} />
+    <RowContent {...content} />
+    {selected ? <Icon name="check" size={20} className="row-check" /> : null}
   </button>
 );

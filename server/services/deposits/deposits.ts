@@ -110,17 +110,15 @@ export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositAsk
     .from(deposits)
     .where(and(eq(deposits.memberId, memberId), eq(deposits.status, REVIEW.inReview)));
   if (open.length >= MAX_OPEN) throw new Refusal(TOO_MANY);
-  await tx
-    .insert(deposits)
-    .values({
-      memberId,
-      networkId: network.id,
-      coin: network.coin,
-      type: asked.type,
-      amount: asked.amount,
-      voucher,
-      createdAtMs: nowMs,
-    });
+  await tx.insert(deposits).values({
+    memberId,
+    networkId: network.id,
+    coin: network.coin,
+    type: asked.type,
+    amount: asked.amount,
+    voucher,
+    createdAtMs: nowMs,
+  });
 };
 
 export type DepositRow = typeof deposits.$inferSelect;

@@ -50,7 +50,11 @@ export const SETTING_RULES = {
   sandbox_auto_review: rule('switch', '1', 'in a sandbox, reviews decide themselves after some seconds'),
   withdrawal_identity_required: rule('switch', '0', 'withdrawals ask for a verified identity'),
   withdrawal_address_hold_hours: rule('wholeNumber', '0', 'hours before a new address can be withdrawn to'),
-  withdrawal_two_operators_above: rule('decimal', '10000', 'worth in USDT above which two operators must agree; 0: never'),
+  withdrawal_two_operators_above: rule(
+    'decimal',
+    '10000',
+    'worth in USDT above which two operators must agree; 0: never',
+  ),
   swap_fee_rate: rule('decimal', '0.001', 'flash swap fee as a fraction of what is received'),
   swap_minimum_usdt: rule('decimal', '1', 'smallest flash swap, worth in USDT'),
   recharge_subover_refre: rule('homeOrBack', '2', 'after a deposit: 1 home, 2 back'),

@@ -217,6 +217,9 @@ export const OrderFormView = (props: Props) => {
   const { form, context } = props;
   const { inputs, dispatch } = form;
   const [confirming, setConfirming] = useState(false);
+  // An order that was taken empties the form, and a moved price may spoil it: either ends the look at it, which must not
+  // come back by itself when the next order is typed.
+  if (confirming && form.issues.length > 0) setConfirming(false);
   return (
     <section className="order-form" aria-label={t`Place an order`}>
       <Chips
@@ -244,7 +247,7 @@ export const OrderFormView = (props: Props) => {
       <Expected expected={preview(inputs, context)} inputs={inputs} context={context} />
       <Submit {...props} onReady={() => setConfirming(true)} />
       <LastLook
-        open={confirming && form.issues.length === 0}
+        open={confirming}
         onClose={() => setConfirming(false)}
         form={form}
         context={context}

@@ -1,0 +1,92 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { DIST } from '../../harness/builds.ts';
+import { ROUTES } from '../../harness/routes.ts';
+import { openSite, type Site } from '../../harness/site.ts';
+
+const BOMB = '<img src=x onerror="globalThis.bombed=true"><script>globalThis.bombed=true</script>';
+
+/** What a backend may answer to any call. */
+const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
+  'a page of a proxy': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  'a gateway error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
+  'cut JSON': (route) => route.fulfill({ body: '{"code":1,"msg":"ok","data":{"list":[{"id":1,' }),
+  'nothing inside': (route) => route.fulfill({ json: { code: 1, msg: '', data: null } }),
+  'a number where lists should be': (route) => route.fulfill({ json: { code: 1, msg: '', data: 7 } }),
+  'lists of nothing': (route) => route.fulfill({ json: { code: 1, msg: '', data: { list: [null, 1, 'x', [], {}] } } }),
+  'markup in every field': (route) =>
+    route.fulfill({
+      json: {
+        code: 1,
+        msg: BOMB,
+        data: {
+          list: [
+            {
+              id: BOMB,
+              title: BOMB,
+              name: BOMB,
+              symbol: BOMB,
+              close: BOMB,
+              content: BOMB,
+              img: `javascript:bombed=true`,
+              logo: BOMB,
+            },
+          ],
+          name: BOMB,
+          logo: 'javascript:globalThis.bombed=true',
+          custom_service: 'javascript:globalThis.bombed=true',
+          custom_script: BOMB,
+          username: BOMB,
+        },
+      },
+    }),
+  'a refusal without words': (route) => route.fulfill({ json: { code: 201, msg: null } }),
+  'a code that nobody knows': (route) => route.fulfill({ json: { code: 'x', msg: BOMB, data: {} } }),
+};
+
+let site: Site;
+let phone: Phone;
+
+/** Whether a page says what it is, with the way back or the tabs around it. */
+const isDrawn = (): boolean =>
+  (document.querySelector('#root')?.textContent ?? '').trim().length > 2 &&
+  document.querySelector('.top-bar, .tab-bar') !== null;
+
+/** Opens a page as a link in the app does. */
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+beforeAll(async () => {
+  site = await openSite(DIST);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', 'T'.repeat(32));
+  });
+});
+afterAll(async () => {
+  await phone?.close();
+  await site?.stop();
+});
+
+describe('API-06 whatever a backend answers, no page is blank and nothing of it runs', () => {
+  test.each(Object.entries(ANSWERS))('API-06 %s', async (_what, answer) => {
+    const { page, faults } = phone;
+    faults.length = 0;
+    await page.unrouteAll();
+    await page.route(/\/(?:api|market)\/./, answer);
+    await page.goto(site.url);
+    await page.locator('.tab-bar a').first().waitFor();
+    const blank: string[] = [];
+    for (const { path, name } of ROUTES) {
+      await goTo(page, path);
+      await page.waitForFunction(isDrawn, undefined, { timeout: 2_000 }).catch(() => blank.push(name));
+    }
+    expect(blank).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as { bombed?: boolean }).bombed)).toBeUndefined();
+    expect(faults.filter((fault) => !/Content Security Policy|ERR_/.test(fault))).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { signedInAtom } from '../core/token.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
+import { NoticePlace } from './NoticePlace.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
 import { AfterStart } from './pwa/AfterStart.tsx';
@@ -35,6 +36,7 @@ export const Shell = () => {
         <Outlet />
         <div className="shell-foot">
           <div className="shell-notes">
+            <NoticePlace />
             <ConnectionBar />
             <PracticeLabel />
           </div>

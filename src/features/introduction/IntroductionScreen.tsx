@@ -1,0 +1,49 @@
+/** About us (INFO-03): titles, each opening what there is to read. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getContents } from '../../contract/calls/site.ts';
+import type { ContentItem } from '../../contract/entities/site.ts';
+import { useRead } from '../../core/queries.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+
+const FRESH_MS = 60_000;
+
+export const IntroductionScreen = () => {
+  const { t } = useLingui();
+  const contents = useRead(getContents, undefined, { freshForMs: FRESH_MS });
+  const [open, setOpen] = useState<ContentItem>();
+  return (
+    <AppPage title={t`About us`}>
+      <PullToRefresh onRefresh={contents.refresh}>
+        <Loaded
+          of={contents}
+          skeleton={<SkeletonRows rows={6} height={56} />}
+          isEmpty={(items) => items.length === 0}
+          empty={<EmptyState icon="document" text={t`What the exchange tells about itself will be here.`} />}
+        >
+          {(items) => (
+            <ul className="rows" aria-label={t`About us`}>
+              {items.map((item, index) => (
+                <li key={item.id ?? `${index} ${item.title}`}>
+                  <RowButton
+                    icon="document"
+                    title={item.title}
+                    end={<Icon name="forward" size={18} />}
+                    onPress={() => setOpen(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      <ArticlePopup article={open} onClose={() => setOpen(undefined)} label={t`About us`} />
+    </AppPage>
+  );
+};

@@ -1,0 +1,54 @@
+/** The newest system message, until it is closed or followed (SHELL-06). It comes after the first screen is usable. */
+import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Notice } from '../../contract/entities/products.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { plainText } from '../../ui/plain-text.ts';
+import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
+import './notices.css';
+
+const useWords = ({ content }: Notice): string => {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    let gone = false;
+    void plainText(content).then((text) => {
+      if (!gone) setWords(text);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [content]);
+  return words;
+};
+
+const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) => {
+  const { t } = useLingui();
+  const words = useWords(notice);
+  return (
+    <div className="notice-banner">
+      <Icon name="bell" size={22} />
+      <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
+        <strong>{notice.title}</strong>
+        <span data-may-clip>{words}</span>
+      </AppLink>
+      <AppLink to="/notify" className="icon-button" aria-label={t`Read the message`} onClick={onClose}>
+        <Icon name="forward" size={20} />
+      </AppLink>
+      <IconButton icon="close" label={t`Close the message`} onPress={onClose} />
+    </div>
+  );
+};
+
+export const NoticeBanner = () => {
+  const [watch, send] = useAtom(noticeWatchAtom);
+  const notice = watch.stage === 'shown' ? watch.notice : undefined;
+  const close = () => {
+    if (notice) rememberClosed(notice);
+    send({ type: 'closed', nowMs: deviceClock.now() });
+  };
+  return <div role="status">{notice ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}</div>;
+};

@@ -1,0 +1,90 @@
+/** System messages (INFO-01): opening one marks it as read, here, in the member panel and on the banner. */
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { getNotices } from '../../contract/calls/notices.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import type { Notice } from '../../contract/entities/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePages, useRead } from '../../core/queries.ts';
+import { renew } from '../../core/renew.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
+import './notices.css';
+
+const keyOf = ({ id }: Notice) => id;
+
+/** Asking for one notice by its id is what marks it as read. */
+const useMarkRead = (opened: Notice | undefined): void => {
+  const tellWatch = useSetAtom(noticeWatchAtom);
+  const unread = opened?.unread === true;
+  const one = useRead(getNotices, { id: opened?.id, page: 1, limit: 1 }, { enabled: unread });
+  const done = unread && one.status === 'ready' ? opened : undefined;
+  useEffect(() => {
+    if (done === undefined) return;
+    rememberClosed(done);
+    tellWatch({ type: 'read', id: done.id, nowMs: deviceClock.now() });
+    renew(getMember);
+  }, [done, tellWatch]);
+};
+
+const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <RowButton
+      start={
+        <span className={`notice-mark${notice.unread ? ' notice-unread' : ''}`}>
+          <Icon name="bell" size={20} />
+          {notice.unread ? <span className="dot" role="img" aria-label={t`Unread`} /> : null}
+        </span>
+      }
+      title={notice.unread ? <strong>{notice.title}</strong> : notice.title}
+      detail={
+        notice.addedAt === undefined ? undefined : <span className="figures">{format.dateTime(notice.addedAt)}</span>
+      }
+      end={<Icon name="forward" size={18} />}
+      onPress={onOpen}
+    />
+  );
+};
+
+export const NoticesScreen = () => {
+  const { t } = useLingui();
+  const pages = usePages(getNotices, { id: undefined }, { keyOf });
+  const [open, setOpen] = useState<Notice>();
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  // Kept when the popup closes: who closes it at once has read it all the same.
+  const [last, setLast] = useState<Notice>();
+  useMarkRead(last);
+  const openOne = (notice: Notice) => {
+    setOpen(notice);
+    setLast(notice);
+    setRead((before) => new Set(before).add(notice.id));
+  };
+  return (
+    <AppPage title={t`System messages`}>
+      <ListPage
+        pages={pages}
+        keyOf={keyOf}
+        label={t`System messages`}
+        skeleton={<SkeletonRows rows={8} picture />}
+        empty={<EmptyState icon="bell" text={t`Messages from the exchange will be here.`} />}
+        row={(notice) => (
+          <NoticeRow
+            notice={read.has(notice.id) ? { ...notice, unread: false } : notice}
+            onOpen={() => openOne(notice)}
+          />
+        )}
+      />
+      <ArticlePopup article={open} onClose={() => setOpen(undefined)} label={t`System message`} />
+    </AppPage>
+  );
+};

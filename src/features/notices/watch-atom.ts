@@ -1,0 +1,30 @@
+/** The one notice watch of this page; what was closed is remembered with the session, across reloads. */
+import { getNotices } from '../../contract/calls/notices.ts';
+import type { Notice } from '../../contract/entities/products.ts';
+import { memberText } from '../../core/device.ts';
+import { queryClient, queryKey } from '../../core/query-client.ts';
+import { send } from '../../core/transport.ts';
+import { deviceClock } from '../../kit/clock.ts';
+import { machineAtom } from '../../kit/machine.ts';
+import { type ClosedNotice, noticeWatch } from './notice-watch.ts';
+
+const NEWEST = { id: undefined, page: 1, limit: 1 } as const;
+const kept = memberText('closed-notice');
+
+const askNewest = async (signal: AbortSignal): Promise<Notice | undefined> => {
+  const [newest] = await queryClient.fetchQuery({
+    queryKey: queryKey(getNotices, NEWEST),
+    queryFn: () => send(getNotices, NEWEST, { signal }),
+    retry: false,
+  });
+  return newest;
+};
+
+const closedBefore = (): ClosedNotice | undefined => {
+  const [id = '', addedAt = ''] = (kept.get() ?? '').split(' ');
+  return id === '' ? undefined : { id, addedAt: addedAt === '' ? undefined : Number(addedAt) };
+};
+
+export const rememberClosed = ({ id, addedAt }: ClosedNotice): void => kept.set(`${id} ${addedAt ?? ''}`);
+
+export const noticeWatchAtom = machineAtom(noticeWatch(askNewest, () => deviceClock.now(), closedBefore));

@@ -1,0 +1,42 @@
+/** Something to read: title, time, picture and a server's own markup, sanitised (INFO-01, INFO-03). */
+import type { UnsafeHtml } from '../contract/codec.ts';
+import { useFormat } from '../core/format.ts';
+import { Popup } from './Popup.tsx';
+import { SafeHtml } from './SafeHtml.tsx';
+import './styles/cards.css';
+
+export interface Article {
+  readonly title: string;
+  /** May be empty. */
+  readonly image: string;
+  readonly content: UnsafeHtml;
+  /** Epoch ms. */
+  readonly addedAt?: number | undefined;
+}
+
+interface Props {
+  article: Article | undefined;
+  onClose: () => void;
+  /** What the popup is called where there is no room for the article's own title. */
+  label: string;
+}
+
+export const ArticlePopup = ({ article, onClose, label }: Props) => {
+  const format = useFormat();
+  return (
+    <Popup open={article !== undefined} onClose={onClose} title={label}>
+      {article === undefined ? null : (
+        <article className="article">
+          <h3>{article.title}</h3>
+          {article.addedAt === undefined ? null : (
+            <p className="secondary figures">
+              <time dateTime={new Date(article.addedAt).toISOString()}>{format.dateTime(article.addedAt)}</time>
+            </p>
+          )}
+          {article.image === '' ? null : <img src={article.image} alt="" referrerPolicy="no-referrer" />}
+          <SafeHtml html={article.content} />
+        </article>
+      )}
+    </Popup>
+  );
+};

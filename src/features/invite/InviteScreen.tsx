@@ -1,0 +1,113 @@
+/** Inviting friends (INFO-02): code, link and QR code, to copy, share or save. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { getMember } from '../../contract/calls/session.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSettings } from '../../core/settings.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { EmptyState, FailedState } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast.ts';
+import { inviteLink, pictureName } from './invite-link.ts';
+import './invite.css';
+
+/** Section 9. */
+const QR_PX = 172;
+type Drawn = { save: (name: string) => Promise<void> };
+
+const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Drawn | undefined }) => {
+  const { t } = useLingui();
+  const site = useSettings()?.name;
+  const share = async () => {
+    try {
+      await navigator.share({ url: link, ...(site ? { title: site } : {}) });
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        toast('failure', t`Could not share. Please copy the link.`);
+      }
+    }
+  };
+  return (
+    <div className="block invite-actions">
+      {'share' in navigator ? (
+        <Button block onPress={() => void share()}>
+          <Icon name="share" size={20} />
+          {t`Share`}
+        </Button>
+      ) : null}
+      <Button tone="tinted" block disabled={drawn === undefined} onPress={() => void drawn?.save(pictureName(code))}>
+        <Icon name="download" size={20} />
+        {t`Save as picture`}
+      </Button>
+    </div>
+  );
+};
+
+const Invite = ({ code }: { code: string }) => {
+  const { t } = useLingui();
+  const link = inviteLink(location.origin, code);
+  const [drawn, setDrawn] = useState<Drawn>();
+  return (
+    <>
+      <section className="card invite-card">
+        <h2>
+          <Trans>Trade together</Trans>
+        </h2>
+        <p className="secondary">
+          <Trans>Friends who scan the code or open the link register with your code filled in.</Trans>
+        </p>
+        <QrCode text={link} label={t`Invite link`} size={QR_PX} onReady={setDrawn} />
+        <dl className="invite-lines">
+          <div>
+            <dt>{t`Promotion code`}</dt>
+            <dd>
+              <bdi dir="ltr" className="invite-code">
+                {code}
+              </bdi>
+              <CopyButton text={code} label={t`Promotion code`} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t`Invite link`}</dt>
+            <dd>
+              <bdi dir="ltr" className="invite-link">
+                {link}
+              </bdi>
+              <CopyButton text={link} label={t`Invite link`} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <Actions code={code} link={link} drawn={drawn} />
+    </>
+  );
+};
+
+interface Props {
+  /** From the address; the member's own where it names none. */
+  readonly code: string | undefined;
+}
+
+export const InviteScreen = ({ code }: Props) => {
+  const { t } = useLingui();
+  const member = useRead(getMember, undefined, { enabled: code === undefined });
+  const known = code ?? member.data?.inviteCode;
+  return (
+    <AppPage title={t`Invite friends`}>
+      {known ? (
+        <Invite key={known} code={known} />
+      ) : known === '' ? (
+        <EmptyState icon="gift" text={t`You have no promotion code yet. Please contact customer service.`} />
+      ) : member.status === 'failed' ? (
+        <FailedState onRetry={member.retry} />
+      ) : (
+        <SkeletonCard height={420} />
+      )}
+    </AppPage>
+  );
+};

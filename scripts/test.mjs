@@ -11,7 +11,8 @@ const { endWith, run, tool } = await import('./prepare/run.mjs');
 const { countVitest } = await import('./prepare/counts.mjs');
 
 const OUTPUT = join(root, 'tests/.output');
-const env = { FORCE_COLOR: process.env.FORCE_COLOR ?? '0', NODE_ENV: undefined };
+// Any FORCE_COLOR, 0 too, means colours to some tools; a log needs none.
+const env = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined };
 
 /** A tool that either passes or fails as a whole: one check. */
 const check = (name, args) => ({

@@ -1,6 +1,8 @@
 /** One order of a product: what and how far, its figures, and what can be done about it. */
 import type { ReactNode } from 'react';
+import { Badge } from './Badge.tsx';
 import { type Fact, Facts } from './Facts.tsx';
+import { Progress } from './Progress.tsx';
 import './styles/cards.css';
 
 interface Props {
@@ -26,13 +28,13 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
         <h2>{title}</h2>
         {detail === undefined ? null : <p className="secondary">{detail}</p>}
       </div>
-      <span className={`badge order-${tone}`}>{status}</span>
+      <Badge className={`order-${tone}`}>{status}</Badge>
     </header>
     {progress === undefined ? null : (
-      <p className="order-progress">
-        <progress max={1} value={progress.share} aria-label={progress.label} />
+      <div className="order-progress">
+        <Progress percent={progress.share * 100} label={progress.label} />
         <span>{progress.label}</span>
-      </p>
+      </div>
     )}
     <Facts facts={facts} />
     {note ? <p className="order-note">{note}</p> : null}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { upload } from '../contract/calls/site.ts';
 import { useSend } from '../core/queries.ts';
 import { Icon } from './Icon.tsx';
+import { Progress } from './Progress.tsx';
 import { type Text, useText } from './text.ts';
 
 interface Props {
@@ -70,7 +71,7 @@ export const UploadSlot = ({ label, purpose, value, onChange, error, camera }: P
         {preview && stage !== 'empty' ? <img src={preview} alt="" /> : <Icon name="camera" size={28} />}
         {stage === 'sending' ? (
           <span className="upload-cover">
-            <progress max={100} value={percent} aria-label={t`Uploading ${label}`} />
+            <Progress percent={percent} label={t`Uploading ${label}`} />
             <span className="figures">{percent}%</span>
           </span>
         ) : null}

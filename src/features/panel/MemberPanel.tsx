@@ -10,6 +10,7 @@ import { useRead } from '../../core/queries.ts';
 import { signOut } from '../../core/session.ts';
 import { themeAtom } from '../../core/theme.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -158,11 +159,11 @@ const Head = ({ member }: { member: Member }) => {
           <CopyButton text={member.id} label={t`UID`} />
         </span>
         <span className="panel-badges">
-          {member.vip === '' ? null : <span className="badge">VIP {member.vip}</span>}
+          {member.vip === '' ? null : <Badge>VIP {member.vip}</Badge>}
           {member.creditScore === '' ? null : (
-            <span className="badge">
+            <Badge>
               <Trans>Credit score {member.creditScore}</Trans>
-            </span>
+            </Badge>
           )}
         </span>
       </div>

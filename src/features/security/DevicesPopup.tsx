@@ -5,6 +5,7 @@ import { getDevices, getSecurityEvents, signOutDevice, signOutOtherDevices } fro
 import type { SignedInDevice } from '../../contract/entities/security.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -32,9 +33,9 @@ const DeviceRow = ({ device }: { device: SignedInDevice }) => {
       }
       end={
         device.current ? (
-          <span className="badge">
+          <Badge>
             <Trans>This device</Trans>
-          </span>
+          </Badge>
         ) : (
           <Button tone="plain" size="small" busy={sending} onPress={() => void send({ id: device.id })}>
             <Trans>Sign out</Trans>

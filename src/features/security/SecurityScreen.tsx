@@ -6,8 +6,9 @@ import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { RowButton, RowContent } from '../../ui/Rows.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { DevicesPopup } from './DevicesPopup.tsx';
 import { PasskeysPopup } from './PasskeysPopup.tsx';
 import { PhrasePopup } from './PhrasePopup.tsx';
@@ -17,13 +18,14 @@ import './security.css';
 
 const PayState = () => {
   const { data: member } = useRead(getMember, undefined);
-  if (member === undefined) return <Skeleton width={56} />;
+  // Nothing stands in for it: a shape of another width would move when the word comes.
+  if (member === undefined) return null;
   return member.hasPayPassword ? (
     <Trans>Set</Trans>
   ) : (
-    <span className="badge">
+    <Badge>
       <Trans>Not set</Trans>
-    </span>
+    </Badge>
   );
 };
 

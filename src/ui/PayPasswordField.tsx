@@ -1,5 +1,10 @@
 /** The pay password, typed before money leaves; never kept, never filled in by the browser. */
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getSecurity } from '../contract/calls/security.ts';
+import { getMember } from '../contract/calls/session.ts';
+import { useConfig } from '../core/config.ts';
+import { useRead } from '../core/queries.ts';
+import { AppLink } from './AppLink.tsx';
 import type { FormFieldProps } from './FormField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -7,11 +12,35 @@ type Props = Pick<FormFieldProps, 'value' | 'onChange' | 'onLeave' | 'error' | '
   label?: string;
 };
 
-export const PayPasswordField = ({ label, ...props }: Props) => {
+const FRESH_MS = 60_000;
+
+/** The member's own words, by which a question for the password proves that it is ours; '' without any. */
+const usePhrase = (): string => {
+  // Only the reference server says what stands behind its prices, and only it keeps a phrase.
+  const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  return useRead(getSecurity, undefined, { enabled: known, freshForMs: FRESH_MS }).data?.phrase ?? '';
+};
+
+export const PayPasswordField = ({ label, hint, ...props }: Props) => {
   const { t } = useLingui();
+  const { data: member } = useRead(getMember, undefined, { freshForMs: FRESH_MS });
+  const phrase = usePhrase();
+  const words =
+    member?.hasPayPassword === false ? (
+      <AppLink to="/resetLegalPwd">
+        <Trans>You have no payment password yet: set one first</Trans>
+      </AppLink>
+    ) : phrase === '' ? (
+      hint
+    ) : (
+      <Trans>
+        Your phrase: <bdi>{phrase}</bdi>
+      </Trans>
+    );
   return (
     <PasswordField
       {...props}
+      hint={words}
       label={label ?? t`Payment password`}
       autoComplete="one-time-code"
       maxLength={20}

@@ -60,6 +60,17 @@ describe("a member's first day", () => {
     await picture('03-registered');
   });
 
+  test('SHELL-06 SHELL-07 the newest message shows, and stays away once it was closed', async () => {
+    const { page } = phone;
+    const close = button(page, 'Close the message');
+    await close.waitFor();
+    await close.click();
+    await close.waitFor({ state: 'detached' });
+    await page.reload();
+    await button(page, 'Open the menu').waitFor();
+    expect(await close.count()).toBe(0);
+  });
+
   test('ASSET-01 practice funds are there', async () => {
     const { page } = phone;
     await openTab(page, 'Assets');

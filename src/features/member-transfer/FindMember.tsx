@@ -40,8 +40,13 @@ const Result = ({ username, onConfirmed }: Props & { username: string }) => {
           </span>
         }
         title={<bdi>{member.username}</bdi>}
-        detail={<bdi dir="ltr">UID {member.id}</bdi>}
-        end={<span className="transfer-choose">{t`Send to this account`}</span>}
+        detail={
+          <>
+            <bdi dir="ltr">UID {member.id}</bdi>
+            <span className="transfer-choose">{t`Send to this account`}</span>
+          </>
+        }
+        end={<Icon name="forward" size={20} />}
         onPress={() => onConfirmed(member)}
       />
     </div>

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
 import { banners, contentItems, friendLinks, type Translations } from '../../db/schema/site.ts';
+import { cleanTranslations } from './clean-html.ts';
 
 export interface NewContent {
   readonly title: Translations;
@@ -17,8 +18,9 @@ export const listAllContents = (tx: Tx): Promise<(typeof contentItems.$inferSele
 export const writeContent = async (
   tx: Tx,
   replace: number | undefined,
-  item: NewContent,
+  written: NewContent,
 ): Promise<number | undefined> => {
+  const item = { ...written, body: cleanTranslations(written.body) };
   const id = { id: contentItems.id };
   const [row] =
     replace === undefined

@@ -6,6 +6,7 @@ import type { Notice } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { noticeReads, notices, type Translations } from '../../db/schema/site.ts';
+import { cleanTranslations } from '../content/clean-html.ts';
 import { inLanguage } from '../content/translations.ts';
 
 export interface NoticePage {
@@ -128,7 +129,7 @@ export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Pro
     .values({
       memberId: notice.memberId ?? null,
       title: notice.title,
-      body: notice.body,
+      body: cleanTranslations(notice.body),
       image: notice.image ?? '',
       atMs: nowMs,
     })

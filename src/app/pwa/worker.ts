@@ -34,7 +34,10 @@ const loadedUrls = (): string[] =>
 /** @returns undefined where there can be no worker */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   try {
-    const registration = await container()?.register(ADDRESS, { updateViaCache: 'none' });
+    if (container() === undefined) return undefined;
+    // Fetched here, not with the first load: nobody waits for a worker.
+    const { Workbox } = await import('workbox-window');
+    const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
     if (registration === undefined) return undefined;
     const { active } = await navigator.serviceWorker.ready;
     post(active, { type: 'started', entry: entry() });

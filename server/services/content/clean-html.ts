@@ -1,0 +1,25 @@
+/**
+ * Markup of operators, cleaned before it is stored: what the database holds can be shown by any client, also one that
+ * forgets to clean it. Our own client cleans once more.
+ */
+import sanitizeHtml from 'sanitize-html';
+import type { Translations } from '../../db/schema/site.ts';
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+};
+
+export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES);
+
+/** Every language of a text. */
+export const cleanTranslations = (texts: Translations): Translations =>
+  Object.fromEntries(Object.entries(texts).map(([code, html]) => [code, cleanHtml(html)])) as Translations;

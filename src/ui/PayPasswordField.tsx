@@ -1,10 +1,8 @@
 /** The pay password, typed before money leaves; never kept, never filled in by the browser. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurity } from '../contract/calls/security.ts';
-import { getMember } from '../contract/calls/session.ts';
 import { useConfig } from '../core/config.ts';
 import { useRead } from '../core/queries.ts';
-import { AppLink } from './AppLink.tsx';
 import type { FormFieldProps } from './FormField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -23,14 +21,9 @@ const usePhrase = (): string => {
 
 export const PayPasswordField = ({ label, hint, ...props }: Props) => {
   const { t } = useLingui();
-  const { data: member } = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const phrase = usePhrase();
   const words =
-    member?.hasPayPassword === false ? (
-      <AppLink to="/resetLegalPwd">
-        <Trans>You have no payment password yet: set one first</Trans>
-      </AppLink>
-    ) : phrase === '' ? (
+    phrase === '' ? (
       hint
     ) : (
       <Trans>

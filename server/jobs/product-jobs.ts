@@ -7,7 +7,7 @@ import { payDueYields } from '../services/mining/mining.ts';
 import { readSettings } from '../services/site/settings.ts';
 import { endDueStakes } from '../services/staking/staking.ts';
 import { arriveMemberTransfers } from '../services/transfers/member-transfers.ts';
-import { reviewWithdrawalsAlone } from '../services/withdrawals/withdrawals.ts';
+import { reviewWithdrawalsAlone } from '../services/withdrawals/review-withdrawals.ts';
 import type { Job } from './jobs.ts';
 
 const EVERY_MS = 1000;

@@ -23,7 +23,11 @@ import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { type SettingKey, writeSetting } from '../services/site/settings.ts';
-import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '../services/withdrawals/withdrawals.ts';
+import {
+  approveWithdrawal,
+  listWaitingWithdrawals,
+  rejectWithdrawal,
+} from '../services/withdrawals/review-withdrawals.ts';
 import { photo } from '../testing/pictures.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';

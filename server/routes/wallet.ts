@@ -7,12 +7,8 @@ import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
 import { listDepositCoins, listDeposits, requestDeposit } from '../services/deposits/deposits.ts';
 import { listSwapCoins, quoteSwap, swapCoins } from '../services/swaps/swaps.ts';
-import {
-  listWithdrawalCoins,
-  listWithdrawals,
-  requestWithdrawal,
-  withdrawalInfoOf,
-} from '../services/withdrawals/withdrawals.ts';
+import { listWithdrawalCoins, withdrawalInfoOf } from '../services/withdrawals/withdrawal-rules.ts';
+import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/withdrawals.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';

@@ -9,7 +9,7 @@ import {
   approveWithdrawal,
   listWaitingWithdrawals,
   rejectWithdrawal,
-} from '../../services/withdrawals/withdrawals.ts';
+} from '../../services/withdrawals/review-withdrawals.ts';
 import {
   type Command,
   type CommandContext,

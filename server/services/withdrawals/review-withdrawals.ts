@@ -1,0 +1,154 @@
+/** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { type Decimal, decimal, gt, isPositive, neg, sub, toFixed } from '../../../src/contract/decimal.ts';
+import type { AccountType } from '../../../src/contract/entities/wallet.ts';
+import { message } from '../../base/messages.ts';
+import type { Tx } from '../../db/connection.ts';
+import { withdrawalApprovals, withdrawals } from '../../db/schema/wallet.ts';
+import { available, frozen, system } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+import { inAllLanguages } from '../content/all-languages.ts';
+import { writeNotice } from '../notices/notices.ts';
+import { readSettings } from '../site/settings.ts';
+import { REVIEW, type ReviewDecision } from '../wallet/reviews.ts';
+
+const COMPLETED_TITLE = message(/*i18n*/ { id: 'server.withdrawal.notice.completed', message: 'Withdrawal completed' });
+const COMPLETED_BODY = /*i18n*/ {
+  id: 'server.withdrawal.notice.completedBody',
+  message: '{amount} {coin} have been sent.',
+};
+const REJECTED_TITLE = message(/*i18n*/ { id: 'server.withdrawal.notice.rejected', message: 'Withdrawal rejected' });
+const REJECTED_BODY = /*i18n*/ {
+  id: 'server.withdrawal.notice.rejectedBody',
+  message: 'Your withdrawal of {amount} {coin} was rejected and returned: {remark}',
+};
+
+const plain = (amount: Decimal): string => toFixed(amount, 8).replace(/\.?0+$/, '');
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+const settle = async (tx: Tx, row: WithdrawalRow, decision: ReviewDecision, nowMs: number): Promise<void> => {
+  const type = row.type as AccountType;
+  const held = { account: frozen(row.memberId, type, row.coin), amount: neg(row.amount) };
+  const net = sub(row.amount, row.fee);
+  await tx
+    .update(withdrawals)
+    .set({
+      status: decision.approved ? REVIEW.completed : REVIEW.rejected,
+      remark: decision.approved ? '' : decision.remark,
+      decidedAtMs: nowMs,
+    })
+    .where(eq(withdrawals.id, row.id));
+  await post(
+    tx,
+    decision.approved
+      ? {
+          kind: 'withdrawal.complete',
+          reference: String(row.id),
+          postings: [
+            held,
+            { account: system('outside', row.coin), amount: net },
+            { account: system('fees', row.coin), amount: row.fee },
+          ],
+        }
+      : {
+          kind: 'withdrawal.return',
+          reference: String(row.id),
+          postings: [held, { account: available(row.memberId, type, row.coin), amount: row.amount }],
+        },
+    nowMs,
+  );
+  const values = {
+    amount: plain(decision.approved ? net : row.amount),
+    coin: row.coin,
+    remark: decision.approved ? '' : decision.remark,
+  };
+  const [title, body] = decision.approved
+    ? [COMPLETED_TITLE, message(COMPLETED_BODY, values)]
+    : [REJECTED_TITLE, message(REJECTED_BODY, values)];
+  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+};
+
+const lockWaiting = async (tx: Tx, id: number): Promise<WithdrawalRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, REVIEW.inReview)))
+    .for('update');
+  return row;
+};
+
+export type Agreement = 'unknown' | 'agreedBefore' | 'needsSecond' | 'completed';
+
+/** Worth at which two operators have to agree; undefined: one is enough always. */
+const secondFrom = async (tx: Tx): Promise<Decimal | undefined> => {
+  const limit = decimal((await readSettings(tx)).withdrawal_two_operators_above);
+  return isPositive(limit) ? limit : undefined;
+};
+
+/** An operator agrees. A coin without a price counts as worth more than any limit. */
+export const approveWithdrawal = async (
+  tx: Tx,
+  withdrawalId: number,
+  operator: string,
+  nowMs: number,
+): Promise<Agreement> => {
+  const row = await lockWaiting(tx, withdrawalId);
+  if (row === undefined) return 'unknown';
+  const added = await tx
+    .insert(withdrawalApprovals)
+    .values({ withdrawalId, operator, atMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ operator: withdrawalApprovals.operator });
+  if (added.length === 0) return 'agreedBefore';
+  const limit = await secondFrom(tx);
+  const large = limit !== undefined && (row.worth === null || gt(row.worth, limit));
+  const agreed = await tx.select().from(withdrawalApprovals).where(eq(withdrawalApprovals.withdrawalId, withdrawalId));
+  if (large && agreed.length < 2) return 'needsSecond';
+  await settle(tx, row, { approved: true }, nowMs);
+  return 'completed';
+};
+
+/** One operator is enough to refuse. @returns the withdrawal, or undefined where it is not open (any more) */
+export const rejectWithdrawal = async (
+  tx: Tx,
+  withdrawalId: number,
+  remark: string,
+  nowMs: number,
+): Promise<WithdrawalRow | undefined> => {
+  const row = await lockWaiting(tx, withdrawalId);
+  if (row !== undefined) await settle(tx, row, { approved: false, remark }, nowMs);
+  return row;
+};
+
+/** For operators: oldest first. */
+export const listWaitingWithdrawals = (tx: Tx, limit: number): Promise<WithdrawalRow[]> =>
+  tx
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.status, REVIEW.inReview))
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
+
+const REFUSED_AMOUNT = /13$/;
+
+/** Decides what has waited since `beforeMs`, for a sandbox without operators; amounts that end in 13 are refused. */
+export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
+  const waiting = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.status, REVIEW.inReview), lte(withdrawals.createdAtMs, beforeMs)))
+    .orderBy(asc(withdrawals.id))
+    .limit(50)
+    .for('update', { skipLocked: true });
+  for (const row of waiting)
+    await settle(
+      tx,
+      row,
+      REFUSED_AMOUNT.test(row.amount)
+        ? { approved: false, remark: 'Sandbox: amounts ending in 13 are rejected' }
+        : { approved: true },
+      nowMs,
+    );
+  return waiting.length;
+};

@@ -1,0 +1,98 @@
+/** What a coin's withdrawal costs, how much it may be, and where it may go (WALLET-02). */
+import { and, asc, eq } from 'drizzle-orm';
+import { type Decimal, ZERO } from '../../../src/contract/decimal.ts';
+import type { AccountType, CoinChoice, WithdrawalInfo } from '../../../src/contract/entities/wallet.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { coins } from '../../db/schema/coins.ts';
+import { withdrawalRules } from '../../db/schema/wallet.ts';
+import { balanceOf, balancesOf } from '../../ledger/balances.ts';
+import { listAddresses } from '../addresses/addresses.ts';
+import type { PriceOf } from '../balances/conversion.ts';
+import { isCertified } from '../identity/identity.ts';
+import { smallRowId } from '../products/ids.ts';
+import { readSettings } from '../site/settings.ts';
+import { requireAccountType } from '../wallet/account-type.ts';
+
+const COIN = message(/*i18n*/ { id: 'server.withdrawal.coin', message: 'This coin cannot be withdrawn' });
+
+export interface WithdrawalRule {
+  readonly coinId: number;
+  readonly coin: string;
+  readonly minimum: Decimal;
+  readonly maximum: Decimal;
+  readonly feeMode: 'percent' | 'fixed';
+  readonly feePercent: Decimal;
+  readonly feeFixed: Decimal;
+}
+
+const ruleColumns = {
+  coinId: withdrawalRules.coinId,
+  coin: coins.title,
+  minimum: withdrawalRules.minimum,
+  maximum: withdrawalRules.maximum,
+  feeMode: withdrawalRules.feeMode,
+  feePercent: withdrawalRules.feePercent,
+  feeFixed: withdrawalRules.feeFixed,
+};
+
+/** @throws Refusal for a coin that cannot be withdrawn */
+export const requireRule = async (tx: Tx, coinId: string): Promise<WithdrawalRule> => {
+  const id = smallRowId(coinId);
+  const [rule] =
+    id === undefined
+      ? []
+      : await tx
+          .select(ruleColumns)
+          .from(withdrawalRules)
+          .innerJoin(coins, eq(coins.id, withdrawalRules.coinId))
+          .where(and(eq(withdrawalRules.coinId, id), eq(withdrawalRules.offered, true)));
+  if (rule === undefined) throw new Refusal(COIN);
+  return rule;
+};
+
+export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: PriceOf): Promise<CoinChoice[]> => {
+  const rules = await tx
+    .select(ruleColumns)
+    .from(withdrawalRules)
+    .innerJoin(coins, eq(coins.id, withdrawalRules.coinId))
+    .where(eq(withdrawalRules.offered, true))
+    .orderBy(asc(coins.position));
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === 1);
+  return rules.map(({ coinId, coin }) => ({
+    id: String(coinId),
+    title: coin,
+    balance: held.find((balance) => balance.coin === coin)?.available ?? ZERO,
+    price: priceOf(coin),
+  }));
+};
+
+/** Address forms tell their network; everything else is named by the coin. */
+export const networkOfAddress = (address: string): string =>
+  /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'TRC20' : /^0x[0-9a-fA-F]{40}$/.test(address) ? 'ERC20' : '';
+
+export const withdrawalInfoOf = async (
+  tx: Tx,
+  memberId: number,
+  coinId: string,
+  type: AccountType,
+): Promise<WithdrawalInfo> => {
+  const rule = await requireRule(tx, coinId);
+  await requireAccountType(tx, type);
+  const held = await balanceOf(tx, memberId, type, rule.coin);
+  const bound = (await listAddresses(tx, memberId)).filter((address) => address.coinId === String(rule.coinId));
+  const identityRequired =
+    (await readSettings(tx)).withdrawal_identity_required === '1' && !(await isCertified(tx, memberId));
+  return {
+    balance: held.available,
+    frozen: held.frozen,
+    minimum: rule.minimum,
+    maximum: rule.maximum,
+    feeMode: rule.feeMode,
+    feePercent: rule.feePercent,
+    feeFixed: rule.feeFixed,
+    addresses: bound.map(({ id, address }) => ({ id, address, network: networkOfAddress(address) })),
+    identityRequired,
+  };
+};

@@ -11,7 +11,7 @@ import { decimal, sum } from '../../src/contract/decimal.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
-import { decideLoan } from '../services/loans/loans.ts';
+import { decideLoan } from '../services/loans/review-loans.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { DAY_MS } from '../services/products/ids.ts';
 import { writeSetting } from '../services/site/settings.ts';

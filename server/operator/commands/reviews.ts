@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { decideDeposit, findDeposit, listWaitingDeposits } from '../../services/deposits/deposits.ts';
-import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/loans.ts';
+import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/review-loans.ts';
 import { openForOperator } from '../../services/uploads/uploads.ts';
 import {
   type Agreement,

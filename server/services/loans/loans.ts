@@ -1,6 +1,6 @@
 /** Loans (PROD-01): applied for with documents, decided by an operator, repaid at once with interest when due. */
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
-import { add, type Decimal, gte, neg, toFixed } from '../../../src/contract/decimal.ts';
+import { add, type Decimal, gte, neg } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
 import type { LanguageCode } from '../../base/languages.ts';
@@ -11,17 +11,15 @@ import { loanProducts, loans } from '../../db/schema/products.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/ledger.ts';
-import { inAllLanguages } from '../content/all-languages.ts';
-import { writeNotice } from '../notices/notices.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
-import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 
 /** Loans are paid out to and collected from the spot account, in USDT. */
-const ACCOUNT = 1;
-const COIN = 'USDT';
-const STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
+export const LOAN_ACCOUNT = 1;
+export const LOAN_COIN = 'USDT';
+export const LOAN_STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 /** After the due date a balance that did not suffice is looked at again this often. */
 const COLLECT_AGAIN_MS = 60 * 60 * 1000;
 const MAX_OPEN = 10;
@@ -49,20 +47,11 @@ const STATUS_TEXTS: Record<LoanStatus, ReturnType<typeof message>> = {
 const REPAID = message(/*i18n*/ { id: 'server.loan.repaid', message: 'Repaid' });
 const NOT_REPAID = message(/*i18n*/ { id: 'server.loan.notRepaid', message: 'Not repaid' });
 const OVERDUE = message(/*i18n*/ { id: 'server.loan.overdue', message: 'Overdue' });
-const APPROVED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.approved', message: 'Loan approved' });
-const APPROVED_BODY = /*i18n*/ {
-  id: 'server.loan.notice.approvedBody',
-  message: '{amount} USDT have been paid to your spot account.',
-};
-const REJECTED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.rejected', message: 'Loan not approved' });
-const REJECTED_BODY = message(
-  /*i18n*/ { id: 'server.loan.notice.rejectedBody', message: 'Your loan application was not approved.' },
-);
 
-type LoanRow = typeof loans.$inferSelect;
+export type LoanRow = typeof loans.$inferSelect;
 
 const statusOf = (code: number): LoanStatus =>
-  (Object.keys(STATUS) as LoanStatus[]).find((name) => STATUS[name] === code) ?? 'applying';
+  (Object.keys(LOAN_STATUS) as LoanStatus[]).find((name) => LOAN_STATUS[name] === code) ?? 'applying';
 
 /** All products on offer, or the one of this id. */
 export const listLoanProducts = async (tx: Tx, id: string | undefined): Promise<LoanProduct[]> => {
@@ -97,7 +86,7 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanAsked, n
   const open = await tx
     .select({ id: loans.id })
     .from(loans)
-    .where(and(eq(loans.memberId, memberId), eq(loans.status, STATUS.applying)));
+    .where(and(eq(loans.memberId, memberId), eq(loans.status, LOAN_STATUS.applying)));
   if (open.length >= MAX_OPEN) throw new Refusal(TOO_MANY);
   await tx.insert(loans).values({
     memberId,
@@ -130,8 +119,8 @@ const lockOwn = async (tx: Tx, memberId: number, loanId: string): Promise<LoanRo
 /** @throws Refusal where it is not the member's own or has been decided */
 export const cancelLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
   const row = await lockOwn(tx, memberId, loanId);
-  if (row.status !== STATUS.applying) throw new Refusal(DECIDED);
-  await tx.update(loans).set({ status: STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
+  if (row.status !== LOAN_STATUS.applying) throw new Refusal(DECIDED);
+  await tx.update(loans).set({ status: LOAN_STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
 };
 
 const collect = async (tx: Tx, row: LoanRow, nowMs: number): Promise<void> => {
@@ -142,9 +131,9 @@ const collect = async (tx: Tx, row: LoanRow, nowMs: number): Promise<void> => {
       kind: 'loan.repay',
       reference: String(row.id),
       postings: [
-        { account: available(row.memberId, ACCOUNT, COIN), amount: neg(owed) },
-        { account: system('house', COIN), amount: row.amount },
-        { account: system('interest', COIN), amount: row.interest },
+        { account: available(row.memberId, LOAN_ACCOUNT, LOAN_COIN), amount: neg(owed) },
+        { account: system('house', LOAN_COIN), amount: row.amount },
+        { account: system('interest', LOAN_COIN), amount: row.interest },
       ],
     },
     nowMs,
@@ -155,7 +144,7 @@ const collect = async (tx: Tx, row: LoanRow, nowMs: number): Promise<void> => {
 /** Repays a loan before or after it is due, from the spot account. @throws Refusal */
 export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
   const row = await lockOwn(tx, memberId, loanId);
-  if (row.status !== STATUS.approved || row.repaidAtMs !== null) throw new Refusal(NOT_OWED);
+  if (row.status !== LOAN_STATUS.approved || row.repaidAtMs !== null) throw new Refusal(NOT_OWED);
   await collect(tx, row, nowMs);
 };
 
@@ -164,12 +153,12 @@ export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> =>
   const due = await tx
     .select()
     .from(loans)
-    .where(and(eq(loans.status, STATUS.approved), isNull(loans.repaidAtMs), lte(loans.collectAtMs, nowMs)))
+    .where(and(eq(loans.status, LOAN_STATUS.approved), isNull(loans.repaidAtMs), lte(loans.collectAtMs, nowMs)))
     .orderBy(asc(loans.collectAtMs))
     .limit(1)
     .for('update', { skipLocked: true });
   for (const row of due) {
-    const { available: held } = await balanceOf(tx, row.memberId, ACCOUNT, COIN);
+    const { available: held } = await balanceOf(tx, row.memberId, LOAN_ACCOUNT, LOAN_COIN);
     if (gte(held, add(row.amount, row.interest))) await collect(tx, row, nowMs);
     else
       await tx
@@ -180,79 +169,6 @@ export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> =>
   return due.length;
 };
 
-export type LoanDecision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
-
-/** An operator's decision. @returns the loan, or undefined where it is not open (any more) */
-export const decideLoan = async (
-  tx: Tx,
-  loanId: number,
-  decision: LoanDecision,
-  nowMs: number,
-): Promise<LoanRow | undefined> => {
-  const [open] = await tx
-    .select()
-    .from(loans)
-    .where(and(eq(loans.id, loanId), eq(loans.status, STATUS.applying)))
-    .for('update');
-  if (open === undefined) return undefined;
-  const dueAtMs = nowMs + open.cycleDays * DAY_MS;
-  const [row] = await tx
-    .update(loans)
-    .set(
-      decision.approved
-        ? { status: STATUS.approved, decidedAtMs: nowMs, dueAtMs, collectAtMs: dueAtMs }
-        : { status: STATUS.rejected, decidedAtMs: nowMs, remark: decision.remark },
-    )
-    .where(eq(loans.id, loanId))
-    .returning();
-  if (row === undefined) throw new Error('a loan was not written');
-  const amount = toFixed(row.amount, 2);
-  const [title, body] = decision.approved
-    ? [APPROVED_TITLE, message(APPROVED_BODY, { amount })]
-    : [REJECTED_TITLE, REJECTED_BODY];
-  if (decision.approved) {
-    await post(
-      tx,
-      {
-        kind: 'loan.payout',
-        reference: String(row.id),
-        postings: [
-          { account: system('house', COIN), amount: neg(row.amount) },
-          { account: available(row.memberId, ACCOUNT, COIN), amount: row.amount },
-        ],
-      },
-      nowMs,
-    );
-  }
-  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
-  return row;
-};
-
-const REFUSED_TITLE = /reject/i;
-
-/**
- * Decides what has waited since `beforeMs`, for a sandbox without operators; a product with "reject" in its title is
- * refused, so that one person can walk that way too.
- */
-export const reviewLoansAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
-  const waiting = await tx
-    .select({ id: loans.id, title: loans.title })
-    .from(loans)
-    .where(and(eq(loans.status, STATUS.applying), lte(loans.appliedAtMs, beforeMs)))
-    .orderBy(asc(loans.id))
-    .limit(20)
-    .for('update', { skipLocked: true });
-  for (const { id, title } of waiting) {
-    await decideLoan(
-      tx,
-      id,
-      REFUSED_TITLE.test(title) ? { approved: false, remark: 'sandbox' } : { approved: true },
-      nowMs,
-    );
-  }
-  return waiting.length;
-};
-
 export interface LoansAsked {
   readonly status: 'all' | LoanStatus;
   readonly page: number;
@@ -260,7 +176,7 @@ export interface LoansAsked {
 }
 
 const repaymentText = (row: LoanRow, lang: LanguageCode, nowMs: number): string => {
-  if (row.status !== STATUS.approved) return '';
+  if (row.status !== LOAN_STATUS.approved) return '';
   if (row.repaidAtMs !== null) return textOf(REPAID, lang);
   return textOf((row.dueAtMs ?? 0) < nowMs ? OVERDUE : NOT_REPAID, lang);
 };
@@ -276,7 +192,10 @@ export const listLoans = async (
     .select()
     .from(loans)
     .where(
-      and(eq(loans.memberId, memberId), asked.status === 'all' ? undefined : eq(loans.status, STATUS[asked.status])),
+      and(
+        eq(loans.memberId, memberId),
+        asked.status === 'all' ? undefined : eq(loans.status, LOAN_STATUS[asked.status]),
+      ),
     )
     .orderBy(desc(loans.id))
     .limit(asked.limit)
@@ -298,13 +217,4 @@ export const listLoans = async (
       remark: row.remark,
     };
   });
-};
-
-/** For operators: oldest first. */
-export const listOpenLoans = (tx: Tx, limit: number): Promise<LoanRow[]> =>
-  tx.select().from(loans).where(eq(loans.status, STATUS.applying)).orderBy(asc(loans.id)).limit(limit);
-
-export const findLoan = async (tx: Tx, id: number): Promise<LoanRow | undefined> => {
-  const [row] = await tx.select().from(loans).where(eq(loans.id, id));
-  return row;
 };

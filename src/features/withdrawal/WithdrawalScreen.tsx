@@ -5,11 +5,10 @@ import { getBalances, getBills, getWithdrawals } from '../../contract/calls/asse
 import { getBankCards } from '../../contract/calls/member.ts';
 import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
-import type { AccountType, CoinChoice, WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { withdrawalSums } from '../../contract/rules/wallet.ts';
+import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
-import { type FormState, useForm } from '../../kit/use-form.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -19,151 +18,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import {
-  chosenDestination,
-  type WithdrawalContext,
-  type WithdrawalInput,
-  type WithdrawalInputs,
-  withdrawalForm,
-} from './withdrawal-form.ts';
-
-type WithdrawalState = FormState<WithdrawalInputs, WithdrawalInput, keyof WithdrawalInputs & string>;
-
-interface PartProps {
-  readonly form: WithdrawalState;
-  readonly context: WithdrawalContext;
-  readonly coin: string;
-}
-
-const Destination = ({ form, context, coin }: PartProps) => {
-  const { t } = useLingui();
-  const { inputs, dispatch, shown } = form;
-  const bank = inputs.destination === 'bank';
-  const choices = bank
-    ? context.cards.map(({ id, bankName, cardNumber }) => ({
-        value: id,
-        title: bankName,
-        detail: <bdi dir="ltr">{cardNumber}</bdi>,
-      }))
-    : (context.info?.addresses ?? []).map(({ id, address, network }) => ({
-        value: id,
-        title: address,
-        detail: network,
-      }));
-  if (choices.length === 0) {
-    return (
-      <p className="notice">
-        <Icon name={bank ? 'bank' : 'wallet'} size={20} />
-        <span>
-          {bank ? (
-            <AppLink to="/bank" className="link-button">
-              <Trans>Bind a bank card first</Trans>
-            </AppLink>
-          ) : (
-            <AppLink to="/bindMentionAddress" search={{ id: inputs.coinId }} className="link-button">
-              <Trans>Bind a withdrawal address for {coin} first</Trans>
-            </AppLink>
-          )}
-        </span>
-      </p>
-    );
-  }
-  return (
-    <ChoiceField
-      label={bank ? t`Bank card` : t`Withdrawal address`}
-      choices={choices}
-      value={chosenDestination(inputs, context)?.id}
-      onChange={(destinationId) => dispatch({ type: 'destinationChosen', destinationId })}
-      placeholder={bank ? t`Choose a bank card` : t`Choose a withdrawal address`}
-      error={shown.destinationId}
-    />
-  );
-};
-
-const Sums = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
-  const { t } = useLingui();
-  const sums = form.inputs.amount === undefined ? undefined : withdrawalSums(form.inputs.amount, info);
-  return (
-    <Facts
-      facts={[
-        {
-          label: t`Limits`,
-          value: (
-            // A range reads from the smaller number to the larger in every script.
-            <bdi dir="ltr">
-              <Amount value={info.minimum} kind="number" /> – <Amount value={info.maximum} kind="number" unit={coin} />
-            </bdi>
-          ),
-        },
-        {
-          label: t`Fee`,
-          value:
-            info.feeMode === 'percent' && sums === undefined ? (
-              <Amount value={info.feePercent} kind="percent" />
-            ) : (
-              <Amount value={sums?.fee ?? info.feeFixed} kind="number" unit={coin} />
-            ),
-        },
-        { label: t`You receive`, value: <Amount value={sums?.net} kind="number" unit={coin} />, strong: true },
-      ]}
-    />
-  );
-};
-
-const LastLook = ({
-  form,
-  context,
-  coin,
-  open,
-  onClose,
-  sending,
-}: PartProps & { open: boolean; onClose: () => void; sending: boolean }) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { inputs } = form;
-  const sums =
-    inputs.amount === undefined || context.info === undefined ? undefined : withdrawalSums(inputs.amount, context.info);
-  const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const destination = chosenDestination(inputs, context);
-  const network = context.info?.addresses.find(({ id }) => id === destination?.id)?.network ?? '';
-  return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      title={t`Check once more`}
-      action={t`Withdraw ${amount} ${coin}`}
-      busy={sending}
-      onConfirm={() => form.submit()}
-      facts={[
-        {
-          label: t`To`,
-          value: (
-            <bdi dir="ltr" className="withdrawal-to">
-              {destination?.text}
-            </bdi>
-          ),
-        },
-        inputs.destination === 'wallet' && network !== '' && { label: t`Network`, value: network },
-        { label: t`Amount`, value: <Amount value={inputs.amount} kind="number" unit={coin} /> },
-        { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={coin} /> },
-        { label: t`You receive`, value: <Amount value={sums?.net} kind="number" unit={coin} />, strong: true },
-      ]}
-    >
-      <p className="secondary">
-        <Trans>A withdrawal that was sent to a wrong address cannot be brought back.</Trans>
-      </p>
-    </ConfirmSheet>
-  );
-};
+import { Destination, LastLook, Sums, type WithdrawalState } from './WithdrawalParts.tsx';
+import { type WithdrawalContext, withdrawalForm } from './withdrawal-form.ts';
 
 interface FieldsProps {
   readonly coinId: string;

@@ -1,7 +1,8 @@
 /** The newest system message, until it is closed or followed (SHELL-06). It comes after the first screen is usable. */
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/entities/products.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -50,5 +51,14 @@ export const NoticeBanner = () => {
     if (notice) rememberClosed(notice);
     send({ type: 'closed', nowMs: deviceClock.now() });
   };
-  return <div role="status">{notice ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}</div>;
+  // Among the messages it would lie over the very row that it speaks of: being there is having followed it.
+  const inList = useLocation({ select: ({ pathname }) => pathname === '/notify' });
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (inList && notice) latest.current();
+  }, [inList, notice]);
+  return (
+    <div role="status">{notice && !inList ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}</div>
+  );
 };

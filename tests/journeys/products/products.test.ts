@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button, field, radio } from '../../harness/walk.ts';
+
+const PAY_PASSWORD = 'Journey456';
+
+let exchange: Exchange;
+let phone: Phone;
+let friend: TestMember;
+
+/** A picture small enough for a test and real enough for a server that re-encodes it. */
+const photo = async () => {
+  const { default: sharp } = await import('sharp');
+  const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'document.jpg', mimeType: 'image/jpeg', buffer };
+};
+
+const open = (path: string) => phone.page.goto(exchange.url + path);
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  const member = await registerMember(exchange.url);
+  friend = await registerMember(exchange.url);
+  await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD }, member.token);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript((token) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
+  }, member.token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('products that hold money for days', () => {
+  test('PROD-02 products first; an amount out of range is told with its bounds; an order says how far it is', async () => {
+    const { page } = phone;
+    await open('/lockming');
+    await page.getByRole('tab', { name: 'Products' }).and(page.locator('[aria-selected="true"]')).waitFor();
+    await page.getByRole('link', { name: 'Lock and mine' }).first().click();
+    expect(await field(page, 'Amount').inputValue()).toBe('100');
+    await field(page, 'Amount').fill('99');
+    await button(page, 'Lock and mine').click();
+    await page.locator('.toast').getByText('from 100 to 5,000').waitFor();
+    await field(page, 'Amount').fill('100');
+    await page.getByText('+0.35000000').waitFor();
+    await button(page, 'Lock and mine').click();
+    await button(page, 'Lock 100 USDT').click();
+    await page.getByText('Day 0 of 7').waitFor();
+  });
+
+  test('PROD-03 below the minimum of the chosen duration is refused; redeeming asks first and gives the amount back', async () => {
+    const { page } = phone;
+    await open('/staking');
+    const card = page.getByRole('article').first();
+    await card.getByRole('radio', { name: '90 days' }).check();
+    await card.getByLabel('Amount').fill('499');
+    await card.getByLabel('Payment password').fill(PAY_PASSWORD);
+    await card.getByRole('button', { name: 'Join' }).click();
+    await card.getByText('The minimum investment is 500').waitFor();
+    await card.getByLabel('Amount').fill('500');
+    await card.getByRole('button', { name: 'Join' }).click();
+    await button(page, 'Stake 500 USDT').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'My stakes' }).click();
+    await button(page, 'Redeem').click();
+    await page.getByText('The reward is lost').waitFor();
+    await button(page, 'Redeem 500 USDT').click();
+    await page.getByText('Redeemed', { exact: true }).waitFor();
+  });
+
+  test('PROD-04 the found account must be tapped; a receipt tells what arrives; the record is there', async () => {
+    const { page } = phone;
+    await open('/transfer');
+    await field(page, 'Receiving member').fill(friend.phone);
+    await button(page, 'Search').click();
+    await page.getByRole('button', { name: /Send to this account/ }).waitFor();
+    expect(await field(page, 'Amount').count()).toBe(0);
+    await page.getByRole('button', { name: /Send to this account/ }).click();
+    await field(page, 'Amount').fill('12,5');
+    await field(page, 'Payment password').fill(PAY_PASSWORD);
+    await button(page, 'Continue').click();
+    await button(page, 'Send 12.5 USDT').click();
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    await page.getByRole('link', { name: 'See transfers' }).click();
+    await page.getByRole('heading', { name: `To ${friend.phone}` }).waitFor();
+  });
+
+  test('PROD-01 the missing photo is named; the application is among the loans, and the filter narrows them', async () => {
+    const { page } = phone;
+    await open('/loans');
+    await button(page, 'See loans on offer').click();
+    await page.getByRole('link', { name: 'Apply' }).first().click();
+    await page.getByText('100.35000000').waitFor();
+    const picture = await photo();
+    const slots = page.locator('input[type=file]');
+    await slots.nth(0).setInputFiles(picture);
+    await button(page, 'Remove Front of the document').waitFor();
+    await button(page, 'Apply').click();
+    await page.locator('.toast').getByText('back of your document').waitFor();
+    for (const slot of [1, 2]) await slots.nth(slot).setInputFiles(picture);
+    await button(page, 'Remove You holding the document').waitFor();
+    await button(page, 'Remove Back of the document').waitFor();
+    await button(page, 'Apply').click();
+    await button(page, 'Apply for 100 USDT').click();
+    await page.getByRole('heading', { name: 'Starter loan' }).first().waitFor();
+    await radio(page, 'Rejected').check();
+    await page.getByText('Your loans will be here.').waitFor();
+  });
+});
+
+describe('what the exchange tells', () => {
+  test('INFO-01 opening a message marks it as read, also for the next visit', async () => {
+    const { page } = phone;
+    await open('/notify');
+    const unread = page.getByRole('img', { name: 'Unread' });
+    await unread.first().waitFor();
+    const before = await unread.count();
+    const answered = page.waitForResponse(/getNoticeList/);
+    await page.locator('.rows .row', { has: unread }).first().click();
+    await page.getByRole('dialog').getByRole('article').waitFor();
+    await answered;
+    await page.reload();
+    await page.locator('.rows .row').first().waitFor();
+    expect(await unread.count()).toBe(before - 1);
+  });
+
+  test('INFO-02 code and link of 172 pixels as a QR code, and the link fills in register', async () => {
+    const { page } = phone;
+    await open('/invite?code=AB12CD34');
+    const code = page.getByRole('img', { name: /QR code/ });
+    await code.waitFor();
+    const box = await code.boundingBox();
+    expect([box?.width, box?.height]).toEqual([172, 172]);
+    await page.getByText(`${exchange.url}/register?invite=AB12CD34`).waitFor();
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save as picture').click();
+    expect((await saved).suggestedFilename()).toBe('invite-AB12CD34.png');
+  });
+
+  test('INFO-03 titles open what there is to read', async () => {
+    const { page, faults } = phone;
+    await open('/introduction');
+    await page.locator('.rows .row').first().click();
+    await page.getByRole('dialog').getByText('double-entry ledger').waitFor();
+    expect(faults).toEqual([]);
+  });
+});

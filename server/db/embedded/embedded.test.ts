@@ -67,22 +67,25 @@ describe('embedded PostgreSQL', () => {
     const before = await openEmbedded(dataDir);
     await run(before, 'create table kept (id int)');
     await run(before, 'insert into kept select generate_series(1, 1000)');
-    process.kill(before.pid, 'SIGKILL');
-    await untilDead(before.pid);
+    // Whoever opened it starts it again when it dies: from then on `before` names the new one.
+    const killed = before.pid;
+    process.kill(killed, 'SIGKILL');
+    await untilDead(killed);
     const after = await openEmbedded(dataDir);
-    expect(after.pid).not.toBe(before.pid);
+    expect(after.pid).not.toBe(killed);
     expect(await run(after, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }]);
     await after.release();
   });
 
   test('SRV-01 a stale lock whose number now belongs to another process is no obstacle', async () => {
     const before = await openEmbedded(dataDir);
-    process.kill(before.pid, 'SIGKILL');
-    await untilDead(before.pid);
+    const killed = before.pid;
+    process.kill(killed, 'SIGKILL');
+    await untilDead(killed);
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(process.ppid)));
     // The number of a process that has certainly ended.
-    writeFileSync(join(dataDir, 'start.lock'), String(before.pid));
+    writeFileSync(join(dataDir, 'start.lock'), String(killed));
     const after = await openEmbedded(dataDir);
     expect(await run(after, 'select 1 as one')).toEqual([{ one: 1 }]);
     await after.release();

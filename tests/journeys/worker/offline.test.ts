@@ -71,9 +71,12 @@ describe('what the worker keeps', () => {
     await visitOnce();
     const paths = await cachedPaths(phone.page);
     expect(paths).toContain('/index.html');
-    expect(paths.filter((path) => !/^\/(assets\/|icons\/|banners\/|links\/|products\/|[\w-]+\.(html|js|css|svg|webmanifest)$)/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      paths.filter(
+        (path) =>
+          !/^\/(assets\/|icons\/|banners\/|links\/|products\/|[\w-]+\.(html|js|css|svg|webmanifest)$)/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   test('PWA-05 the storage holds public answers and words alone', async () => {

@@ -33,6 +33,8 @@ const loadedUrls = (): string[] =>
 
 /** @returns undefined where there can be no worker */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  // The development server has no worker, and hot reload wants none.
+  if (import.meta.env.DEV) return undefined;
   try {
     if (container() === undefined) return undefined;
     // Fetched here, not with the first load: nobody waits for a worker.

@@ -1,5 +1,5 @@
 /** A few choices side by side, one of them chosen. Arrow keys move, as in any radio group. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Choice<V extends string | number> {
   readonly value: V;
@@ -29,8 +29,17 @@ export const Chips = <V extends string | number>({
   className,
 }: Props<V>) => {
   const name = useId();
+  const line = useRef<HTMLDivElement>(null);
+  // In a line that scrolls, the chosen one comes into view, as when the chart opens with its interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever another one is chosen.
+  useEffect(() => {
+    const bar = line.current;
+    const chosen = scroll ? bar?.querySelector('input:checked')?.closest<HTMLElement>('.chip') : undefined;
+    if (bar && chosen) bar.scrollTo({ left: chosen.offsetLeft - (bar.clientWidth - chosen.offsetWidth) / 2 });
+  }, [value, scroll]);
   return (
     <div
+      ref={line}
       role="radiogroup"
       aria-label={label}
       className={`chips${scroll ? ' chips-scroll' : ''}${joined ? ' chips-joined' : ''}${className ? ` ${className}` : ''}`}

@@ -20,7 +20,7 @@ import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { useWide } from '../../ui/wide.ts';
 import type { BookView } from './book-rows.ts';
 import { OrderBookView } from './OrderBookView.tsx';
@@ -45,7 +45,12 @@ interface Props {
 
 const useOrderContext = (
   symbol: string,
-): OrderContext & { readonly loaded: boolean; readonly freshness: Freshness } => {
+): OrderContext & {
+  readonly loaded: boolean;
+  readonly freshness: Freshness;
+  /** Tries again; undefined unless the markets could not be read. */
+  readonly retry: (() => void) | undefined;
+} => {
   const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
   const freshness = usePriceFreshness({
@@ -64,7 +69,8 @@ const useOrderContext = (
     book: book.data,
     quoteBalance: balance.data?.quote,
     baseBalance: balance.data?.base,
-    loaded: markets.status !== 'loading',
+    loaded: markets.status === 'ready',
+    retry: markets.status === 'failed' ? markets.retry : undefined,
     freshness,
   };
 };
@@ -154,24 +160,28 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       {charted || wide ? (
         <ChartPanel market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }} />
       ) : null}
-      <div className="exchange-desk">
-        <OrderFormView
-          form={form}
-          context={context}
-          sending={sending}
-          blocked={context.loaded && market === undefined ? t`This market is not available` : waits}
-        />
-        <OrderBookView
-          book={context.book}
-          market={market}
-          view={view}
-          onView={setView}
-          pricePlaces={pricePlaces}
-          onPrice={(price) => {
-            if (form.inputs.kind === 'limit') form.dispatch({ type: 'priceTyped', price });
-          }}
-        />
-      </div>
+      {context.retry === undefined ? (
+        <div className="exchange-desk">
+          <OrderFormView
+            form={form}
+            context={context}
+            sending={sending}
+            blocked={context.loaded && market === undefined ? t`This market is not available` : waits}
+          />
+          <OrderBookView
+            book={context.book}
+            market={market}
+            view={view}
+            onView={setView}
+            pricePlaces={pricePlaces}
+            onPrice={(price) => {
+              if (form.inputs.kind === 'limit') form.dispatch({ type: 'priceTyped', price });
+            }}
+          />
+        </div>
+      ) : (
+        <FailedState onRetry={context.retry} />
+      )}
       <OwnOrders marketId={market?.id} />
       <MarketPicker
         open={picking}

@@ -8,6 +8,7 @@ import { read, write } from '../../src/contract/call.ts';
 import { integer, list, record, requiredText, wire } from '../../src/contract/codec.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readEnvironment } from '../base/environment.ts';
+import { inTransaction } from '../db/connection.ts';
 import { openDatabase } from '../db/open.ts';
 import { serve } from '../routes/serve.ts';
 
@@ -26,9 +27,13 @@ export const listEffects = read({
 const main = async (): Promise<void> => {
   const environment = readEnvironment();
   const database = await openDatabase(environment);
-  await database.orm.execute(
-    sql`create table if not exists effect (id serial primary key, name text not null, done int not null default 0)`,
-  );
+  await inTransaction(database, async (tx) => {
+    // Two processes may start together, and `if not exists` does not wait for the other one's.
+    await tx.execute(sql`select pg_advisory_xact_lock(4813550063)`);
+    await tx.execute(
+      sql`create table if not exists effect (id serial primary key, name text not null, done int not null default 0)`,
+    );
+  });
   const { app, jobs } = await buildApp({ environment, database });
   serve(app, addEffect, async ({ tx }, { name }) => {
     const { rows } = await tx.execute<{ id: number }>(sql`insert into effect (name) values (${name}) returning id`);

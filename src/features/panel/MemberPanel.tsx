@@ -201,9 +201,16 @@ export const MemberPanel = ({ open, onClose }: Props) => {
       <div className="panel-bar">
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </div>
-      {member.status === 'failed' ? (
+      {member.data !== undefined && config !== undefined ? (
+        <Body member={member.data} config={config} />
+      ) : (
         <>
-          <FailedState onRetry={member.retry} />
+          {member.status === 'failed' ? (
+            <FailedState onRetry={member.retry} />
+          ) : (
+            <SkeletonRows rows={7} height={56} picture />
+          )}
+          {/* Who cannot reach the server, or waits for it, can still leave. */}
           <ul className="rows">
             <li>
               <NightRow />
@@ -213,10 +220,6 @@ export const MemberPanel = ({ open, onClose }: Props) => {
             </li>
           </ul>
         </>
-      ) : member.data === undefined || config === undefined ? (
-        <SkeletonRows rows={9} height={56} picture />
-      ) : (
-        <Body member={member.data} config={config} />
       )}
     </Panel>
   );

@@ -52,8 +52,10 @@ describe('home', () => {
   test('HOME-03 HOME-05 a ticker leads to the exchange, a gainer to options, each with its market', async () => {
     const { page } = phone;
     await go('/');
-    expect(await page.locator('.ticker-page').first().locator('.ticker-quote').count()).toBe(3);
     const ticker = page.locator('a.ticker-quote').first();
+    await ticker.waitFor();
+    expect(await page.locator('.ticker-page').first().locator('.ticker-quote').count()).toBe(3);
+    await page.locator('a.gainer').first().waitFor();
     expect(await ticker.getAttribute('href')).toMatch(/^\/exchange\?currentSymbol=btcusdt&name=BTC(%2F|\/)USDT$/);
     const gainer = page.locator('a.gainer').first();
     expect(await gainer.getAttribute('href')).toMatch(/^\/options\?currentSymbol=\w+usdt&name=/);

@@ -22,6 +22,8 @@ interface Props<P> {
   form: Form<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   onDone: () => void;
+  /** Reads to renew afterwards; none where the member leaves, since nobody is left to read them. */
+  invalidates?: readonly { readonly name: string }[];
 }
 
 const Strength = ({ password }: { password: string }) => {
@@ -38,9 +40,9 @@ const Strength = ({ password }: { password: string }) => {
 };
 
 const PasswordScreen = <P,>(props: Props<P>) => {
-  const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone } = props;
+  const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone, invalidates } = props;
   const { t } = useLingui();
-  const { send } = useSend(call, { onDone, invalidates: [getMember] });
+  const { send } = useSend(call, { onDone, ...(invalidates ? { invalidates } : {}) });
   const form = useForm(pure, {
     start,
     context: undefined,
@@ -118,6 +120,7 @@ export const PayPasswordScreen = () => {
       form={payPasswordForm}
       call={changePayPassword}
       onDone={leave}
+      invalidates={[getMember]}
     />
   );
 };

@@ -73,7 +73,8 @@ describe('products that hold money for days', () => {
     await button(page, 'Redeem').click();
     await page.getByText('The reward is lost').waitFor();
     await button(page, 'Redeem 500 USDT').click();
-    await page.getByText('Redeemed', { exact: true }).waitFor();
+    // The toast says the same word for a moment.
+    await page.getByRole('list', { name: 'My stakes' }).getByText('Redeemed', { exact: true }).waitFor();
   });
 
   test('PROD-04 the found account must be tapped; a receipt tells what arrives; the record is there', async () => {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Call, decodePayload, decodeResponse, encodePayload } from './call.ts';
+import { type Call, decodePayload, decodeResponse, encodePayload, encodeResponse } from './call.ts';
+import { getMiningProducts } from './calls/mining.ts';
+import { getStakingProjects } from './calls/staking.ts';
 import { WireError } from './codec.ts';
+import { decimal } from './decimal.ts';
 import { readEnvelope } from './envelope.ts';
 
 type AnyCall = Call<unknown, unknown>;
@@ -133,4 +136,14 @@ describe('API-03 the envelope', () => {
   ])('%j', (body, answer) => {
     expect(readEnvelope(body)).toEqual(answer);
   });
+});
+
+test('PROD-02 PROD-03 products name their coin where existing clients look for it', () => {
+  const mining = { id: '1', title: 'S1', image: '', minAmount: decimal(1), maxAmount: decimal(2), coin: 'USDT' };
+  const terms = { coinId: '1', dailyRate: decimal(1), cycleDays: 7 };
+  expect(encodeResponse(getMiningProducts, [{ ...mining, ...terms }])).toMatchObject({
+    list: [{ coin_title: 'USDT', coin: 'USDT' }],
+  });
+  const project = { id: '1', image: '', coin: 'USDT', terms: [], balance: undefined, redeemable: true };
+  expect(encodeResponse(getStakingProjects, [project])).toMatchObject({ list: [{ coin: { title: 'USDT' } }] });
 });

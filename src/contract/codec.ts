@@ -160,6 +160,12 @@ export const option = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | und
   encode: (value) => (value === undefined ? '' : inner.encode(value)),
 });
 
+/** As `option`, and not sent at all where undefined: fields that a backend may not know (a payload's additions). */
+export const omitted = <T>(inner: Codec<T>): Codec<T | undefined> => ({
+  decode: option(inner).decode,
+  encode: (value) => (value === undefined ? undefined : inner.encode(value)),
+});
+
 /** A default for null, "" and a missing field. */
 export const otherwise = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
   decode: (wire, at) => (isNothing(wire) ? fallback : inner.decode(wire, at)),

@@ -1,17 +1,82 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, list, option, otherwise, record, text, wire } from '../codec.ts';
+import {
+  type Codec,
+  decimal,
+  id,
+  inList,
+  list,
+  momentMs,
+  omitted,
+  oneOf,
+  option,
+  otherwise,
+  record,
+  text,
+  wire,
+} from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
-import { accountTransfer, accountType, balanceList, bill, reviewedRecord } from '../entities/wallet.ts';
+import {
+  type AccountType,
+  accountTransfer,
+  accountType,
+  balanceList,
+  bill,
+  type ReviewStatus,
+  reviewedRecord,
+  reviewStatus,
+  worthDay,
+} from '../entities/wallet.ts';
 
 export const getBalances = read({ name: 'getUserBalanceList', access: 'member', response: balanceList });
 
-/** Records of one coin in one account type; without coin, of all (the reference server only). */
+/**
+ * What the total was worth at the end of each of the last days; the reference server only. Without type: of all
+ * accounts.
+ */
+export const getWorthHistory = read({
+  name: 'getAssetHistory',
+  access: 'member',
+  payload: record({ type: wire('type', omitted(accountType)) }),
+  response: inList(worthDay),
+});
+
+/** Groups of statement lines that a member tells apart. */
+export const BILL_GROUPS = ['deposit', 'withdrawal', 'transfer', 'swap', 'spot', 'option', 'product', 'other'] as const;
+export type BillGroup = (typeof BILL_GROUPS)[number];
+const codes = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as Record<K, K>;
+
+/**
+ * Records of one coin in one account type; without coin, of all. What narrows them down further is understood by the
+ * reference server only: others leave it out of account, so a client looks at what it gets.
+ */
+export interface RecordsAsked {
+  readonly coinId: string | undefined;
+  readonly type: AccountType | undefined;
+  readonly page: number;
+  readonly limit: number;
+  /** Into or out of the account: bills and transfers. */
+  readonly direction?: 'in' | 'out' | undefined;
+  /** Bills. */
+  readonly group?: BillGroup | undefined;
+  /** Deposits and withdrawals. */
+  readonly status?: ReviewStatus | undefined;
+  /** Epoch ms, by the time that the record shows: this and later. */
+  readonly fromMs?: number | undefined;
+  /** Epoch ms: before this. */
+  readonly untilMs?: number | undefined;
+}
 const recordsOf = record({
   coinId: wire('c_id', option(text)),
   type: wire('type', option(accountType)),
   ...pageFields,
-});
+  direction: wire('st', omitted(oneOf({ in: 1, out: 2 }))),
+  group: wire('group', omitted(oneOf(codes(BILL_GROUPS)))),
+  status: wire('status', omitted(reviewStatus)),
+  fromMs: wire('start_ms', omitted(momentMs)),
+  untilMs: wire('end_ms', omitted(momentMs)),
+}) as Codec<RecordsAsked>;
 export const getBills = read({ name: 'getBillList', access: 'member', payload: recordsOf, response: inList(bill) });
 export const getWithdrawals = read({
   name: 'getWithdrawList',

@@ -1,14 +1,14 @@
 import { read } from '../call.ts';
-import { id, inList, option, record, requiredText, text, wire } from '../codec.ts';
+import { id, inList, option, otherwise, record, requiredText, text, wire } from '../codec.ts';
 import { currencyTab, marketItem, orderBook } from '../entities/market.ts';
 
 export const getMarkets = read({ name: 'getMarketList', access: 'public', response: inList(marketItem) });
 export const getCurrencyTabs = read({ name: 'getAllCurrencyList', access: 'public', response: inList(currencyTab) });
-/** Markets of a tab (`fid`) and sub-tab (`eid`, nothing for All). */
+/** Markets of a tab (`fid`, nothing for every tab) and sub-tab (`eid`, nothing for All). */
 export const getTabMarkets = read({
   name: 'getAllMarketList',
   access: 'public',
-  payload: record({ tabId: wire('fid', id), childId: wire('eid', option(text)) }),
+  payload: record({ tabId: wire('fid', otherwise(id, '')), childId: wire('eid', option(text)) }),
   response: inList(marketItem),
 });
 export const getOrderBook = read({

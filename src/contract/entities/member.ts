@@ -1,4 +1,4 @@
-import { type Decoded, flag, id, oneOf, record, text, wire } from '../codec.ts';
+import { type Decoded, flag, id, integer, oneOf, otherwise, record, text, wire } from '../codec.ts';
 
 export const identityStatus = oneOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
 export type IdentityStatus = Decoded<typeof identityStatus>;
@@ -9,8 +9,12 @@ export const member = record({
   vip: wire('vip', text),
   creditScore: wire('credit_score', text),
   identityStatus: wire('rzstatus', identityStatus),
+  /** Why the papers were sent back; sent by the reference server only, and '' in every other state. */
+  identityRemark: wire('rz_remark', otherwise(text, '')),
   hasPayPassword: wire('have_pay', flag),
   hasUnreadNotices: wire('has_unread', flag),
+  /** Sent by the reference server only, for the number on the app's icon. */
+  unreadNotices: wire('unread_count', otherwise(integer, 0)),
   inviteCode: wire('invit', text),
 });
 export type Member = Decoded<typeof member>;

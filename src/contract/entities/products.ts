@@ -14,6 +14,7 @@ import {
   record,
   scalarText,
   text,
+  type Wire,
   wire,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
@@ -24,6 +25,8 @@ export const coinTitle: Codec<string> = {
     text.decode(typeof value === 'object' && value !== null && 'title' in value ? value.title : value, at),
   encode: (value) => value,
 };
+/** Written as `{title}`, as staking projects have it. */
+const titledCoin: Codec<string> = { decode: coinTitle.decode, encode: (title) => ({ title }) };
 
 export const loanProduct = record({
   id: wire('id', id),
@@ -57,7 +60,7 @@ export const loanOrder = record({
 });
 export type LoanOrder = Decoded<typeof loanOrder>;
 
-export const miningProduct = record({
+const miningProductFields = record({
   id: wire('id', id),
   title: wire('title', text),
   image: wire('img', text),
@@ -69,7 +72,12 @@ export const miningProduct = record({
   dailyRate: wire('interest_rate', decimal),
   cycleDays: wire('cycle', integer),
 });
-export type MiningProduct = Decoded<typeof miningProduct>;
+export type MiningProduct = Decoded<typeof miningProductFields>;
+/** The coin's name stands under two names on the wire, and clients read either. */
+export const miningProduct: Codec<MiningProduct> = {
+  decode: miningProductFields.decode,
+  encode: (product) => ({ ...(miningProductFields.encode(product) as Record<string, Wire>), coin: product.coin }),
+};
 
 export const miningOrder = record({
   id: wire('id', option(id)),
@@ -136,7 +144,7 @@ export type StakingTerm = Decoded<typeof stakingTerm>;
 export const stakingProject = record({
   id: wire('id', id),
   image: wire('img', text),
-  coin: wire('coin', coinTitle),
+  coin: wire('coin', titledCoin),
   terms: wire('staking_info', list(stakingTerm)),
   /** Available in account type 1; the rest is sent by the reference server only. */
   balance: wire('balance', option(decimal)),

@@ -44,6 +44,7 @@ export const securityEventKind = oneOf(
     phraseChanged: 'phrase-changed',
     addressChanged: 'address-changed',
     bankChanged: 'bank-changed',
+    protectionChanged: 'protection-changed',
     other: '',
   },
   'other',

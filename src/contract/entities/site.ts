@@ -37,6 +37,8 @@ export const siteConfig = record({
   afterWithdrawal: wire('withdrawal_subover_refre', afterSuccess),
   cardNumbersMasked: wire('bank_swan_type', flag),
   bankEditable: wire('can_edit_bank', flag),
+  /** Days that photos of documents are kept after the decision; sent by the reference server only. */
+  documentRetentionDays: wire('document_retention_days', option(integer)),
   /** Sent by the reference server only: practice money, said on every page. */
   sandbox: wire('sandbox', flag),
   /** Sent by the reference server only: what stands behind the prices. Empty for a backend that does not say. */

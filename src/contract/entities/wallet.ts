@@ -6,6 +6,7 @@ import {
   integerIn,
   list,
   moment,
+  momentMs,
   oneOf,
   option,
   otherwise,
@@ -51,6 +52,15 @@ export const balanceList = record({
 });
 export type BalanceList = Decoded<typeof balanceList>;
 
+/** What the member's balances were worth at the end of a day. */
+export const worthDay = record({
+  /** The end of the day, epoch ms. */
+  at: wire('time_ms', momentMs),
+  /** In USDT. */
+  worth: wire('all_price', decimal),
+});
+export type WorthDay = Decoded<typeof worthDay>;
+
 /** A line of the member's statement. */
 export const bill = record({
   id: wire('id', option(id)),
@@ -61,6 +71,8 @@ export const bill = record({
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   kind: wire('kind', text),
+  /** One of the groups that can be asked for; '' where a backend sends none. */
+  group: wire('group', text),
   balanceAfter: wire('balance', option(decimal)),
 });
 export type Bill = Decoded<typeof bill>;
@@ -133,6 +145,8 @@ export const withdrawalAddress = record({
   id: wire('id', id),
   address: wire('address', text),
   network: wire('network', text),
+  /** Epoch ms: a new address can be withdrawn to from then on; sent by the reference server only, while that is ahead. */
+  opensAtMs: wire('opens_ms', option(momentMs)),
 });
 
 export const withdrawalInfo = record({

@@ -1,5 +1,5 @@
 /** Sums of products that hold money for days, shared by the screens that preview them and the server that books them. */
-import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, round, sub } from '../decimal.ts';
+import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, ONE, round, sub } from '../decimal.ts';
 
 /** Amounts are booked with this many decimals. */
 const PLACES = 8;
@@ -35,6 +35,12 @@ export const transferSums = (amount: Decimal, feeRate: Decimal): TransferSums =>
   const fee = round(mul(amount, feeRate), PLACES, 'up');
   return { fee, received: sub(amount, fee) };
 };
+
+/** How much worse than the rate that the member saw a swap may be, as a fraction: beyond it the server refuses. */
+export const SWAP_TOLERANCE = decimal('0.005');
+
+/** The worst rate at which a swap goes through, for a rate that the member saw. */
+export const worstSwapRate = (seen: Decimal): Decimal => mul(seen, sub(ONE, SWAP_TOLERANCE));
 
 export interface SwapSums {
   /** To-coin before the fee. */

@@ -1,0 +1,38 @@
+/** Protective tools, enforced by the server. Other backends do not offer these calls. */
+import { read, write } from '../call.ts';
+import { decimal, oneOf, option, record, wire } from '../codec.ts';
+import { protection } from '../entities/protection.ts';
+
+const limitKind = wire('kind', oneOf({ stake: 'stake', loss: 'loss' }));
+
+export const getProtection = read({ name: 'getProtection', access: 'member', response: protection });
+/** A tighter limit holds at once; a looser one, or none, waits 24 hours. */
+export const setDailyLimit = write({
+  name: 'setDailyLimit',
+  access: 'member',
+  payload: record({
+    kind: limitKind,
+    /** USDT; nothing removes the limit. */
+    amount: wire('amount', option(decimal)),
+  }),
+  response: protection,
+});
+/** Takes back a looser limit that still waits. */
+export const keepDailyLimit = write({
+  name: 'keepDailyLimit',
+  access: 'member',
+  payload: record({ kind: limitKind }),
+  response: protection,
+});
+export const startCoolOff = write({
+  name: 'startCoolOff',
+  access: 'member',
+  payload: record({ length: wire('length', oneOf({ day: '24h', threeDays: '72h', week: '7d' })) }),
+  response: protection,
+});
+export const startSelfExclusion = write({
+  name: 'startSelfExclusion',
+  access: 'member',
+  payload: record({ length: wire('length', oneOf({ month: '1m', threeMonths: '3m', sixMonths: '6m' })) }),
+  response: protection,
+});

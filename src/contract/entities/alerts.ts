@@ -1,0 +1,58 @@
+import {
+  type Codec,
+  type Decoded,
+  decimal,
+  flag,
+  list,
+  momentMs,
+  oneOf,
+  option,
+  record,
+  requiredText,
+  type Wire,
+  WireError,
+  wire,
+} from '../codec.ts';
+
+const terms = {
+  /** `above` and `below` name a price; `move` a change in percent of a price, either way. */
+  kind: wire('kind', oneOf({ above: 'above', below: 'below', move: 'move' })),
+  /** In quote: the price to be reached, of a move the price it starts from. */
+  price: wire('price', decimal),
+  percent: wire('percent', option(decimal)),
+};
+const alertTerms = record(terms);
+export type AlertTerms = Decoded<typeof alertTerms>;
+
+/** A price alert that is switched on. */
+export const priceAlert = record({
+  /** Made by the device; another one each time the alert is switched on. */
+  id: wire('id', requiredText(36)),
+  symbol: wire('symbol', requiredText(24)),
+  ...terms,
+  /** The price was seen on the near side: from then on, reaching it counts. */
+  armed: wire('armed', flag),
+});
+export type PriceAlert = Decoded<typeof priceAlert>;
+
+export const reachedAlert = record({ id: wire('id', requiredText(36)), at: wire('at', momentMs) });
+export type ReachedAlert = Decoded<typeof reachedAlert>;
+
+/** A list that travels as JSON text in a form's field. */
+export const jsonList = <T>(inner: Codec<T>, maxLength: number): Codec<T[]> => {
+  const whole = list(inner);
+  return {
+    decode: (value, at) => {
+      if (typeof value !== 'string') return whole.decode(value, at);
+      const text = requiredText(maxLength).decode(value, at);
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(text);
+      } catch {
+        throw new WireError(at, 'is not JSON');
+      }
+      return whole.decode(parsed, at);
+    },
+    encode: (values) => whole.encode(values) as Wire,
+  };
+};

@@ -1,0 +1,72 @@
+/** Realised profit and loss, summed by day, year and market; see docs/decisions/realised-profit.md. */
+import {
+  type Codec,
+  type Decoded,
+  decimal,
+  integer,
+  list,
+  oneOf,
+  record,
+  requiredText,
+  text,
+  WireError,
+  wire,
+} from '../codec.ts';
+import { type Day, isTimeZone } from '../zone-days.ts';
+
+export const timeZone: Codec<string> = {
+  decode: (value, at) => {
+    const name = requiredText(40).decode(value, at);
+    if (!isTimeZone(name)) throw new WireError(at, 'is not a time zone');
+    return name;
+  },
+  encode: (value) => value,
+};
+
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+export const day: Codec<Day> = {
+  decode: (value, at) => {
+    const written = requiredText(10).decode(value, at);
+    // The pattern lets 30 February through: a date that comes back as another one is none.
+    const exact = DAY.test(written) && new Date(`${written}T00:00:00Z`).toISOString().startsWith(written);
+    if (!exact) throw new WireError(at, 'is not a date');
+    return written;
+  },
+  encode: (value) => value,
+};
+
+export const product = oneOf({ spot: 1, options: 2 });
+export type Product = Decoded<typeof product>;
+
+/** Sums of one kind of trade in one coin. */
+const sums = {
+  product: wire('type', product),
+  /** What the sums are in: the market's quote. */
+  coin: wire('coin', text),
+  /** Realised profit (positive) or loss (negative), fees taken off. */
+  profit: wire('profit', decimal),
+  /** Fees; those taken in the bought coin at the price they were taken at. */
+  fees: wire('fee', decimal),
+  /** Quote bought and sold for, or what was staked. */
+  turnover: wire('turnover', decimal),
+  /** Proceeds of what was sold without having been bought on the market: no cost is known, so it counts as no profit. */
+  withoutCost: wire('no_cost', decimal),
+  /** Fills of spot orders, or settled options. */
+  count: wire('num', integer),
+};
+
+export const dayProfit = record({ day: wire('day', day), ...sums });
+export type DayProfit = Decoded<typeof dayProfit>;
+export const yearProfit = record({ year: wire('year', integer), ...sums });
+export type YearProfit = Decoded<typeof yearProfit>;
+export const marketProfit = record({ symbol: wire('symbol', text), market: wire('title', text), ...sums });
+export type MarketProfit = Decoded<typeof marketProfit>;
+export type ProfitSums = Omit<DayProfit, 'day'>;
+
+export const daysReport = record({
+  /** Days on which something was realised or traded, oldest first. */
+  days: wire('days', list(dayProfit)),
+  markets: wire('markets', list(marketProfit)),
+});
+export type DaysReport = Decoded<typeof daysReport>;

@@ -1,0 +1,48 @@
+/** What a member can be told by push (PWA-06). The reference server's own: other backends have none of it. */
+import { type Codec, type Decoded, flag, list, oneOf, record, text, wire } from '../codec.ts';
+
+/** Kinds of messages, each switchable. A kind that a newer server adds is left out by an older client. */
+export const PUSH_KINDS = [
+  'options',
+  'orders',
+  'deposits',
+  'withdrawals',
+  'identity',
+  'loans',
+  'transfers',
+  'alerts',
+  'notices',
+] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+const CODES = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, kind])) as Record<PushKind, string>;
+export const pushKind: Codec<PushKind> = oneOf(CODES);
+
+const isKind = (kind: string): kind is PushKind => PUSH_KINDS.some((known) => known === kind);
+const texts = list(text);
+const knownKinds: Codec<PushKind[]> = {
+  decode: (sent, at) => texts.decode(sent, at).filter(isKind),
+  encode: (kinds) => texts.encode(kinds),
+};
+
+export const pushSettings = record({
+  /** The server's key, base64url, which the browser binds its subscription to; '' where the server cannot push. */
+  publicKey: wire('public_key', text),
+  /** Kinds that this member can be told. */
+  offered: wire('kinds', knownKinds),
+  /** Those of them that are switched off. */
+  muted: wire('muted', knownKinds),
+});
+export type PushSettings = Decoded<typeof pushSettings>;
+
+/** How a browser can be reached. */
+export const pushSubscription = record({
+  endpoint: wire('endpoint', text),
+  p256dh: wire('p256dh', text),
+  auth: wire('auth', text),
+  /** A random text of the page's, sent back with each message, so that a message to whoever was signed in before is known. */
+  device: wire('device', text),
+});
+export type PushSubscriptionKeys = Decoded<typeof pushSubscription>;
+
+export const pushSwitch = record({ kind: wire('kind', pushKind), on: wire('on', flag) });

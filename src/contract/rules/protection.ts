@@ -1,0 +1,111 @@
+/**
+ * What limits and pauses mean, for the server that enforces them and the screen that says why a button waits.
+ *
+ * A limit tightens at once and loosens after a day, so that nobody raises it in the heat of a loss. A pause only ever
+ * grows. The day is that of UTC: one boundary for everybody, which no change of a device's zone can move.
+ */
+import { add, type Decimal, lt, lte, max, min, neg, sub, ZERO } from '../decimal.ts';
+import type { DailyLimit, Protection, ProtectionUsage } from '../entities/protection.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a looser limit waits. */
+export const LOOSENING_WAIT_MS = DAY_MS;
+/** Limits are in USDT with this many decimals. */
+export const LIMIT_PLACES = 2;
+
+export const COOL_OFF_HOURS = { day: 24, threeDays: 72, week: 168 } as const;
+export type CoolOffLength = keyof typeof COOL_OFF_HOURS;
+export const EXCLUSION_MONTHS = { month: 1, threeMonths: 3, sixMonths: 6 } as const;
+export type ExclusionLength = keyof typeof EXCLUSION_MONTHS;
+
+export const NO_LIMIT: DailyLimit = { amount: undefined, pendingAmount: undefined, pendingAt: undefined };
+
+/** undefined is no limit: the loosest of all. */
+export const isTighter = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
+  one !== undefined && (other === undefined || lt(one, other));
+
+const only = (amount: Decimal | undefined): DailyLimit => ({ ...NO_LIMIT, amount });
+
+/** The limit as it stands now: what waited long enough has come into force. */
+export const limitAt = (limit: DailyLimit, nowMs: number): DailyLimit =>
+  limit.pendingAt !== undefined && limit.pendingAt <= nowMs ? only(limit.pendingAmount) : limit;
+
+/** The member asks for another limit. The wait of a looser one begins anew unless it is the one that waits already. */
+export const askLimit = (before: DailyLimit, amount: Decimal | undefined, nowMs: number): DailyLimit => {
+  const limit = limitAt(before, nowMs);
+  if (amount === limit.amount) return only(amount);
+  if (isTighter(amount, limit.amount)) return only(amount);
+  if (limit.pendingAt !== undefined && limit.pendingAmount === amount) return limit;
+  return { amount: limit.amount, pendingAmount: amount, pendingAt: nowMs + LOOSENING_WAIT_MS };
+};
+
+/** Takes back what waits. */
+export const keepLimit = (before: DailyLimit, nowMs: number): DailyLimit => only(limitAt(before, nowMs).amount);
+
+/** A later end counts, an earlier one changes nothing: a pause is never shortened. */
+const later = (untilMs: number | undefined, endMs: number): number => Math.max(untilMs ?? 0, endMs);
+
+export const coolOffEnd = (untilMs: number | undefined, length: CoolOffLength, nowMs: number): number =>
+  later(untilMs, nowMs + COOL_OFF_HOURS[length] * HOUR_MS);
+
+/** The same day and time so many calendar months on; the last of the month where it has no such day. */
+export const exclusionEnd = (untilMs: number | undefined, length: ExclusionLength, nowMs: number): number => {
+  const now = new Date(nowMs);
+  const end = new Date(nowMs);
+  end.setUTCMonth(now.getUTCMonth() + EXCLUSION_MONTHS[length]);
+  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
+  return later(untilMs, end.getTime());
+};
+
+/** The limits' day in epoch milliseconds. */
+export const dayOf = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
+  const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return { startMs, endMs: startMs + DAY_MS };
+};
+
+export interface TradingPause {
+  readonly why: 'excluded' | 'coolOff';
+  readonly untilMs: number;
+}
+
+/** The pause that holds longest; undefined where the member may trade. */
+export const tradingPause = (
+  { coolOffUntil, excludedUntil }: Pick<Protection, 'coolOffUntil' | 'excludedUntil'>,
+  nowMs: number,
+): TradingPause | undefined => {
+  const excluded = excludedUntil !== undefined && excludedUntil > nowMs ? excludedUntil : undefined;
+  const coolOff = coolOffUntil !== undefined && coolOffUntil > nowMs ? coolOffUntil : undefined;
+  if (excluded !== undefined && excluded >= (coolOff ?? 0)) return { why: 'excluded', untilMs: excluded };
+  return coolOff === undefined ? undefined : { why: 'coolOff', untilMs: coolOff };
+};
+
+/** What may still be staked today; undefined without a limit. */
+export const stakeRoom = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
+  limit === undefined ? undefined : max(ZERO, sub(limit, usage.stakedToday));
+
+/**
+ * What may still be put at risk today; undefined without a limit. Options in progress count as lost. What was won makes
+ * up for losses, but never lifts the room above the limit: otherwise a day that was won could let the next one lose more.
+ */
+export const lossRoom = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
+  limit === undefined ? undefined : max(ZERO, sub(limit, add(max(ZERO, neg(usage.netToday)), usage.openStakes)));
+
+export interface Allowance {
+  /** USDT that an option may stake at most. */
+  readonly left: Decimal;
+  readonly by: 'stake' | 'loss';
+}
+
+/** The tighter of both limits; undefined where neither is set. */
+export const allowanceOf = (
+  limits: { readonly stake: Decimal | undefined; readonly loss: Decimal | undefined },
+  usage: ProtectionUsage,
+): Allowance | undefined => {
+  const stake = stakeRoom(limits.stake, usage);
+  const loss = lossRoom(limits.loss, usage);
+  if (stake === undefined) return loss === undefined ? undefined : { left: loss, by: 'loss' };
+  if (loss === undefined) return { left: stake, by: 'stake' };
+  return { left: min(stake, loss), by: lte(stake, loss) ? 'stake' : 'loss' };
+};

@@ -1,0 +1,107 @@
+/**
+ * Realised profit and loss, in exact decimals, the same on the server and on a client whose server does not sum it up.
+ *
+ * Options: payout minus stake, on the day of settlement. Spot: each market by itself, at average cost. See
+ * docs/decisions/realised-profit.md.
+ */
+import { add, type Decimal, div, eq, isZero, min, mul, round, sub, ZERO } from '../decimal.ts';
+import type { Product, ProfitSums } from '../entities/performance.ts';
+import type { Side } from '../entities/spot.ts';
+import { BOOKED_PLACES } from './spot.ts';
+
+/** A part of a spot order that was filled. */
+export interface TradedFill {
+  readonly side: Side;
+  /** Base. */
+  readonly quantity: Decimal;
+  /** Quote paid or received, before the fee. */
+  readonly quoteAmount: Decimal;
+  /** In the coin received: base of a buy, quote of a sell. */
+  readonly fee: Decimal;
+}
+
+/** What of a market's base was bought there and not sold yet. */
+export interface Position {
+  /** Base, after fees. */
+  readonly quantity: Decimal;
+  /** Quote paid for it, fees included. */
+  readonly cost: Decimal;
+}
+
+export const NO_POSITION: Position = { quantity: ZERO, cost: ZERO };
+
+/** What one trade adds to the sums of its day, year and market. */
+export interface Realised {
+  readonly profit: Decimal;
+  readonly fees: Decimal;
+  readonly turnover: Decimal;
+  readonly withoutCost: Decimal;
+  readonly count: number;
+}
+
+/** `amount` × part / whole, and all of it for the whole: nothing is lost to rounding over the life of a position. */
+const shareOf = (amount: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  eq(part, whole) ? amount : div(mul(amount, part), whole, BOOKED_PLACES, 'halfUp');
+
+const buy = (position: Position, fill: TradedFill): Position => ({
+  quantity: add(position.quantity, sub(fill.quantity, fill.fee)),
+  cost: add(position.cost, fill.quoteAmount),
+});
+
+/**
+ * A fill of a market's position, after all before it. Buying realises nothing: its fee is in the average cost, since
+ * less came in for the same money. Selling more than was bought on the market (it was deposited, swapped, earned)
+ * brings proceeds whose cost nobody knows.
+ */
+export const takeFill = (
+  position: Position,
+  fill: TradedFill,
+): { readonly position: Position; readonly realised: Realised } => {
+  const { quantity, quoteAmount, fee } = fill;
+  if (fill.side === 'buy') {
+    const fees = isZero(quantity) ? ZERO : div(mul(fee, quoteAmount), quantity, BOOKED_PLACES, 'halfUp');
+    const realised = { profit: ZERO, fees, turnover: quoteAmount, withoutCost: ZERO, count: 1 };
+    return { position: buy(position, fill), realised };
+  }
+  const proceeds = sub(quoteAmount, fee);
+  const known = min(quantity, position.quantity);
+  const cost = isZero(known) ? ZERO : shareOf(position.cost, known, position.quantity);
+  const earned = isZero(known) ? ZERO : shareOf(proceeds, known, quantity);
+  return {
+    position: { quantity: sub(position.quantity, known), cost: sub(position.cost, cost) },
+    realised: {
+      profit: sub(earned, cost),
+      fees: fee,
+      turnover: quoteAmount,
+      withoutCost: sub(proceeds, earned),
+      count: 1,
+    },
+  };
+};
+
+/** Sums by a key, kept in the order in which the keys came. */
+export interface Sums<K extends object> {
+  add(key: K, product: Product, coin: string, realised: Realised): void;
+  rows(): (K & ProfitSums)[];
+}
+
+export const createSums = <K extends object>(): Sums<K> => {
+  const found = new Map<string, K & ProfitSums>();
+  return {
+    add: (key, product, coin, realised) => {
+      const name = JSON.stringify([key, product, coin]);
+      const before = found.get(name);
+      found.set(name, {
+        ...key,
+        product,
+        coin,
+        profit: add(before?.profit ?? ZERO, realised.profit),
+        fees: add(before?.fees ?? ZERO, round(realised.fees, BOOKED_PLACES, 'halfUp')),
+        turnover: add(before?.turnover ?? ZERO, realised.turnover),
+        withoutCost: add(before?.withoutCost ?? ZERO, realised.withoutCost),
+        count: (before?.count ?? 0) + realised.count,
+      });
+    },
+    rows: () => [...found.values()],
+  };
+};

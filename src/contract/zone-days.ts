@@ -1,0 +1,98 @@
+/** Days of a time zone, for sums that client and server make alike. A zone is an IANA name: `Europe/London`. */
+
+/** A day of the calendar, `2026-11-21`: it sorts as text. */
+export type Day = string;
+
+const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
+const MAX_NAME = 40;
+/** More than anybody uses; a server that is asked for every spelling of every zone keeps no more. */
+const MOST_READERS = 64;
+
+/** Made readers: making one takes longer than a hundred uses. */
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+const readerOf = (zone: string): Intl.DateTimeFormat => {
+  const known = readers.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  if (readers.size >= MOST_READERS) readers.clear();
+  readers.set(zone, made);
+  return made;
+};
+
+/** Whether this platform knows the zone. */
+export const isTimeZone = (name: string): boolean => {
+  if (name.length > MAX_NAME || !NAME.test(name)) return false;
+  try {
+    readerOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the zone's clocks show at a moment, read as if it were UTC: epoch ms, to the second. @throws RangeError */
+export const wallTimeMs = (zone: string, atMs: number): number => {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of readerOf(zone).formatToParts(atMs)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+};
+
+/** Minutes by which the zone's clocks are ahead of UTC at a moment. */
+export const offsetMinutes = (zone: string, atMs: number): number => {
+  const wholeSecond = Math.floor(atMs / 1000) * 1000;
+  return (wallTimeMs(zone, atMs) - wholeSecond) / 60_000;
+};
+
+export const dayOf = (zone: string, atMs: number): Day => new Date(wallTimeMs(zone, atMs)).toISOString().slice(0, 10);
+
+export const yearOf = (zone: string, atMs: number): number => Number(dayOf(zone, atMs).slice(0, 4));
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The first moment of a day in a zone. Clocks that jump over midnight start the day later than 0:00; a day that was left
+ * out altogether (a move over the date line) starts when the next one does.
+ */
+export const startOfDay = (zone: string, day: Day): number => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // No zone is further from UTC than 15 h: the day starts between these two, and days never go back on the way.
+  let before = midnight - 16 * 60 * MINUTE_MS;
+  let after = midnight + 16 * 60 * MINUTE_MS;
+  while (after - before > MINUTE_MS) {
+    const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (dayOf(zone, middle) < day) before = middle;
+    else after = middle;
+  }
+  return after;
+};
+
+/** The days of a year, from the first to the last. */
+export const daysOfYear = (year: number): Day[] => {
+  const days: Day[] = [];
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += DAY_MS) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+};
+
+/** ISO 8601 to the second with the zone's offset: spreadsheets sort it and nobody has to guess the zone. */
+export const zonedTime = (zone: string, atMs: number): string => {
+  const minutes = Math.round(offsetMinutes(zone, atMs));
+  const two = (value: number): string => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+  const wall = new Date(wallTimeMs(zone, atMs)).toISOString().slice(0, 19);
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+};

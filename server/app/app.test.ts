@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeSetting } from '../services/site/settings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { announcement } from './announce.ts';
 import { SiteFiles } from './site-files.ts';
@@ -50,6 +51,31 @@ describe('the site', () => {
     );
     const immutable = 'public, max-age=31536000, immutable';
     expect(controls).toEqual(['no-cache', 'no-cache', 'no-cache', 'no-cache', immutable, 'public, max-age=3600']);
+  });
+
+  test('PWA-01 the manifest has the name of the site and the words of the language, and is sent once', async () => {
+    const english = await get('/manifest.webmanifest');
+    expect(english.headers['content-type']).toContain('application/manifest+json');
+    expect(english.json()).toMatchObject({ name: 'Exchange', lang: 'en', dir: 'ltr', theme_color: '#0b1622' });
+    await writeSetting(server.db.orm, 'name', 'Harbour', server.clock.now());
+    const other = await get('/manifest.webmanifest?lang=ar&theme=day');
+    expect(other.json()).toMatchObject({ name: 'Harbour', id: '/', lang: 'ar', dir: 'rtl', theme_color: '#ffffff' });
+    const again = await get('/manifest.webmanifest?lang=ar&theme=day', {
+      'if-none-match': String(other.headers['etag']),
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/manifest.webmanifest?lang=%00&theme=%27')).json()).toMatchObject({ lang: 'en' });
+    await writeSetting(server.db.orm, 'name', 'Exchange', server.clock.now());
+  });
+
+  test('PWA-01 a picture that is shared where no worker runs is not kept; the form asks for it', async () => {
+    const answer = await server.app.http.inject({
+      method: 'POST',
+      url: '/share-voucher',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="voucher"; filename="a.png"\r\n\r\nabc\r\n--x--\r\n',
+    });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/recharge']);
   });
 
   test('PWA-02 the worker may fetch what it keeps: its own file decides that', async () => {

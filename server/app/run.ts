@@ -1,11 +1,11 @@
 /** One server process from start to end. */
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { openDatabase } from '../db/open.ts';
 import { buildApp } from './build-app.ts';
 import { observeProcess } from './metrics.ts';
 import { seedDatabase } from './seed.ts';
+import { openServerTime } from './server-time.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -17,8 +17,10 @@ export interface RunningServer {
 export const runServer = async (environment: Environment): Promise<RunningServer> => {
   const database = await openDatabase(environment);
   try {
-    await seedDatabase(database, systemClock.now(), environment.mode);
-    const { app, jobs, metrics, readiness, site } = await buildApp({ environment, database });
+    const time = await openServerTime(environment, database);
+    await seedDatabase(database, time.clock.now(), environment.mode);
+    const { app, jobs, metrics, readiness, site } = await buildApp({ environment, database, clock: time.clock });
+    for (const job of time.jobs) jobs.register(job);
     observeProcess(metrics);
     await app.http.listen({ port: environment.port, host: environment.host });
     jobs.start();

@@ -14,7 +14,8 @@ const NO_PAGE = /^\/(api|ws|uploads|health|ready|metrics)(\/|$)|^\/assets\/|\.\w
 const WORKER = '/sw.js';
 const RETIRED_WORKER = '/retired-worker.js';
 /** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
 
 const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -14,7 +14,11 @@ const LIVE: Variables = {
   PUBLIC_URL: 'https://exchange.example.com',
   MARKET_SOURCE: 'htx',
   MAIL_URL: 'https://mail.example.com/send',
+  VAPID_PUBLIC_KEY: 'BFNLi-VSVA1eQnCsDHxUdADGQ7xyOH7dLWZiWM1kDdbpP5YBTBvqc1vUe5yC066NW3XY2IPIaa1SRovBg--jyQ4',
+  VAPID_PRIVATE_KEY: 'XrHWzuKiCSlqVB6v5yyBcxZFB8Wj2wMizH8tcRu1vSo',
 };
+
+const FROM = { MAIL_FROM: 'Exchange <no-reply@exchange.example.com>' };
 
 const problemsOf = (variables: Variables): readonly string[] => {
   try {
@@ -49,6 +53,9 @@ describe('sandbox', () => {
     ['SANDBOX_AUTO_REVIEW', 'soon'],
     ['PUBLIC_URL', 'exchange'],
     ['LOG_LEVEL', 'loud'],
+    ['VAPID_PRIVATE_KEY', 'abc'],
+    ['VAPID_SUBJECT', 'operator'],
+    ['PUSH_SERVICES', 'push.example.com'],
   ])('SRV-01 %s=%s is refused in a sentence that names it', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems.join(' ')).toContain(name);
@@ -70,6 +77,18 @@ describe('live', () => {
     ['a local address', { PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL names this machine/],
     ['no mail', { MAIL_URL: undefined }, /^MAIL_URL is missing/],
     ['mail in the clear', { MAIL_URL: 'http://mail.example.com' }, /^MAIL_URL is not https/],
+    ['mail that goes nowhere', { MAIL_URL: 'mail.example.com' }, /^MAIL_URL has to be/],
+    ['mail without a sender', { MAIL_URL: 'smtps://a:b@mail.example.com' }, /^MAIL_FROM is missing/],
+    ['a mail server without a password', { MAIL_URL: 'smtps://a@mail.example.com', ...FROM }, /no password/],
+    ['a feed in the clear', { MARKET_URL: 'http://api.huobi.pro' }, /^MARKET_URL is not https/],
+    ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, /^METRICS_TOKEN is shorter/],
+    ['believing everybody about their address', { TRUST_PROXY: 'on' }, /^TRUST_PROXY is on/],
+    ['no push keys', { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined }, /^VAPID_PUBLIC_KEY and .* missing/],
+    [
+      'push in the clear',
+      { PUSH_SERVICES: 'http://push.example.com' },
+      /^PUSH_SERVICES has an address that is not https/,
+    ],
     ['an invented feed', { MARKET_SOURCE: 'simulated' }, /^MARKET_SOURCE is simulated/],
     ['reviews that decide themselves', { SANDBOX_AUTO_REVIEW: '5' }, /^SANDBOX_AUTO_REVIEW is set/],
     ['a weak database password', { DATABASE_URL: 'postgresql://a:b@localhost/x' }, /shorter than 16/],
@@ -86,7 +105,12 @@ describe('live', () => {
     expect(problems[0]).toMatch(/\.$/);
   });
 
+  test.each(['smtps://a:b@mail.example.com', 'smtp://a:b@mail.example.com:2525', 'smtp://127.0.0.1'])(
+    'AUTH-03 an SMTP server is taken for mail: %s',
+    (url) => expect(problemsOf({ ...LIVE, ...FROM, MAIL_URL: url })).toEqual([]),
+  );
+
   test('SRV-01 live mode names every problem at once', () => {
-    expect(problemsOf({ MODE: 'live' })).toHaveLength(5);
+    expect(problemsOf({ MODE: 'live' })).toHaveLength(6);
   });
 });

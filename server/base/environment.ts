@@ -8,6 +8,8 @@ import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { sandboxSecret } from './sandbox-secret.ts';
 
 export type Mode = 'sandbox' | 'live';
@@ -37,9 +39,8 @@ export interface Environment {
   readonly marketUrl: string;
   /** In a sandbox reviews decide themselves after this many milliseconds; undefined: operators decide. */
   readonly autoReviewMs: number | undefined;
-  /** Where letters to members are posted as JSON; undefined: a sandbox logs them. */
-  readonly mailUrl: string | undefined;
-  readonly mailToken: string | undefined;
+  readonly mail: MailSettings;
+  readonly push: PushSettings;
   readonly logLevel: LogLevel;
   /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: boolean | string;
@@ -110,6 +111,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const marketSource = oneOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
   const proxies = text('TRUST_PROXY');
+  const publicUrl = publicUrlOf(text('PUBLIC_URL'), problems);
   const settings = {
     mode,
     port: integer('PORT', 8080, 0, 65_535),
@@ -117,7 +119,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     dataDir,
     databaseUrl: text('DATABASE_URL'),
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
-    publicUrl: publicUrlOf(text('PUBLIC_URL'), problems),
+    publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),
     workerRetired: oneOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
     marketSource,
@@ -125,8 +127,8 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     marketFile: text('MARKET_FILE'),
     marketUrl: text('MARKET_URL') ?? 'https://api.huobi.pro',
     autoReviewMs: reviewMs(variables, mode, problems),
-    mailUrl: text('MAIL_URL'),
-    mailToken: text('MAIL_TOKEN'),
+    mail: readMailSettings(text, problems),
+    push: readPushSettings(text, publicUrl, problems),
     logLevel: oneOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
     metricsToken: text('METRICS_TOKEN'),
     trustProxy: proxies === undefined || proxies === 'off' ? false : proxies === 'on' ? true : proxies,

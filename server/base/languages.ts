@@ -30,6 +30,9 @@ export const LANGUAGE_TAGS = {
 
 export type LanguageCode = keyof typeof LANGUAGE_TAGS;
 
+const RIGHT_TO_LEFT: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ur', 'fa', 'ar']);
+export const isRightToLeft = (code: LanguageCode): boolean => RIGHT_TO_LEFT.has(code);
+
 const BY_LOWER_CASE = new Map<string, LanguageCode>(
   (Object.keys(LANGUAGE_TAGS) as LanguageCode[]).map((code) => [code.toLowerCase(), code]),
 );

@@ -1,9 +1,16 @@
 /** What MODE=live insists on, one sentence for each setting that is missing or weak. */
+import { type MailSettings, mailProblems } from './mail-settings.ts';
+import type { PushSettings } from './push-settings.ts';
+
 interface Checked {
   readonly databaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly marketSource: string;
-  readonly mailUrl: string | undefined;
+  readonly marketUrl: string;
+  readonly mail: MailSettings;
+  readonly metricsToken: string | undefined;
+  readonly trustProxy: boolean | string;
+  readonly push: PushSettings;
 }
 
 const SECRET_LENGTH = 32;
@@ -15,14 +22,15 @@ const databaseProblems = (url: string | undefined): string[] => {
   if (url === undefined)
     return ['DATABASE_URL is missing: live money belongs on a PostgreSQL that is backed up and watched.'];
   let parsed: URL;
+  let password: string;
   try {
     parsed = new URL(url);
+    password = decodeURIComponent(parsed.password);
   } catch {
     return ['DATABASE_URL is not an address of the form postgresql://user:password@host:port/database.'];
   }
   const problems: string[] = [];
   if (!/^postgres(ql)?:$/.test(parsed.protocol)) problems.push('DATABASE_URL does not begin with postgresql://.');
-  const password = decodeURIComponent(parsed.password);
   if (password.length < 16 && !parsed.searchParams.has('sslcert'))
     problems.push('The password in DATABASE_URL is shorter than 16 characters: use a long random one.');
   const mode = parsed.searchParams.get('sslmode');
@@ -50,9 +58,39 @@ const addressProblems = (publicUrl: string | undefined): string[] => {
   return problems;
 };
 
-const mailProblems = (mailUrl: string | undefined): string[] => {
-  if (mailUrl === undefined) return ['MAIL_URL is missing: members could not receive their codes.'];
-  return mailUrl.startsWith('https://') ? [] : ['MAIL_URL is not https: codes would travel in the clear.'];
+const HTTPS = /^https:\/\//;
+const TOKEN_LENGTH = 16;
+
+/** What would be weak where it is set, and is not needed. */
+const optionalProblems = (
+  variables: Readonly<Record<string, string | undefined>>,
+  { marketUrl, metricsToken, trustProxy }: Pick<Checked, 'marketUrl' | 'metricsToken' | 'trustProxy'>,
+): string[] => {
+  const problems: string[] = [];
+  if (!HTTPS.test(marketUrl)) problems.push('MARKET_URL is not https: somebody between could make prices.');
+  if (metricsToken !== undefined && metricsToken.length < TOKEN_LENGTH)
+    problems.push(`METRICS_TOKEN is shorter than ${TOKEN_LENGTH} characters: use a long random one.`);
+  if (trustProxy === true)
+    problems.push(
+      'TRUST_PROXY is on: anybody could claim any address and escape the limits. Name the addresses of your proxies.',
+    );
+  if (variables['SANDBOX_AUTO_REVIEW'] !== undefined && variables['SANDBOX_AUTO_REVIEW'] !== 'off')
+    problems.push('SANDBOX_AUTO_REVIEW is set: in live mode people decide reviews.');
+  return problems;
+};
+
+const pushProblems = (
+  variables: Readonly<Record<string, string | undefined>>,
+  { services }: PushSettings,
+): string[] => {
+  const problems: string[] = [];
+  if (!variables['VAPID_PUBLIC_KEY']?.trim() || !variables['VAPID_PRIVATE_KEY']?.trim())
+    problems.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are missing: make them with `npx web-push generate-vapid-keys`, once.',
+    );
+  if (services.some((origin) => !origin.startsWith('https:')))
+    problems.push('PUSH_SERVICES has an address that is not https.');
+  return problems;
 };
 
 export const liveProblems = (
@@ -62,11 +100,10 @@ export const liveProblems = (
   ...databaseProblems(settings.databaseUrl),
   ...secretProblems(variables['SECRET']?.trim() || undefined),
   ...addressProblems(settings.publicUrl),
-  ...mailProblems(settings.mailUrl),
+  ...mailProblems(settings.mail, Boolean(variables['MAIL_URL']?.trim())),
+  ...pushProblems(variables, settings.push),
   ...(settings.marketSource === 'htx'
     ? []
     : [`MARKET_SOURCE is ${settings.marketSource}: live trading needs a real feed, MARKET_SOURCE=htx.`]),
-  ...(variables['SANDBOX_AUTO_REVIEW'] === undefined || variables['SANDBOX_AUTO_REVIEW'] === 'off'
-    ? []
-    : ['SANDBOX_AUTO_REVIEW is set: in live mode people decide reviews.']),
+  ...optionalProblems(variables, settings),
 ];

@@ -1,16 +1,20 @@
 /** Mail, reviews of a sandbox without operators, and tidying up. */
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
+import type { MailSettings } from '../base/mail-settings.ts';
 import { reviewIdentitiesAlone } from '../services/identity/identity.ts';
 import { type Deliver, deliverByHttp, deliverDue, deliverToLog } from '../services/mailbox/deliver.ts';
+import { deliverBySmtp } from '../services/mailbox/deliver-by-smtp.ts';
 import { readSettings } from '../services/site/settings.ts';
 import { tidyAccounts } from '../services/site/tidy.ts';
+import { dropUnneededPictures } from '../services/uploads/tidy-uploads.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1000;
 const TIDY_EVERY_MS = 10 * 60 * SECOND_MS;
+const PICTURES_EVERY_MS = 60 * 60 * SECOND_MS;
 
-type Settings = Pick<Environment, 'mode' | 'autoReviewMs' | 'mailUrl' | 'mailToken'>;
+type Settings = Pick<Environment, 'autoReviewMs' | 'mail'>;
 
 const mailJob = (deliver: Deliver, log: Log): Job => ({
   name: 'mail',
@@ -35,17 +39,21 @@ const tidyJob: Job = {
   },
 };
 
-const delivererOf = ({ mode, mailUrl, mailToken }: Settings, log: Log): Deliver | undefined => {
-  if (mailUrl !== undefined) return deliverByHttp(mailUrl, mailToken);
-  return mode === 'sandbox' ? deliverToLog(log) : undefined;
+const picturesJob: Job = {
+  name: 'tidy-pictures',
+  everyMs: PICTURES_EVERY_MS,
+  exclusive: true,
+  run: dropUnneededPictures,
 };
 
-export const accountJobs = (environment: Settings, log: Log): Job[] => {
-  const deliver = delivererOf(environment, log);
-  if (deliver === undefined) log.warn('MAIL_URL is not set: codes and letters to members stay in the database');
-  return [
-    tidyJob,
-    ...(deliver === undefined ? [] : [mailJob(deliver, log)]),
-    ...(environment.autoReviewMs === undefined ? [] : [identityReviewJob(environment.autoReviewMs)]),
-  ];
+const delivererOf = (mail: MailSettings, log: Log): Deliver => {
+  if (mail.kind === 'http') return deliverByHttp(mail.url, mail.token);
+  return mail.kind === 'smtp' ? deliverBySmtp(mail) : deliverToLog(log);
 };
+
+export const accountJobs = ({ autoReviewMs, mail }: Settings, log: Log): Job[] => [
+  tidyJob,
+  picturesJob,
+  mailJob(delivererOf(mail, log), log),
+  ...(autoReviewMs === undefined ? [] : [identityReviewJob(autoReviewMs)]),
+];

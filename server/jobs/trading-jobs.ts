@@ -1,6 +1,7 @@
-/** Filling limit orders and settling options. */
+/** Filling limit orders, settling options, watching price alerts. */
 import type { Clock } from '../base/clock.ts';
 import type { MarketFeed } from '../market/feed.ts';
+import { watchAlerts } from '../services/alerts/alerts.ts';
 import { settleDueOptions } from '../services/options/settle-options.ts';
 import { matchSpotOrders } from '../services/spot/match-orders.ts';
 import { watchTicks } from '../services/spot/tick-window.ts';
@@ -8,6 +9,7 @@ import type { Job } from './jobs.ts';
 
 const MATCH_EVERY_MS = 500;
 const SETTLE_EVERY_MS = 250;
+const ALERTS_EVERY_MS = 1_000;
 
 export const tradingJobs = (feed: MarketFeed, clock: Clock): Job[] => {
   const window = watchTicks(feed);
@@ -21,6 +23,12 @@ export const tradingJobs = (feed: MarketFeed, clock: Clock): Job[] => {
       name: 'option-settle',
       everyMs: SETTLE_EVERY_MS,
       run: async (tx, nowMs) => (await settleDueOptions(tx, nowMs)).length,
+    },
+    {
+      name: 'price-alerts',
+      everyMs: ALERTS_EVERY_MS,
+      exclusive: true,
+      run: (tx, nowMs) => watchAlerts(tx, feed, nowMs),
     },
   ];
 };

@@ -51,7 +51,9 @@ const parse = (command: Command, rest: readonly string[]): { values: Values; pos
     });
     return { values: values as Values, positionals };
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}. See: npm run operator -- ${command.name} --help`);
+    // Node explains at length how such a word could be meant otherwise; its first sentence is enough.
+    const [reason = ''] = (error as Error).message.split('. ');
+    throw new Mistake(`${reason.replace(/\.$/, '')}. See: npm run operator -- ${command.name} --help`);
   }
 };
 
@@ -123,15 +125,23 @@ const overviewOf = (commands: readonly Command[], subject?: string): string => {
   ].join('\n');
 };
 
+const unknown = (commands: readonly Command[], subject: string, verb: string | undefined): string => {
+  const said = `There is no command "${[subject, verb].filter(Boolean).join(' ')}".`;
+  const near = commands.filter(({ name }) => name.startsWith(`${subject} `) || name.startsWith(`${subject}s `));
+  if (near.length === 0) return `${said} See: npm run operator -- help`;
+  return `${said} There is: ${near.map(({ name }) => name).join(', ')}`;
+};
+
 /** @throws Mistake */
 export const readCommandLine = (commands: readonly Command[], words: readonly string[]): Parsed => {
   const asked = words[0] === 'help' ? words.slice(1) : words;
   const command = find(commands, asked);
   if (command === undefined) {
-    const [subject] = asked.filter((word) => !word.startsWith('-'));
+    const [subject, verb] = asked.filter((word) => !word.startsWith('-'));
     const known = subject !== undefined && commands.some(({ name }) => name.startsWith(`${subject} `));
-    if (subject !== undefined && !known)
-      throw new Mistake(`There is no command "${asked.slice(0, 2).join(' ')}". See: npm run operator -- help`);
+    // A script that misspells a command must not take the help for an act that was done.
+    if (subject !== undefined && (!known || (verb !== undefined && words[0] !== 'help')))
+      throw new Mistake(unknown(commands, subject, verb));
     return { kind: 'help', about: overviewOf(commands, known ? subject : undefined) };
   }
   const { values, positionals } = parse(command, asked.slice(2));

@@ -1,7 +1,7 @@
 /** The audit log of operators' acts: only ever added to, each row sealed by a hash over it and the row before. */
 import { desc, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connection.ts';
-import { operatorActs } from '../db/schema/members.ts';
+import { operatorActs } from '../db/schema/operators.ts';
 
 export interface Act {
   readonly operator: string;

@@ -7,10 +7,10 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, logIn } from '../../src/contract/calls/session.ts';
 import { getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { type LineOptions, runLine, type Said } from '../testing/operator-line.ts';
 import { photo } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { COMMANDS } from './registry.ts';
-import { runOperator } from './run.ts';
 import { tableOf } from './table.ts';
 
 let server: TestServer;
@@ -19,46 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Said {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-  /** The question that was asked, if any. */
-  readonly asked: string;
-}
-
-const operator = async (
-  line: readonly string[],
-  { answer = true as boolean | 'nobody', key = undefined as string | undefined } = {},
-): Promise<Said> => {
-  const said = { out: '', err: '', asked: '' };
-  const code = await runOperator(
-    {
-      commands: COMMANDS,
-      environment: server.environment,
-      clock: server.clock,
-      operatorKey: key,
-      terminal: {
-        print: (text) => {
-          said.out += `${text}\n`;
-        },
-        complain: (text) => {
-          said.err += `${text}\n`;
-        },
-        ask:
-          answer === 'nobody'
-            ? undefined
-            : async (question) => {
-                said.asked = question;
-                return answer;
-              },
-      },
-      open: async () => ({ ...server.db, close: async () => undefined }),
-    },
-    line,
-  );
-  return { code, ...said };
-};
+const operator = (line: readonly string[], options?: LineOptions): Promise<Said> => runLine(server, line, options);
 
 const rowsOf = ({ out }: Said): Record<string, unknown>[] =>
   (JSON.parse(out) as { rows: Record<string, unknown>[] }).rows;
@@ -141,6 +102,20 @@ describe('acts', () => {
     expect((await logInNow()).code).toBe(CODE.ok);
     expect(JSON.stringify(await acts())).not.toContain(password);
     expect((await operator(['members', 'show', as.username])).out).toContain('1 signed-in devices');
+  });
+
+  test('SRV-08 protective tools: an operator loosens no sooner than the member, ends no pause, and each act is logged', async () => {
+    const { username } = await server.newMember();
+    const limit = (amount: string) =>
+      operator(['members', 'limit', username, '--kind', 'loss', '--amount', amount, '--reason', 'asked by mail']);
+    expect((await limit('100')).out).toContain('daily loss limit 100, from now on');
+    expect((await limit('none')).out).toContain('daily loss limit none, in 24 hours');
+    expect((await operator(['members', 'protection', username])).out).toMatch(/daily loss limit +100 +none +\d{4}/);
+    const pause = (length: string) => operator(['members', 'pause', username, '--for', length, '--reason', 'asked']);
+    expect((await pause('3m')).asked).toContain('Nobody can take this back');
+    expect((await pause('1m')).err).toMatch(/lasts until \d{4}.* It cannot be shortened/);
+    const logged = JSON.stringify(await acts());
+    for (const words of ['members limit', 'members pause', 'asked by mail']) expect(logged).toContain(words);
   });
 
   test('SRV-08 identities: photos for the operator’s eyes, then a decision, once', async () => {

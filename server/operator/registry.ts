@@ -4,16 +4,22 @@ import { identityCommands } from './commands/identities.ts';
 import { ledgerCommands } from './commands/ledger.ts';
 import { memberCommands } from './commands/members.ts';
 import { operatorCommands } from './commands/operators.ts';
+import { protectionCommands } from './commands/protection.ts';
 import { reviewCommands } from './commands/reviews.ts';
 import { settingCommands } from './commands/settings.ts';
 import { textCommands } from './commands/texts.ts';
+import { timeCommands } from './commands/time.ts';
+import { walletCommands } from './commands/wallet.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...memberCommands,
+  ...protectionCommands,
   ...identityCommands,
   ...reviewCommands,
+  ...walletCommands,
   ...textCommands,
   ...settingCommands,
   ...ledgerCommands,
+  ...timeCommands,
   ...operatorCommands,
 ];

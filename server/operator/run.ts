@@ -1,8 +1,10 @@
 /** Runs one command line: reads it, asks, acts and logs in one transaction, prints. */
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
+import { textOf } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type Database, inTransaction } from '../db/connection.ts';
+import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+import { hasOwnTime, readTimeAhead } from '../services/site/sandbox-time.ts';
 import { type Parsed, readCommandLine } from './arguments.ts';
 import { recordAct } from './audit.ts';
 import { type Command, type CommandContext, Mistake, type Result } from './command.ts';
@@ -41,13 +43,17 @@ const print = (terminal: Terminal, result: Result, json: boolean): void => {
   if (result.rows !== undefined) terminal.print(tableOf(result.rows));
 };
 
+/** A sandbox's time may be ahead of the real one; what an operator does there happens in it. */
+const timeOfAct = async ({ environment, clock }: Setting, tx: Tx): Promise<number> =>
+  clock.now() + (hasOwnTime(environment) ? await readTimeAhead(tx) : 0);
+
 /** Asks outside the transaction, since people take their time and locks should not. */
 const isAgreed = async (setting: Setting, database: Database, { command, args, global }: Run): Promise<boolean> => {
   if (command.kind === 'look' || global.yes) return true;
-  const { environment, clock, terminal } = setting;
+  const { environment, terminal } = setting;
   const question = await inTransaction(database, async (tx) => {
     const operator = await operatorOf(tx, setting.operatorKey);
-    const context: CommandContext = { tx, nowMs: clock.now(), operator, environment, args };
+    const context: CommandContext = { tx, nowMs: await timeOfAct(setting, tx), operator, environment, args };
     return (await command.confirm?.(context)) ?? `${command.about}.`;
   });
   if (terminal.ask === undefined) throw new Mistake(`${question} Nobody is there to confirm it: say --yes.`);
@@ -56,7 +62,7 @@ const isAgreed = async (setting: Setting, database: Database, { command, args, g
 
 const act = (setting: Setting, database: Database, { command, args, given }: Run): Promise<Result> =>
   inTransaction(database, async (tx) => {
-    const nowMs = setting.clock.now();
+    const nowMs = await timeOfAct(setting, tx);
     const operator = await operatorOf(tx, setting.operatorKey);
     const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });
     if (command.kind === 'act')
@@ -66,7 +72,7 @@ const act = (setting: Setting, database: Database, { command, args, given }: Run
 
 const mistakeIn = (error: unknown): string | undefined => {
   if (error instanceof Mistake) return error.message;
-  return error instanceof Refusal ? error.message : undefined;
+  return error instanceof Refusal ? textOf(error.said, 'en') : undefined;
 };
 
 /** @returns the process's exit code: 0 done, 1 failed or refused, 2 not understood. */

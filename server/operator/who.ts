@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../db/connection.ts';
-import { operators } from '../db/schema/members.ts';
+import { operators } from '../db/schema/operators.ts';
 import { Mistake } from './command.ts';
 
 const KEY_BYTES = 24;

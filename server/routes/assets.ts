@@ -1,10 +1,11 @@
 /** Balances and the statement. */
-import { getBalances, getBills, getCoinBalance } from '../../src/contract/calls/assets.ts';
+import { getBalances, getBills, getCoinBalance, getWorthHistory } from '../../src/contract/calls/assets.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { accountTypes, balanceListOf } from '../services/balances/balances.ts';
 import { billsOf } from '../services/balances/bills.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
+import { worthHistoryOf } from '../services/balances/worth-history.ts';
 import { readSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
 import { pageOf } from './paging.ts';
@@ -15,9 +16,13 @@ export const registerAssets = (app: App): void => {
 
   serve(app, getBalances, ({ tx, member }) => balanceListOf(tx, member.id, priceOf));
 
+  serve(app, getWorthHistory, ({ tx, member, clock }, { type }) =>
+    worthHistoryOf(tx, app.feed, member.id, type, clock.now()),
+  );
+
   serve(app, getBills, async ({ tx, member, lang }, asked) => {
     const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
-    return billsOf(tx, member.id, { type: asked.type, coin, ...pageOf(asked) }, lang);
+    return billsOf(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
   });
 
   serve(app, getCoinBalance, async ({ tx, member }, { coinId }) => {

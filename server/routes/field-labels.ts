@@ -8,6 +8,10 @@ const PAY_PASSWORD = /*i18n*/ { id: 'server.label.payPassword', message: 'Paymen
 const COIN = /*i18n*/ { id: 'server.label.coin', message: 'Coin' };
 const IMAGE = /*i18n*/ { id: 'server.label.image', message: 'Image' };
 
+const DURATION = /*i18n*/ { id: 'server.label.duration', message: 'Duration' };
+const ACCOUNT = /*i18n*/ { id: 'server.label.account', message: 'Account' };
+const ORDER = /*i18n*/ { id: 'server.label.order', message: 'Order' };
+
 const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   num: QUANTITY,
   amount: /*i18n*/ { id: 'server.label.amount', message: 'Amount' },
@@ -28,6 +32,19 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   c_id: COIN,
   from_coin_id: COIN,
   to_coin_id: COIN,
+  from_type: ACCOUNT,
+  to_type: ACCOUNT,
+  ctime: DURATION,
+  s_id: DURATION,
+  ctzed: QUANTITY,
+  buytype: /*i18n*/ { id: 'server.label.direction', message: 'Direction' },
+  bb_id: ORDER,
+  order_id: ORDER,
+  to_uid: /*i18n*/ { id: 'server.label.recipient', message: 'Recipient' },
+  bank_id: /*i18n*/ { id: 'server.label.destination', message: 'Address or bank card' },
+  a_id: /*i18n*/ { id: 'server.label.network', message: 'Network' },
+  symbol: /*i18n*/ { id: 'server.label.symbol', message: 'Symbol' },
+  status: /*i18n*/ { id: 'server.label.status', message: 'Status' },
   m_id: /*i18n*/ { id: 'server.label.market', message: 'Market' },
   real_name: /*i18n*/ { id: 'server.label.realName', message: 'Real name' },
   front_card: IMAGE,

@@ -63,6 +63,7 @@ describe('identity', () => {
     await set('sandbox_auto_review', '1');
     await server.jobs.runDue();
     expect(await status(as)).toBe('resubmit');
+    expect((await server.ok(getMember, undefined, { as })).identityRemark).not.toBe('');
     expect((await submit(as, front, back)).code).toBe(CODE.ok);
   });
 

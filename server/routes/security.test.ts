@@ -241,6 +241,11 @@ test('AUTH-09 the anti-phishing phrase stands in each mail to its member', async
   const origin = { address: '127.0.0.1', agent: '' };
   await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, '', as.id);
   expect((await readMailbox(db.orm, as.username, 1))[0]?.body).toMatch(/anti-phishing phrase: blue heron/);
+  // Somebody who is not signed in types the member's address to register: the mail that says so carries it, too.
+  await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, as.username, undefined);
+  const [exists] = await readMailbox(db.orm, as.username, 1);
+  expect(exists?.subject).toMatch(/have an account already/);
+  expect(exists?.body).toMatch(/anti-phishing phrase: blue heron/);
   expect(app.environment.mode).toBe('sandbox');
 });
 

@@ -75,6 +75,15 @@ describe('reads', () => {
     expect(data).toEqual({ amount: '1.5', note: 'é' });
   });
 
+  test('SRV-02 whoever is not signed in hears that, whatever else is wrong with the request', async () => {
+    for (const token of ['', 'nonsense']) {
+      const answer = await server.app.http.inject({ method: 'POST', url: '/api/test/put', headers: { token } });
+      expect(answer.json()).toMatchObject({ code: 401, data: null });
+      const file = await server.app.http.inject({ method: 'POST', url: '/api/common/upload', headers: { token } });
+      expect(file.json()).toMatchObject({ code: 401, data: null });
+    }
+  });
+
   test('API-02 a GET payload is read from the query', async () => {
     const answer = await server.app.http.inject({ method: 'GET', url: '/api/test/echo?amount=2&note=a' });
     expect(answer.json()).toEqual({ code: 1, msg: '', data: { amount: '2', note: 'a' } });

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, decodePayload, encodeResponse } from '../../src/contract/call.ts';
+import { WireError } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { languageOf } from '../base/languages.ts';
 import { message, textOf } from '../base/messages.ts';
@@ -59,6 +60,24 @@ const findMember = async (app: App, tx: Tx, origin: Origin, needed: boolean): Pr
   const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());
   if (needed && member === undefined) throw new Unauthorised();
   return member;
+};
+
+/**
+ * The payload. Whoever is not signed in hears that first, and not what is wrong with what they sent; a stranger's file
+ * is not even read.
+ */
+const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyRequest) => {
+  const requireSession = async (): Promise<void> => {
+    if (call.access === 'member') await findMember(app, app.database.orm, originOf(request, undefined), true);
+  };
+  if (call.body === 'multipart') await requireSession();
+  try {
+    const { fields, upload } = await readFields(request, call);
+    return { fields, payload: decodePayload(call, fields), origin: originOf(request, upload) };
+  } catch (error) {
+    if (error instanceof WireError) await requireSession();
+    throw error;
+  }
 };
 
 const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin): StoredAnswer => {
@@ -196,9 +215,7 @@ const envelopeOf = ({ msg, data }: StoredAnswer): Envelope => ({ code: CODE.ok, 
 export const serve = <P, R>(app: App, call: Call<P, R>, handler: Handler<P, R>, options: ServeOptions = {}): void => {
   const shared = options.sharedForMs === undefined ? undefined : new SharedAnswers(options.sharedForMs);
   const run = async (request: FastifyRequest): Promise<Body> => {
-    const { fields, upload } = await readFields(request, call);
-    const payload = decodePayload(call, fields);
-    const origin = originOf(request, upload);
+    const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
       const input = { payload, fields, key: headerOf(request, 'idempotency-key') };
       const write = () => runWrite(app, call, handler, input, origin);

@@ -12,6 +12,7 @@ import type { LanguageOffer } from '../../src/contract/entities/site.ts';
 import { LANGUAGE_TAGS, type LanguageCode, languageOf } from '../base/languages.ts';
 import { listBanners, listContents, listFriendLinks } from '../services/content/content.ts';
 import { rememberLanguage } from '../services/members/members.ts';
+import { speak } from '../services/push/subscriptions.ts';
 import { readSiteConfig, readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
 import { serve } from './serve.ts';
@@ -32,7 +33,9 @@ export const registerSite = (app: App): void => {
   serve(app, getConfig, ({ tx }) => readSiteConfig(tx, facts));
   serve(app, getLanguages, async () => [...OFFERS]);
   serve(app, setLanguage, async ({ tx, visitor }, { code }) => {
-    if (visitor !== undefined) await rememberLanguage(tx, visitor.id, languageOf(code));
+    if (visitor === undefined) return;
+    await rememberLanguage(tx, visitor.id, languageOf(code));
+    await speak(tx, visitor.sessionId, languageOf(code));
   });
   serve(app, getBanners, ({ tx }) => listBanners(tx));
   serve(app, getFriendLinks, ({ tx }) => listFriendLinks(tx));

@@ -27,7 +27,7 @@ export const registerTransfers = (app: App): void => {
   });
   serve(app, getAccountTransfers, async ({ tx, member, lang }, asked) => {
     const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
-    return account.listAccountTransfers(tx, member.id, { coin, type: asked.type, ...pageOf(asked) }, lang);
+    return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
   });
 
   serve(app, getTransferCoins, ({ tx, member }) => between.listTransferCoins(tx, member.id));

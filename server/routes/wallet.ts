@@ -29,22 +29,22 @@ const registerDeposits = (app: App): void => {
     return reply(undefined, DEPOSITED);
   });
   serve(app, getDeposits, async ({ tx, member }, asked) =>
-    listDeposits(tx, member.id, { coin: await coinTitle(tx, asked.coinId), type: asked.type, ...pageOf(asked) }),
+    listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }),
   );
 };
 
 const registerWithdrawals = (app: App): void => {
   const priceOf = feedPrices(app.feed);
   serve(app, calls.getWithdrawalCoins, ({ tx, member }) => listWithdrawalCoins(tx, member.id, priceOf));
-  serve(app, calls.getWithdrawalInfo, ({ tx, member }, { coinId, type }) =>
-    withdrawalInfoOf(tx, member.id, coinId, type),
+  serve(app, calls.getWithdrawalInfo, ({ tx, member, clock }, { coinId, type }) =>
+    withdrawalInfoOf(tx, member.id, coinId, type, clock.now()),
   );
   serve(app, calls.withdraw, async ({ tx, member, clock }, asked) => {
     await requestWithdrawal(tx, member.id, asked, priceOf, clock.now());
     return reply(undefined, WITHDRAWN);
   });
   serve(app, getWithdrawals, async ({ tx, member }, asked) =>
-    listWithdrawals(tx, member.id, { coin: await coinTitle(tx, asked.coinId), type: asked.type, ...pageOf(asked) }),
+    listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }),
   );
 };
 

@@ -1,6 +1,7 @@
 /** A feed that stands still until a test moves it. */
 import { add, type Decimal, decimal, sub } from '../../src/contract/decimal.ts';
 import type { BookLevel } from '../../src/contract/entities/market.ts';
+import type { Candle } from '../../src/contract/htx.ts';
 import type { Clock } from '../base/clock.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
 import type { Book, FeedHealth, LatestPrice, Market, MarketFeed, Tick } from '../market/feed.ts';
@@ -57,8 +58,11 @@ export class FakeFeed implements MarketFeed {
     return { symbol, tsMs: quoted.tsMs, asks: side(add), bids: side(sub) };
   }
 
-  async candles(): Promise<readonly never[]> {
-    return [];
+  /** Candles by symbol, whatever the period; none unless a test puts some here. */
+  readonly history = new Map<string, readonly Candle[]>();
+
+  async candles(symbol: string): Promise<readonly Candle[]> {
+    return this.history.get(symbol) ?? [];
   }
 
   async detail(symbol: string) {

@@ -1,5 +1,6 @@
 /** What tests of trading share: a server on a feed that stands still, and members with practice funds. */
 import { decimal, neg } from '../../src/contract/decimal.ts';
+import type { Variables } from '../base/environment.ts';
 import { inTransaction } from '../db/connection.ts';
 import { available, system } from '../ledger/accounts.ts';
 import { balanceOf, type Holding } from '../ledger/balances.ts';
@@ -23,9 +24,9 @@ export interface TradingServer extends TestServer {
 
 let given = 0;
 
-export const startTradingServer = async (): Promise<TradingServer> => {
+export const startTradingServer = async (variables: Variables = {}): Promise<TradingServer> => {
   let feed: FakeFeed | undefined;
-  const server = await startTestServer({}, undefined, (clock) => {
+  const server = await startTestServer(variables, undefined, (clock) => {
     feed = new FakeFeed(clock);
     return feed;
   });

@@ -7,7 +7,6 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -266,27 +265,4 @@ export const uploads = pgTable(
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [index('upload_by_member').on(table.memberId, table.createdAtMs)],
-);
-
-/** People who may act as operators; a person is known by a key of which only the hash is kept. */
-export const operators = pgTable('operator', {
-  name: text('name').primaryKey(),
-  keyHash: text('key_hash').notNull().unique(),
-  createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-});
-
-/** What operators did (SRV-08). Triggers refuse any change of a row, also by its owner. */
-export const operatorActs = pgTable(
-  'operator_act',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    operator: text('operator').notNull(),
-    command: text('command').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-    outcome: text('outcome').notNull(),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
-    /** SHA-256 over the row and the hash before it, so that a gap or a change made around the triggers shows. */
-    hash: text('hash').notNull(),
-  },
-  (table) => [index('operator_act_by_time').on(table.atMs)],
 );

@@ -57,6 +57,7 @@ export const optionOrders = pgTable(
   },
   (table) => [
     index('option_order_by_member').on(table.memberId, table.status, table.id),
+    index('option_order_accepted').on(table.memberId, table.acceptedAtMs),
     index('option_order_due').on(table.deadlineMs).where(sql`${table.status} = 'open'`),
     check('option_order_settled', sql`(${table.status} = 'finished') = (${table.result} is not null)`),
   ],

@@ -61,7 +61,8 @@ const looks: Command[] = [
         ['back', review.backCard],
       ] as const) {
         const picture = await openForOperator(tx, reference);
-        if (picture === undefined) throw new Mistake(`The ${side} photo is gone`);
+        if (picture === undefined)
+          throw new Mistake(`The ${side} photo was removed: they are kept for document_retention_days (settings list)`);
         const file = join(folder, `identity-${id}-${side}.jpg`);
         await writeFile(file, picture.content, { mode: 0o600 });
         rows.push({ side, file });
@@ -76,7 +77,7 @@ const decide = (approved: boolean): Command => ({
   about: approved ? 'certify a member' : 'ask a member to send the documents again',
   kind: 'act',
   positionals: [ID],
-  options: approved ? [] : [{ name: 'remark', kind: 'text', about: 'why', required: true }],
+  options: approved ? [] : [{ name: 'remark', kind: 'text', about: 'why; the member reads it', required: true }],
   run: async ({ tx, nowMs, args }) => {
     const decision = approved
       ? ({ approved: true } as const)

@@ -1,11 +1,13 @@
 /** Deposits, withdrawals and loans: list what waits, look at the pictures, decide. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { toFixed } from '../../../src/contract/decimal.ts';
 import { decideDeposit, findDeposit, listWaitingDeposits } from '../../services/deposits/deposits.ts';
 import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/review-loans.ts';
 import { openForOperator } from '../../services/uploads/uploads.ts';
 import {
   type Agreement,
+  agreementsOf,
   approveWithdrawal,
   listWaitingWithdrawals,
   rejectWithdrawal,
@@ -42,7 +44,8 @@ const savePictures = async (
   const rows: Row[] = [];
   for (const [name, reference] of pictures) {
     const picture = await openForOperator(tx, reference);
-    if (picture === undefined) throw new Mistake(`The picture ${name} is gone`);
+    if (picture === undefined)
+      throw new Mistake(`The picture ${name} was removed: they are kept for document_retention_days (settings list)`);
     const file = join(folder, `${name}.jpg`);
     await writeFile(file, picture.content, { mode: 0o600 });
     rows.push({ picture: name, file });
@@ -63,6 +66,7 @@ const depositCommands: Command[] = [
         coin: row.coin,
         amount: row.amount,
         account: row.type,
+        network: row.networkId,
         sent: timeOf(row.createdAtMs),
       })),
     }),
@@ -115,17 +119,26 @@ const withdrawalCommands: Command[] = [
     about: 'withdrawals that wait for a decision',
     kind: 'look',
     options: [LIMIT],
-    run: async ({ tx, args }) => ({
-      rows: (await listWaitingWithdrawals(tx, limitOf(args))).map((row) => ({
-        id: row.id,
-        member: row.memberId,
-        coin: row.coin,
-        amount: row.amount,
-        fee: row.fee,
-        to: row.address,
-        sent: timeOf(row.createdAtMs),
-      })),
-    }),
+    run: async ({ tx, args }) => {
+      const waiting = await listWaitingWithdrawals(tx, limitOf(args));
+      const agreed = await agreementsOf(
+        tx,
+        waiting.map(({ id }) => id),
+      );
+      return {
+        rows: waiting.map((row) => ({
+          id: row.id,
+          member: row.memberId,
+          coin: row.coin,
+          amount: row.amount,
+          fee: row.fee,
+          worth: row.worth === null ? 'unknown' : `${toFixed(row.worth, 2)} USDT`,
+          to: row.address,
+          sent: timeOf(row.createdAtMs),
+          agreed: (agreed.get(row.id) ?? []).join(', '),
+        })),
+      };
+    },
   },
   {
     name: 'withdrawals approve',

@@ -1,11 +1,13 @@
 /** The lines of a member's statement, in the words of their language (ASSET-02). */
+
+import type { BillGroup } from '../../../src/contract/calls/assets.ts';
 import { abs, isNegative } from '../../../src/contract/decimal.ts';
-import type { AccountType, Bill } from '../../../src/contract/entities/wallet.ts';
+import type { Bill } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
-import { MOVEMENT_KINDS } from '../../ledger/kinds.ts';
-import { type StatementLine, statementOf } from '../../ledger/statement.ts';
+import { MOVEMENT_KINDS, type MovementKind } from '../../ledger/kinds.ts';
+import { type StatementFilter, type StatementLine, statementOf } from '../../ledger/statement.ts';
 
 const billOf = (line: StatementLine, lang: LanguageCode): Bill => ({
   id: `${line.movementId}-${line.type}-${line.coin}`,
@@ -15,17 +17,40 @@ const billOf = (line: StatementLine, lang: LanguageCode): Bill => ({
   at: line.atMs,
   coin: line.coin,
   kind: line.kind,
+  group: groupOf(line.kind),
   balanceAfter: line.balanceAfter,
 });
 
-export interface BillsAsked {
-  readonly type: AccountType | undefined;
-  /** The ledger's name of the coin. */
-  readonly coin: string | undefined;
-  readonly page: number;
-  readonly limit: number;
+/** By the kinds' own families, so that a new kind of a family is found without being named here. */
+const FAMILIES: Readonly<Record<string, BillGroup>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  account: 'transfer',
+  memberTransfer: 'transfer',
+  swap: 'swap',
+  spot: 'spot',
+  option: 'option',
+  loan: 'product',
+  mining: 'product',
+  staking: 'product',
+};
+
+export const groupOf = (kind: MovementKind): BillGroup => FAMILIES[kind.split('.')[0] ?? ''] ?? 'other';
+
+const kindsOf = (group: BillGroup): MovementKind[] =>
+  (Object.keys(MOVEMENT_KINDS) as MovementKind[]).filter((kind) => groupOf(kind) === group);
+
+export interface BillsAsked extends Omit<StatementFilter, 'kinds'> {
+  readonly group?: BillGroup | undefined;
 }
 
 /** Newest first. */
-export const billsOf = async (tx: Tx, memberId: number, asked: BillsAsked, lang: LanguageCode): Promise<Bill[]> =>
-  (await statementOf(tx, memberId, asked)).map((line) => billOf(line, lang));
+export const billsOf = async (
+  tx: Tx,
+  memberId: number,
+  { group, ...asked }: BillsAsked,
+  lang: LanguageCode,
+): Promise<Bill[]> => {
+  const kinds = group === undefined ? undefined : kindsOf(group);
+  return (await statementOf(tx, memberId, { ...asked, kinds })).map((line) => billOf(line, lang));
+};

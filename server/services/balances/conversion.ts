@@ -4,7 +4,7 @@ import type { MarketFeed } from '../../market/feed.ts';
 
 export const VALUATION_COIN = 'USDT';
 /** Dollars of another issuer that have no market of their own here. */
-const AT_PAR = new Set([VALUATION_COIN, 'USDC']);
+export const AT_PAR: ReadonlySet<string> = new Set([VALUATION_COIN, 'USDC']);
 /** Conversions show two decimals: rounding each row makes the totals the exact sum of what is shown. */
 const CONVERSION_PLACES = 2;
 

@@ -16,13 +16,14 @@ import { depositNetworks, deposits } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { lockMember } from '../members/members.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { REVIEW, type RecordsAsked, type ReviewDecision, reviewStatusOf } from '../wallet/reviews.ts';
+import { REVIEW, type RecordsAsked, type ReviewDecision, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
 const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
 const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
@@ -105,6 +106,7 @@ export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositAsk
   await requireAccountType(tx, asked.type);
   if (asked.voucher.trim() === '') throw new Refusal(VOUCHER);
   const voucher = await requireOwnPicture(tx, memberId, asked.voucher);
+  await lockMember(tx, memberId);
   const open = await tx
     .select({ id: deposits.id })
     .from(deposits)
@@ -158,30 +160,25 @@ export const decideDeposit = async (
   const [title, body] = decision.approved
     ? [COMPLETED_TITLE, message(COMPLETED_BODY, values)]
     : [REJECTED_TITLE, message(REJECTED_BODY, values)];
-  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  const about = { kind: 'deposits', path: '/assets' } as const;
+  await writeNotice(
+    tx,
+    { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
+    nowMs,
+  );
   return row;
 };
 
 /** Newest first. */
-export const listDeposits = async (
-  tx: Tx,
-  memberId: number,
-  { coin, type, page, limit }: RecordsAsked,
-): Promise<ReviewedRecord[]> => {
+export const listDeposits = async (tx: Tx, memberId: number, asked: RecordsAsked): Promise<ReviewedRecord[]> => {
   const rows = await tx
     .select({ deposit: deposits, network: depositNetworks })
     .from(deposits)
     .innerJoin(depositNetworks, eq(depositNetworks.id, deposits.networkId))
-    .where(
-      and(
-        eq(deposits.memberId, memberId),
-        coin === undefined ? undefined : eq(deposits.coin, coin),
-        type === undefined ? undefined : eq(deposits.type, type),
-      ),
-    )
+    .where(and(eq(deposits.memberId, memberId), reviewedWhere(deposits, asked)))
     .orderBy(desc(deposits.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
   return rows.map(({ deposit, network }) => ({
     id: String(deposit.id),
     amount: deposit.amount,

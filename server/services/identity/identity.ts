@@ -108,12 +108,19 @@ export const decideIdentity = async (
   if (review === undefined) return undefined;
   await tx.update(members).set({ identityStatus: status }).where(eq(members.id, review.memberId));
   const [title, body] = decision.approved ? [APPROVED_TITLE, APPROVED_BODY] : [REJECTED_TITLE, REJECTED_BODY];
-  await writeNotice(tx, { memberId: review.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  const about = { kind: 'identity', path: '/real_authentication' } as const;
+  await writeNotice(
+    tx,
+    { memberId: review.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
+    nowMs,
+  );
   return review;
 };
 
 /** In the sandbox a name with this word in it is refused, so that one person can walk that way too. */
 const REFUSED_NAME = /reject/i;
+/** An operator's words are in the operator's language, and so are these. */
+const SANDBOX_REMARK = 'The sandbox sends back every name with "reject" in it.';
 
 /**
  * Decides what has waited since `beforeMs`, for a sandbox without operators.
@@ -129,7 +136,7 @@ export const reviewIdentitiesAlone = async (tx: Tx, beforeMs: number, nowMs: num
     .for('update', { skipLocked: true });
   for (const { id, realName } of waiting) {
     const refused = REFUSED_NAME.test(realName);
-    await decideIdentity(tx, id, refused ? { approved: false, remark: 'sandbox' } : { approved: true }, nowMs);
+    await decideIdentity(tx, id, refused ? { approved: false, remark: SANDBOX_REMARK } : { approved: true }, nowMs);
   }
   return waiting.length;
 };

@@ -11,6 +11,7 @@ import { loanProducts, loans } from '../../db/schema/products.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/ledger.ts';
+import { lockMember } from '../members/members.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
@@ -83,6 +84,7 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanAsked, n
   if (asked.frontPhoto === '') throw new Refusal(FRONT);
   if (asked.backPhoto === '') throw new Refusal(BACK);
   if (asked.handheldPhoto === '') throw new Refusal(HANDHELD);
+  await lockMember(tx, memberId);
   const open = await tx
     .select({ id: loans.id })
     .from(loans)

@@ -66,7 +66,12 @@ export const decideLoan = async (
       nowMs,
     );
   }
-  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  const about = { kind: 'loans', path: '/loans' } as const;
+  await writeNotice(
+    tx,
+    { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
+    nowMs,
+  );
   return row;
 };
 

@@ -1,4 +1,4 @@
-/** Hands mail over: in a sandbox to the log, else to the operator's mail service by an HTTP request. */
+/** Hands mail over: in a sandbox to the log, else to the operator's mail service by an HTTP request or by SMTP. */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Log } from '../../base/log.ts';
 import type { Tx } from '../../db/connection.ts';

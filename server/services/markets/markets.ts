@@ -52,13 +52,18 @@ export const listMarkets = (feed: MarketFeed): Promise<MarketItem[]> =>
 
 export const listTabs = (): CurrencyTab[] => [...TABS];
 
-/** Markets of a tab, of one of its sub-tabs where `childId` is given (0: All); none where the tab does not exist. */
+/**
+ * Markets of a tab ('': of every one), of one of its sub-tabs where `childId` is given (0: All); none where the tab does
+ * not exist.
+ */
 export const listTabMarkets = (feed: MarketFeed, tabId: string, childId: string | undefined): Promise<MarketItem[]> =>
   Promise.all(
     feed
       .markets()
       .filter(
-        (market) => market.tabId === tabId && (childId === undefined || childId === '0' || market.childId === childId),
+        (market) =>
+          (tabId === '' || market.tabId === tabId) &&
+          (childId === undefined || childId === '0' || market.childId === childId),
       )
       .map((market) => item(feed, market)),
   );

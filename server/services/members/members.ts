@@ -1,13 +1,13 @@
 /** Members as others see them: by id, by name, by invite code. */
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Member } from '../../../src/contract/entities/member.ts';
 import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import { Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
-import { members } from '../../db/schema/members.ts';
-import { hasUnreadNotices } from '../notices/notices.ts';
+import { identityReviews, members } from '../../db/schema/members.ts';
+import { countUnreadNotices } from '../notices/notices.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
@@ -37,21 +37,46 @@ export const requireMember = async (tx: Tx, memberId: number): Promise<MemberRow
   return row;
 };
 
+/**
+ * Makes the member's other writes that ask for this wait until the transaction ends, so that what was counted before a
+ * row is added still holds when it is there.
+ */
+export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+};
+
 const IDENTITY_STATUS = ['awaiting', 'underReview', 'certified', 'resubmit'] as const;
 
 export const identityStatusOf = (code: number): Member['identityStatus'] => IDENTITY_STATUS[code] ?? 'awaiting';
 
+/** Why an operator sent the last papers back; '' where they were not, or nobody said. */
+const remarkOf = async (tx: Tx, row: MemberRow): Promise<string> => {
+  if (identityStatusOf(row.identityStatus) !== 'resubmit') return '';
+  const [review] = await tx
+    .select({ remark: identityReviews.remark })
+    .from(identityReviews)
+    .where(eq(identityReviews.memberId, row.id))
+    .orderBy(desc(identityReviews.id))
+    .limit(1);
+  return review?.remark ?? '';
+};
+
 /** What `getusr` tells the member about themselves. */
-export const profileOf = async (tx: Tx, row: MemberRow): Promise<Member> => ({
-  username: row.username,
-  id: String(row.id),
-  vip: String(row.vip),
-  creditScore: String(row.creditScore),
-  identityStatus: identityStatusOf(row.identityStatus),
-  hasPayPassword: row.payPasswordHash !== null,
-  hasUnreadNotices: await hasUnreadNotices(tx, row.id),
-  inviteCode: row.inviteCode,
-});
+export const profileOf = async (tx: Tx, row: MemberRow): Promise<Member> => {
+  const unreadNotices = await countUnreadNotices(tx, row.id);
+  return {
+    username: row.username,
+    id: String(row.id),
+    vip: String(row.vip),
+    creditScore: String(row.creditScore),
+    identityStatus: identityStatusOf(row.identityStatus),
+    identityRemark: await remarkOf(tx, row),
+    hasPayPassword: row.payPasswordHash !== null,
+    hasUnreadNotices: unreadNotices > 0,
+    unreadNotices,
+    inviteCode: row.inviteCode,
+  };
+};
 
 /** Without letters and digits that are taken for each other. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -15,7 +15,6 @@ export type SecurityEventKind =
   | 'device-signed-out'
   | 'login-password-changed'
   | 'pay-password-changed'
-  | 'pay-password-failed'
   | 'totp-on'
   | 'totp-off'
   | 'recovery-codes-made'
@@ -24,7 +23,8 @@ export type SecurityEventKind =
   | 'passkey-removed'
   | 'phrase-changed'
   | 'address-changed'
-  | 'bank-changed';
+  | 'bank-changed'
+  | 'protection-changed';
 
 const MAILED: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(

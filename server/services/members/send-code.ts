@@ -43,7 +43,7 @@ const sendToVisitor = async (context: AccountContext, email: string): Promise<vo
   const mail =
     known === undefined
       ? { subject: CODE_SUBJECT, body: codeBody(code) }
-      : { subject: EXISTS_SUBJECT, body: EXISTS_BODY };
+      : { subject: EXISTS_SUBJECT, body: EXISTS_BODY, phrase: known.antiPhishingPhrase ?? undefined };
   await sendMail(tx, { recipient: email, lang, ...mail }, nowMs);
 };
 

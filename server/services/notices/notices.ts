@@ -3,11 +3,13 @@ import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { UnsafeHtml } from '../../../src/contract/codec.ts';
 import type { Notice } from '../../../src/contract/entities/products.ts';
+import type { PushKind } from '../../../src/contract/entities/push.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { noticeReads, notices, type Translations } from '../../db/schema/site.ts';
 import { cleanTranslations } from '../content/clean-html.ts';
 import { inLanguage } from '../content/translations.ts';
+import { announce } from '../push/announce.ts';
 
 export interface NoticePage {
   readonly page: number;
@@ -94,17 +96,7 @@ export const openNotice = async (
   return [{ ...noticeOf(row, lang), unread: false }];
 };
 
-export const hasUnreadNotices = async (tx: Tx, memberId: number): Promise<boolean> => {
-  const [row] = await tx
-    .select({ found: sql<number>`1` })
-    .from(notices)
-    .leftJoin(noticeReads, readBy(memberId))
-    .where(and(visibleTo(memberId), isNull(noticeReads.noticeId)))
-    .limit(1);
-  return row !== undefined;
-};
-
-/** For the app's badge. */
+/** For the dot in the member panel and the number on the app's icon. */
 export const countUnreadNotices = async (tx: Tx, memberId: number): Promise<number> => {
   const [row] = await tx
     .select({ unread: count() })
@@ -120,9 +112,11 @@ export interface NewNotice {
   readonly title: Translations;
   readonly body: Translations;
   readonly image?: string | undefined;
+  /** What it is about, for members who are told by push, and where a tap on that leads; a notice like any other without. */
+  readonly about?: { readonly kind: PushKind; readonly path: string };
 }
 
-/** @returns its id. */
+/** Written, and its title announced by push: titles say what happened and nothing private. @returns its id. */
 export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Promise<number> => {
   const [row] = await tx
     .insert(notices)
@@ -135,5 +129,8 @@ export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Pro
     })
     .returning({ id: notices.id });
   if (row === undefined) throw new Error('a notice was not written');
+  const { kind, path } = notice.about ?? { kind: 'notices', path: '/notify' };
+  const tag = `notice:${row.id}`;
+  await announce(tx, { memberId: notice.memberId, kind, said: { texts: notice.title }, path, tag }, nowMs);
   return row.id;
 };

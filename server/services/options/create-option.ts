@@ -13,6 +13,8 @@ import { available, frozen } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Market, MarketFeed } from '../../market/feed.ts';
 import { chainHead, MAX_GAP_MS } from '../../market/tick-chain.ts';
+import { lockMember } from '../members/members.ts';
+import { refuseBeyondLimits } from '../protection/guard.ts';
 import { findDuration, type OfferedDuration, OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 import { refuse } from './refusals.ts';
 
@@ -39,6 +41,7 @@ const checkStake = (stake: Decimal, duration: OfferedDuration): void => {
 };
 
 const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
+  await lockMember(tx, memberId);
   const [open] = await tx
     .select({ orders: count() })
     .from(optionOrders)
@@ -58,6 +61,7 @@ export const createOption = async (
   const duration = await findDuration(tx, asked.durationS);
   if (duration === undefined) throw refuse('duration');
   checkStake(asked.stake, duration);
+  await refuseBeyondLimits(tx, memberId, asked.stake, clock.now());
   await refuseTooMany(tx, memberId);
 
   const head = await chainHead(tx, market.symbol);

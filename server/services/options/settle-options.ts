@@ -6,12 +6,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { add, type Decimal, decimal, neg } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
 import { type DecidingTick, type Outcome, outcomeOf } from '../../../src/contract/rules/option-outcome.ts';
+import { message } from '../../base/messages.ts';
 import { columnOf } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { MAX_GAP_MS } from '../../market/tick-chain.ts';
+import { type Announcement, announceAll } from '../push/announce.ts';
 import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 
 const ORDERS_A_RUN = 1_000;
@@ -85,6 +87,17 @@ const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Mo
   ],
 });
 
+const SETTLED = /*i18n*/ { id: 'server.option.push.settled', message: 'Your option on {market} was settled' };
+
+/** One message a market on each device: with short cycles, the newest is the one that counts. */
+const announcementOf = ({ memberId, market }: SettledOption): Announcement => ({
+  memberId,
+  kind: 'options',
+  said: message(SETTLED, { market }),
+  path: `/options?currentSymbol=${market.replace('/', '').toLowerCase()}&name=${encodeURIComponent(market)}`,
+  tag: `options:${market}`,
+});
+
 const record = async (tx: Tx, settled: readonly SettledOption[], nowMs: number): Promise<void> => {
   const column = (of: (option: SettledOption) => unknown, type: string): SQL => columnOf(settled, of, type);
   await tx.execute(sql`
@@ -112,5 +125,6 @@ export const settleDueOptions = async (tx: Tx, nowMs: number): Promise<SettledOp
   if (settled.length === 0) return [];
   await postAll(tx, settled.map(movementOf), nowMs);
   await record(tx, settled, nowMs);
+  await announceAll(tx, settled.map(announcementOf), nowMs);
   return settled;
 };

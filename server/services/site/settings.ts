@@ -48,6 +48,11 @@ export const SETTING_RULES = {
   ios_url: rule('address', '', 'app download for iOS'),
   android_url: rule('address', '', 'app download for Android'),
   sandbox_auto_review: rule('switch', '1', 'in a sandbox, reviews decide themselves after some seconds'),
+  document_retention_days: rule(
+    'wholeNumber',
+    '90',
+    'days that photos of documents are kept after the decision, of a loan after its end',
+  ),
   withdrawal_identity_required: rule('switch', '0', 'withdrawals ask for a verified identity'),
   withdrawal_address_hold_hours: rule('wholeNumber', '0', 'hours before a new address can be withdrawn to'),
   withdrawal_two_operators_above: rule(

@@ -4,11 +4,13 @@
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../base/clock.ts';
+import { message } from '../../base/messages.ts';
 import { columnOf } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotFills, spotOrders } from '../../db/schema/spot.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Book } from '../../market/feed.ts';
+import { type Announcement, announceAll } from '../push/announce.ts';
 import { type Fill, fillOf, takeThrough } from './fill.ts';
 import { freshBook, type SpotFeed } from './prices.ts';
 import type { TickWindow } from './tick-window.ts';
@@ -79,6 +81,16 @@ const recordFills = async (tx: Tx, fills: readonly Fill[], nowMs: number): Promi
     where o.id = f.id`);
 };
 
+const FILLED = /*i18n*/ { id: 'server.spot.push.filled', message: 'Your order on {market} was filled' };
+
+const announcementOf = ({ id, memberId, base, quote }: Row): Announcement => ({
+  memberId,
+  kind: 'orders',
+  said: message(FILLED, { market: `${base}/${quote}` }),
+  path: '/trade-lst',
+  tag: `order:${id}`,
+});
+
 export interface FilledOrder {
   readonly orderId: number;
   readonly memberId: number;
@@ -111,5 +123,7 @@ export const matchSpotOrders = async (
   );
   await recordFills(tx, fills, nowMs);
   const filled = new Set(fills.map((fill) => fill.orderId));
-  return rows.filter((row) => filled.has(row.id)).map((row) => ({ orderId: row.id, memberId: row.memberId }));
+  const done = rows.filter((row) => filled.has(row.id));
+  await announceAll(tx, done.map(announcementOf), nowMs);
+  return done.map((row) => ({ orderId: row.id, memberId: row.memberId }));
 };

@@ -9,6 +9,8 @@ import { available, frozen } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import type { Book, Market } from '../../market/feed.ts';
+import { lockMember } from '../members/members.ts';
+import { refuseWhilePaused } from '../protection/guard.ts';
 import { type CheckedOrder, checkMinimum, checkOrder, type OrderAsked } from './check-order.ts';
 import { type Fill, type FillableOrder, fillOf, levelsWithin } from './fill.ts';
 import { freshBook, requireMarket, type SpotFeed } from './prices.ts';
@@ -118,6 +120,7 @@ const takeNow = (order: CheckedOrder, book: Book | undefined, market: Market): B
 };
 
 const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
+  await lockMember(tx, memberId);
   const [open] = await tx
     .select({ orders: count() })
     .from(spotOrders)
@@ -134,6 +137,7 @@ export const placeSpotOrder = async (
 ): Promise<PlacedOrder> => {
   const market = requireMarket(feed, asked.marketId);
   const order = checkOrder(asked, market);
+  await refuseWhilePaused(tx, memberId, clock.now());
   if (order.kind === 'limit') await refuseTooMany(tx, memberId);
   const taken = takeNow(order, await freshBook(feed, market.symbol, clock), market);
   const nowMs = clock.now();

@@ -1,19 +1,7 @@
 /** Flash swap (WALLET-04): one coin for another at the market's price, at once, with the house on the other side. */
-import {
-  type Decimal,
-  decimal,
-  div,
-  gt,
-  isPositive,
-  lt,
-  mul,
-  neg,
-  ONE,
-  sub,
-  ZERO,
-} from '../../../src/contract/decimal.ts';
+import { type Decimal, decimal, div, gt, isPositive, lt, neg, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../../src/contract/entities/wallet.ts';
-import { swapSums } from '../../../src/contract/rules/products.ts';
+import { swapSums, worstSwapRate } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -29,8 +17,6 @@ import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 
-/** How much worse than the rate that the member saw a swap may be, as a fraction. */
-const TOLERANCE = decimal('0.005');
 const RATE_PLACES = 12;
 /** How long a quoted rate is shown as good. */
 const QUOTE_MS = 10_000;
@@ -124,7 +110,7 @@ export const swapCoins = async (
   const [from, to] = [(await requireCoin(tx, asked.fromCoinId)).title, (await requireCoin(tx, asked.toCoinId)).title];
   requireAmount(amount);
   const { rate, feeRate, minimum } = await quoteOf(tx, feed, from, to, nowMs);
-  if (asked.rate !== undefined && lt(rate, mul(asked.rate, sub(ONE, TOLERANCE)))) throw new Refusal(MOVED);
+  if (asked.rate !== undefined && lt(rate, worstSwapRate(asked.rate))) throw new Refusal(MOVED);
   if (gt(minimum, amount)) throw new Refusal(message(MINIMUM, { min: minimum, coin: from }));
   const { gross, fee, received } = swapSums(amount, rate, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);

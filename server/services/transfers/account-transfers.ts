@@ -1,5 +1,5 @@
 /** Money between a member's own accounts: no fee, at once (section 9). */
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { type Decimal, neg } from '../../../src/contract/decimal.ts';
 import type { AccountTransfer, AccountType } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../base/languages.ts';
@@ -66,13 +66,25 @@ export interface RecordsAsked {
   readonly type: AccountType | undefined;
   readonly page: number;
   readonly limit: number;
+  /** Seen from the account asked for; without one, both. */
+  readonly direction?: 'in' | 'out' | undefined;
+  /** Epoch ms: this and later. */
+  readonly fromMs?: number | undefined;
+  /** Epoch ms: before this. */
+  readonly untilMs?: number | undefined;
 }
+
+const ofAccount = ({ type, direction }: RecordsAsked) => {
+  if (type === undefined) return undefined;
+  const [into, outOf] = [eq(accountTransfers.toType, type), eq(accountTransfers.fromType, type)];
+  return direction === 'in' ? into : direction === 'out' ? outOf : or(into, outOf);
+};
 
 /** Newest first, out of or into the account asked for. */
 export const listAccountTransfers = async (
   tx: Tx,
   memberId: number,
-  { coin, type, page, limit }: RecordsAsked,
+  asked: RecordsAsked,
   lang: LanguageCode,
 ): Promise<AccountTransfer[]> => {
   const rows = await tx
@@ -81,13 +93,15 @@ export const listAccountTransfers = async (
     .where(
       and(
         eq(accountTransfers.memberId, memberId),
-        coin === undefined ? undefined : eq(accountTransfers.coin, coin),
-        type === undefined ? undefined : or(eq(accountTransfers.fromType, type), eq(accountTransfers.toType, type)),
+        asked.coin === undefined ? undefined : eq(accountTransfers.coin, asked.coin),
+        ofAccount(asked),
+        asked.fromMs === undefined ? undefined : gte(accountTransfers.atMs, asked.fromMs),
+        asked.untilMs === undefined ? undefined : lt(accountTransfers.atMs, asked.untilMs),
       ),
     )
     .orderBy(desc(accountTransfers.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
   const text = textOf(COMPLETED, lang);
   return rows.map((row) => ({
     id: String(row.id),

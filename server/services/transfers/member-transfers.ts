@@ -20,6 +20,7 @@ import { findByUsername, findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { type Announcement, announce, announceAll } from '../push/announce.ts';
 import { requireFeature } from '../site/settings.ts';
 
 /** Member transfers move money of the spot account. */
@@ -118,6 +119,16 @@ const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement
   return { ...direct, kind: 'memberTransfer.send', postings: [from, ...direct.postings.slice(1)] };
 };
 
+const ARRIVED = message(/*i18n*/ { id: 'server.transfer.push.arrived', message: 'A transfer has arrived' });
+
+const announcementOf = (row: TransferRow): Announcement => ({
+  memberId: row.toMemberId,
+  kind: 'transfers',
+  said: ARRIVED,
+  path: '/transfer-list',
+  tag: `transfer:${row.id}`,
+});
+
 /** @throws Refusal */
 export const transferToMember = async (
   tx: Tx,
@@ -152,6 +163,7 @@ export const transferToMember = async (
     .returning();
   if (row === undefined) throw new Error('a transfer was not written');
   await post(tx, movementsOf(row, { from: sender.username, to: receiver.username }), nowMs);
+  if (row.status === STATUS.finished) await announce(tx, announcementOf(row), nowMs);
 };
 
 /** @throws Refusal where it is not the member's own, or has arrived or been cancelled. */
@@ -264,5 +276,6 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
     .update(memberTransfers)
     .set({ status: STATUS.finished })
     .where(sql`${memberTransfers.id} = any(${sql.param(due.map(({ id }) => id))}::bigint[])`);
+  await announceAll(tx, due.map(announcementOf), nowMs);
   return due.length;
 };

@@ -73,14 +73,18 @@ export const storePicture = async (
   return { path, signedPath: signedPath(keys, path, nowMs) };
 };
 
-/** The path of a picture that this member uploaded. @throws Refusal for any other, another member's included. */
+/**
+ * The path of a picture that this member uploaded; it stays until the transaction ends, also where nobody has needed it
+ * for so long that it is to go. @throws Refusal for any other, another member's included.
+ */
 export const requireOwnPicture = async (tx: Tx, memberId: number, reference: string): Promise<string> => {
   const id = REFERENCE.exec(reference.trim())?.[1];
   if (id === undefined) throw new Refusal(NOT_FOUND);
   const [row] = await tx
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.memberId, memberId)));
+    .where(and(eq(uploads.id, id), eq(uploads.memberId, memberId)))
+    .for('key share');
   if (row === undefined) throw new Refusal(NOT_FOUND);
   return `${PATH}${row.id}`;
 };

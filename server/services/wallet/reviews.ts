@@ -1,4 +1,6 @@
 /** What deposits and withdrawals share: their status and how their lists are asked for. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AccountType, ReviewStatus } from '../../../src/contract/entities/wallet.ts';
 
 export const REVIEW = { inReview: 1, completed: 2, rejected: 3 } as const satisfies Record<ReviewStatus, number>;
@@ -13,4 +15,29 @@ export interface RecordsAsked {
   readonly type: AccountType | undefined;
   readonly page: number;
   readonly limit: number;
+  readonly status?: ReviewStatus | undefined;
+  /** Epoch ms, by the time that the record shows: this and later. */
+  readonly fromMs?: number | undefined;
+  /** Epoch ms: before this. */
+  readonly untilMs?: number | undefined;
 }
+
+interface ReviewedTable {
+  readonly coin: AnyPgColumn;
+  readonly type: AnyPgColumn;
+  readonly status: AnyPgColumn;
+  readonly createdAtMs: AnyPgColumn;
+  readonly decidedAtMs: AnyPgColumn;
+}
+
+/** What a list of deposits or withdrawals is narrowed down by. */
+export const reviewedWhere = (table: ReviewedTable, asked: RecordsAsked): SQL | undefined => {
+  const shownAt = sql`coalesce(${table.decidedAtMs}, ${table.createdAtMs})`;
+  return and(
+    asked.coin === undefined ? undefined : eq(table.coin, asked.coin),
+    asked.type === undefined ? undefined : eq(table.type, asked.type),
+    asked.status === undefined ? undefined : eq(table.status, REVIEW[asked.status]),
+    asked.fromMs === undefined ? undefined : sql`${shownAt} >= ${asked.fromMs}`,
+    asked.untilMs === undefined ? undefined : sql`${shownAt} < ${asked.untilMs}`,
+  );
+};

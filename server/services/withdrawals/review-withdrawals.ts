@@ -1,5 +1,5 @@
 /** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub, toFixed } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
 import { message } from '../../base/messages.ts';
@@ -66,7 +66,12 @@ const settle = async (tx: Tx, row: WithdrawalRow, decision: ReviewDecision, nowM
   const [title, body] = decision.approved
     ? [COMPLETED_TITLE, message(COMPLETED_BODY, values)]
     : [REJECTED_TITLE, message(REJECTED_BODY, values)];
-  await writeNotice(tx, { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body) }, nowMs);
+  const about = { kind: 'withdrawals', path: '/assets' } as const;
+  await writeNotice(
+    tx,
+    { memberId: row.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
+    nowMs,
+  );
 };
 
 const lockWaiting = async (tx: Tx, id: number): Promise<WithdrawalRow | undefined> => {
@@ -119,6 +124,19 @@ export const rejectWithdrawal = async (
   const row = await lockWaiting(tx, withdrawalId);
   if (row !== undefined) await settle(tx, row, { approved: false, remark }, nowMs);
   return row;
+};
+
+/** Who agreed to each of these so far. */
+export const agreementsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> => {
+  const rows = await tx
+    .select()
+    .from(withdrawalApprovals)
+    .where(inArray(withdrawalApprovals.withdrawalId, [...ids]))
+    .orderBy(asc(withdrawalApprovals.atMs));
+  const names = new Map<number, string[]>();
+  for (const { withdrawalId, operator } of rows)
+    names.set(withdrawalId, [...(names.get(withdrawalId) ?? []), operator]);
+  return names;
 };
 
 /** For operators: oldest first. */

@@ -72,18 +72,29 @@ export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: Pri
 export const networkOfAddress = (address: string): string =>
   /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'TRC20' : /^0x[0-9a-fA-F]{40}$/.test(address) ? 'ERC20' : '';
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long a new address waits: whoever took over an account cannot empty it at once. */
+export const holdMs = ({ withdrawal_address_hold_hours: hours }: { withdrawal_address_hold_hours: string }): number =>
+  Number(hours) * HOUR_MS;
+
 export const withdrawalInfoOf = async (
   tx: Tx,
   memberId: number,
   coinId: string,
   type: AccountType,
+  nowMs: number,
 ): Promise<WithdrawalInfo> => {
   const rule = await requireRule(tx, coinId);
   await requireAccountType(tx, type);
   const held = await balanceOf(tx, memberId, type, rule.coin);
   const bound = (await listAddresses(tx, memberId)).filter((address) => address.coinId === String(rule.coinId));
-  const identityRequired =
-    (await readSettings(tx)).withdrawal_identity_required === '1' && !(await isCertified(tx, memberId));
+  const settings = await readSettings(tx);
+  const identityRequired = settings.withdrawal_identity_required === '1' && !(await isCertified(tx, memberId));
+  const opensAtMs = (changedAtMs: number): number | undefined => {
+    const opens = changedAtMs + holdMs(settings);
+    return opens > nowMs ? opens : undefined;
+  };
   return {
     balance: held.available,
     frozen: held.frozen,
@@ -92,7 +103,12 @@ export const withdrawalInfoOf = async (
     feeMode: rule.feeMode,
     feePercent: rule.feePercent,
     feeFixed: rule.feeFixed,
-    addresses: bound.map(({ id, address }) => ({ id, address, network: networkOfAddress(address) })),
+    addresses: bound.map(({ id, address, changedAtMs }) => ({
+      id,
+      address,
+      network: networkOfAddress(address),
+      opensAtMs: opensAtMs(changedAtMs),
+    })),
     identityRequired,
   };
 };

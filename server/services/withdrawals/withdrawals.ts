@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, lt, mul, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
+import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -18,11 +19,9 @@ import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { type RecordsAsked, reviewStatusOf } from '../wallet/reviews.ts';
+import { type RecordsAsked, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
-import { networkOfAddress, requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { holdMs, networkOfAddress, requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The smallest withdrawal is {min} {coin}' };
 const OVER = /*i18n*/ { id: 'server.withdrawal.over', message: 'The largest withdrawal is {max} {coin}' };
@@ -61,8 +60,9 @@ const destinationOf = async (
   }
   const bound = await findAddress(tx, memberId, asked.destinationId);
   if (bound === undefined || bound.coinId !== String(rule.coinId)) throw new Refusal(ADDRESS);
-  const hours = Number((await readSettings(tx)).withdrawal_address_hold_hours);
-  if (nowMs < bound.changedAtMs + hours * HOUR_MS) throw new Refusal(message(HELD, { hours }));
+  const settings = await readSettings(tx);
+  if (nowMs < bound.changedAtMs + holdMs(settings))
+    throw new Refusal(message(HELD, { hours: Number(settings.withdrawal_address_hold_hours) }));
   return bound.address;
 };
 
@@ -110,30 +110,25 @@ export const requestWithdrawal = async (
   );
 };
 
-export const listWithdrawals = async (
-  tx: Tx,
-  memberId: number,
-  { coin, type, page, limit }: RecordsAsked,
-): Promise<ReviewedRecord[]> => {
+/** A bank's name, the number and the holder are kept as one text; the number is the word that looks like one. */
+const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= )/;
+const withMaskedCard = (destination: string): string => destination.replace(CARD_IN_TEXT, maskCardNumber);
+
+export const listWithdrawals = async (tx: Tx, memberId: number, asked: RecordsAsked): Promise<ReviewedRecord[]> => {
+  const masked = (await readSettings(tx)).bank_swan_type === '1';
   const rows = await tx
     .select()
     .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.memberId, memberId),
-        coin === undefined ? undefined : eq(withdrawals.coin, coin),
-        type === undefined ? undefined : eq(withdrawals.type, type),
-      ),
-    )
+    .where(and(eq(withdrawals.memberId, memberId), reviewedWhere(withdrawals, asked)))
     .orderBy(desc(withdrawals.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
   return rows.map((row) => ({
     id: String(row.id),
     amount: row.amount,
     status: reviewStatusOf(row.status),
     remark: row.remark,
-    address: row.address,
+    address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,
     coin: row.coin,
     network: row.destination === 'bank' ? 'Bank' : networkOfAddress(row.address),

@@ -1,0 +1,32 @@
+/** Protective tools of members: daily limits and pauses. A member without a row has none. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, pgTable } from 'drizzle-orm/pg-core';
+import { momentMs, money } from '../columns.ts';
+import { members } from './members.ts';
+
+/**
+ * The migration `protection_guard` refuses what would loosen a row before its time, whoever writes it: a pause never
+ * gets shorter, and a limit grows only to what has waited.
+ */
+export const memberProtection = pgTable(
+  'member_protection',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => members.id),
+    /** USDT; null: no limit. */
+    stakeAmount: money('stake_amount'),
+    stakePendingAmount: money('stake_pending_amount'),
+    stakePendingAtMs: momentMs('stake_pending_at_ms'),
+    lossAmount: money('loss_amount'),
+    lossPendingAmount: money('loss_pending_amount'),
+    lossPendingAtMs: momentMs('loss_pending_at_ms'),
+    coolOffUntilMs: momentMs('cool_off_until_ms'),
+    excludedUntilMs: momentMs('excluded_until_ms'),
+    changedAtMs: momentMs('changed_at_ms').notNull(),
+  },
+  (table) => [
+    check('member_protection_stake', sql`${table.stakeAmount} > 0 and ${table.stakePendingAmount} > 0`),
+    check('member_protection_loss', sql`${table.lossAmount} > 0 and ${table.lossPendingAmount} > 0`),
+  ],
+);

@@ -1,0 +1,83 @@
+/** Web Push (PWA-06): who is told, about what, and what is still to be sent. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { momentMs } from '../columns.ts';
+import { members, sessions } from './members.ts';
+import type { Translations } from './site.ts';
+
+/** What a message says: one of ours with its values, or a text that an operator wrote in several languages. */
+export type PushText =
+  | { readonly id: string; readonly message: string; readonly values: Readonly<Record<string, string | number>> }
+  | { readonly texts: Translations };
+
+/** The key pair that a sandbox made for itself; live mode has its own from the environment. */
+export const pushKeys = pgTable(
+  'push_key',
+  {
+    id: smallint('id').primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+  },
+  (table) => [check('push_key_one', sql`${table.id} = 1`)],
+);
+
+/** A device of a member. It goes with the session it was made in: signed out means silent. */
+export const pushSubscriptions = pgTable(
+  'push_subscription',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    sessionId: bigint('session_id', { mode: 'number' })
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and shared secret, base64url, for encryption. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Made by the page when it subscribed and forgotten there at sign-out: its worker shows nothing with another. */
+    device: text('device').notNull(),
+    lang: text('lang').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+  },
+  (table) => [
+    index('push_subscription_by_member').on(table.memberId),
+    index('push_subscription_by_session').on(table.sessionId),
+  ],
+);
+
+/** Kinds that a member does not want; everything else is sent. */
+export const pushMutes = pgTable(
+  'push_mute',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
+);
+
+/**
+ * One row for each device and event, written in the event's own transaction and gone once it is sent. It has no foreign
+ * key: a device that leaves must never wait for, or fail, the booking of money.
+ */
+export const pushDeliveries = pgTable(
+  'push_delivery',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
+    kind: text('kind').notNull(),
+    said: jsonb('said').$type<PushText>().notNull(),
+    /** Where a tap leads, within the app. */
+    path: text('path').notNull(),
+    /** A later message with the same name takes the place of an earlier one on the device. */
+    tag: text('tag').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    dueAtMs: momentMs('due_at_ms').notNull(),
+  },
+  (table) => [index('push_delivery_due').on(table.dueAtMs)],
+);

@@ -1,0 +1,14 @@
+/** Sending what was announced by push. */
+import type { Environment } from '../base/environment.ts';
+import type { Log } from '../base/log.ts';
+import { sendDuePushes } from '../services/push/send-due.ts';
+import { handOver } from '../services/push/service.ts';
+import type { Job } from './jobs.ts';
+
+export const pushJobs = ({ push }: Pick<Environment, 'push'>, log: Log): Job[] => [
+  {
+    name: 'push',
+    everyMs: 1000,
+    run: (tx, nowMs) => sendDuePushes(tx, { settings: push, service: handOver, log }, nowMs),
+  },
+];

@@ -1,0 +1,211 @@
+/** Where members deposit to, and what withdrawals cost. */
+import { type Decimal, gte, HUNDRED, isNegative, isPositive, lt, parseDecimal } from '../../../src/contract/decimal.ts';
+import { NETWORK_NAMES } from '../../services/deposits/deposits.ts';
+import {
+  addNetwork,
+  changeRule,
+  findCoin,
+  listNetworks,
+  listRules,
+  type NewNetwork,
+  offerNetwork,
+  type Rule,
+  type RuleChange,
+} from '../../services/wallet/operate.ts';
+import { networkOfAddress } from '../../services/withdrawals/withdrawal-rules.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  idOf,
+  Mistake,
+  type OptionRule,
+  type Positional,
+  type Row,
+} from '../command.ts';
+
+const ID: Positional = { name: 'id', about: 'number from networks list' };
+const KINDS: Readonly<Record<string, number>> = { trc20: 1, erc20: 2, bank: 3 };
+const BANK: Readonly<
+  Record<string, 'bankName' | 'cardNumber' | 'recipientName' | 'bankAddress' | 'transferCode' | 'companyAddress'>
+> = {
+  'bank-name': 'bankName',
+  account: 'cardNumber',
+  recipient: 'recipientName',
+  'bank-address': 'bankAddress',
+  'transfer-code': 'transferCode',
+  'company-address': 'companyAddress',
+};
+const BANK_NEEDS = ['bank-name', 'account', 'recipient'];
+const MAX_LENGTH = 200;
+
+const text = (name: string, about: string, required = false): OptionRule => ({ name, kind: 'text', about, required });
+
+const shortOf = (value: string | undefined): string => {
+  const trimmed = value?.trim() ?? '';
+  if (trimmed.length > MAX_LENGTH) throw new Mistake(`"${trimmed.slice(0, 20)}…" is too long`);
+  return trimmed;
+};
+
+const networkOf = (args: Arguments): NewNetwork => {
+  const kind = KINDS[args.option('kind') ?? ''];
+  if (kind === undefined) throw new Mistake('--kind is trc20, erc20 or bank');
+  if (kind === 3) {
+    for (const name of BANK_NEEDS)
+      if (shortOf(args.option(name)) === '') throw new Mistake(`--${name} is missing for a bank account`);
+    return {
+      kind,
+      ...Object.fromEntries(Object.entries(BANK).map(([name, field]) => [field, shortOf(args.option(name))])),
+    };
+  }
+  const address = shortOf(args.option('address'));
+  const name = NETWORK_NAMES[kind] ?? '';
+  if (networkOfAddress(address) !== name) throw new Mistake(`--address is no ${name} address`);
+  return { kind, address };
+};
+
+const coinOf = async ({ tx, args }: CommandContext, title = args.option('coin') ?? '') => {
+  const coin = await findCoin(tx, title);
+  if (coin === undefined) throw new Mistake(`There is no coin "${title}"`);
+  return coin;
+};
+
+const networks: Command[] = [
+  {
+    name: 'networks list',
+    about: 'addresses and bank accounts that members deposit to',
+    kind: 'look',
+    run: async ({ tx }) => ({
+      rows: (await listNetworks(tx)).map(
+        (row): Row => ({
+          id: row.id,
+          coin: row.coin,
+          kind: NETWORK_NAMES[row.kind] ?? '',
+          to: row.address || [row.bankName, row.cardNumber, row.recipientName].filter(Boolean).join(', '),
+          offered: row.offered,
+        }),
+      ),
+    }),
+  },
+  {
+    name: 'networks add',
+    about: 'take deposits at an address or a bank account',
+    kind: 'act',
+    options: [
+      text('coin', 'such as USDT', true),
+      text('kind', 'trc20, erc20 or bank', true),
+      text('address', 'for trc20 and erc20'),
+      text('bank-name', 'for bank'),
+      text('account', 'for bank: card or account number'),
+      text('recipient', 'for bank: who is paid'),
+      text('bank-address', 'for bank'),
+      text('transfer-code', 'for bank: SWIFT or BIC'),
+      text('company-address', 'for bank: of the recipient'),
+    ],
+    confirm: async (context) => {
+      const network = networkOf(context.args);
+      const to = network.address || `${network.bankName} ${network.cardNumber}`;
+      return `Members will pay ${(await coinOf(context)).title} to ${to}. Compare it letter by letter.`;
+    },
+    run: async (context) => {
+      const coin = await coinOf(context);
+      const id = await addNetwork(context.tx, coin.id, networkOf(context.args));
+      return { said: `Network ${id} takes deposits of ${coin.title}` };
+    },
+  },
+  ...(['remove', 'restore'] as const).map(
+    (verb): Command => ({
+      name: `networks ${verb}`,
+      about: verb === 'remove' ? 'offer an address or account no more' : 'offer one again that was taken off',
+      kind: 'act',
+      positionals: [ID],
+      run: async ({ tx, args }) => {
+        if (!(await offerNetwork(tx, idOf(args), verb === 'restore'))) throw new Mistake('There is no such network');
+        return { said: `Network ${idOf(args)} is ${verb === 'restore' ? 'offered again' : 'offered no more'}` };
+      },
+    }),
+  ),
+];
+
+const COIN: Positional = { name: 'coin', about: 'from fees list' };
+const RULE_OPTIONS: readonly OptionRule[] = [
+  text('minimum', 'smallest withdrawal, in the coin'),
+  text('maximum', 'largest withdrawal, in the coin'),
+  text('percent', 'fee as percent of the amount; takes the place of a fixed one'),
+  text('fixed', 'fee in the coin; takes the place of a percentage'),
+  text('offered', 'on or off'),
+];
+
+const numberOf = (args: Arguments, name: string): Decimal | undefined => {
+  const given = args.option(name);
+  if (given === undefined) return undefined;
+  const value = parseDecimal(given);
+  if (value === undefined || isNegative(value)) throw new Mistake(`--${name} is no number from 0 on`);
+  return value;
+};
+
+const changeOf = (args: Arguments, before: Rule): RuleChange => {
+  const [percent, fixed] = [numberOf(args, 'percent'), numberOf(args, 'fixed')];
+  const [minimum, maximum] = [numberOf(args, 'minimum') ?? before.minimum, numberOf(args, 'maximum') ?? before.maximum];
+  const offered = args.option('offered');
+  if (percent !== undefined && fixed !== undefined) throw new Mistake('A fee is --percent or --fixed, not both');
+  if (percent !== undefined && gte(percent, HUNDRED)) throw new Mistake('--percent is below 100');
+  if (!isPositive(minimum) || lt(maximum, minimum)) throw new Mistake('--minimum is above 0 and not above --maximum');
+  if (offered !== undefined && offered !== 'on' && offered !== 'off') throw new Mistake('--offered is on or off');
+  return {
+    minimum,
+    maximum,
+    ...(percent === undefined ? {} : { feeMode: 'percent', feePercent: percent }),
+    ...(fixed === undefined ? {} : { feeMode: 'fixed', feeFixed: fixed }),
+    ...(offered === undefined ? {} : { offered: offered === 'on' }),
+  };
+};
+
+const ruleOf = async (context: CommandContext): Promise<Rule> => {
+  const coin = await coinOf(context, context.args.positional('coin'));
+  const rule = (await listRules(context.tx)).find(({ coinId }) => coinId === coin.id);
+  if (rule === undefined) throw new Mistake(`${coin.title} cannot be withdrawn: it is not in fees list`);
+  return rule;
+};
+
+const feeOf = (rule: Pick<Rule, 'feeMode' | 'feePercent' | 'feeFixed' | 'coin'>): string =>
+  rule.feeMode === 'percent' ? `${rule.feePercent} %` : `${rule.feeFixed} ${rule.coin}`;
+
+const fees: Command[] = [
+  {
+    name: 'fees list',
+    about: 'limits and fees of withdrawals',
+    kind: 'look',
+    run: async ({ tx }) => ({
+      rows: (await listRules(tx)).map(
+        (rule): Row => ({
+          coin: rule.coin,
+          minimum: rule.minimum,
+          maximum: rule.maximum,
+          fee: feeOf(rule),
+          offered: rule.offered,
+        }),
+      ),
+    }),
+  },
+  {
+    name: 'fees set',
+    about: 'change limits and fee of a coin’s withdrawals, from the next one on',
+    kind: 'act',
+    positionals: [COIN],
+    options: RULE_OPTIONS,
+    confirm: async (context) => {
+      const before = await ruleOf(context);
+      const after = { ...before, ...changeOf(context.args, before) };
+      const limits = `${after.minimum} to ${after.maximum} ${after.coin}`;
+      return `Withdrawals will be ${after.offered ? limits : 'off'}, fee ${feeOf(after)} (was ${feeOf(before)}).`;
+    },
+    run: async (context) => {
+      const before = await ruleOf(context);
+      await changeRule(context.tx, before.coinId, changeOf(context.args, before));
+      return { said: `${before.coin}: fee ${feeOf(await ruleOf(context))}` };
+    },
+  },
+];
+
+export const walletCommands: readonly Command[] = [...networks, ...fees];

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepPriceAlerts } from '../../src/contract/calls/alerts.ts';
+import { subscribePush } from '../../src/contract/calls/push.ts';
+import { logOut } from '../../src/contract/calls/session.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import type { PriceAlert } from '../../src/contract/entities/alerts.ts';
+import { priceAlerts } from '../db/schema/alerts.ts';
+import { type FakePushService, startFakePushService } from '../testing/fake-push-service.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+let browser: FakePushService;
+let server: TradingServer;
+let ada: TestMember;
+let endpoint: string;
+beforeAll(async () => {
+  browser = await startFakePushService();
+  server = await startTradingServer({ PUSH_SERVICES: browser.origin });
+});
+afterAll(async () => {
+  await server.stop();
+  await browser.stop();
+});
+beforeEach(async () => {
+  browser.answer(201);
+  server.clock.advance(3_600_000);
+  await server.trade('100');
+  ada = await server.newMember();
+  const subscription = browser.newSubscription();
+  endpoint = subscription.endpoint;
+  await server.ok(subscribePush, subscription, { as: ada });
+});
+
+const alert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
+  id: 'one',
+  symbol: BTC.symbol,
+  kind: 'above',
+  price: decimal(110),
+  percent: undefined,
+  armed: true,
+  ...fields,
+});
+const keep = (...alerts: PriceAlert[]) => server.ok(keepPriceAlerts, { alerts }, { as: ada });
+const refusal = async (...alerts: PriceAlert[]) => (await server.send(keepPriceAlerts, { alerts }, { as: ada })).msg;
+const pushed = () => browser.received.filter(({ path }) => endpoint === browser.origin + path);
+const priced = async (...prices: string[]) => {
+  for (const price of prices) {
+    server.clock.advance(1_000);
+    await server.trade(price);
+    await server.jobs.runDue();
+  }
+};
+
+describe('Price alerts: the server watches where push is on', () => {
+  test('an alert is pushed once, without the price, and the device hears which it was', async () => {
+    await keep(alert(), alert({ id: 'two', kind: 'below', price: decimal(90) }));
+    await priced('109.99');
+    expect(pushed()).toEqual([]);
+    await priced('110', '120', '105', '115');
+    expect(pushed()).toMatchObject([
+      {
+        payload: {
+          title: 'BTC/USDT has reached the price of your alert',
+          path: '/alerts',
+          kind: 'alerts',
+          tag: 'alert-one',
+        },
+      },
+    ]);
+    const reached = await keep(alert(), alert({ id: 'two', kind: 'below', price: decimal(90) }));
+    expect(reached).toEqual([{ id: 'one', at: server.clock.now() - 3_000 }]);
+    await priced('120', '89');
+    expect(pushed()).toHaveLength(2);
+  });
+
+  test('one that is set where it is reached already waits until the price has left and come back', async () => {
+    await keep(alert({ price: decimal(95), armed: false }));
+    await priced('100', '101');
+    expect(pushed()).toEqual([]);
+    await priced('94', '95');
+    expect(pushed()).toHaveLength(1);
+  });
+
+  test('a move counts either way', async () => {
+    await keep(alert({ kind: 'move', price: decimal(100), percent: decimal(5), armed: false }));
+    await priced('104.99', '95.01');
+    expect(pushed()).toEqual([]);
+    await priced('95');
+    expect(pushed()).toHaveLength(1);
+  });
+
+  test('an old price tells nothing', async () => {
+    await server.trade('120');
+    server.clock.advance(11_000);
+    await keep(alert());
+    await server.jobs.runDue();
+    expect(pushed()).toEqual([]);
+  });
+
+  test('what the device no longer has is watched no longer, and all of it goes with the session', async () => {
+    await keep(alert());
+    await keep();
+    await priced('120');
+    expect(pushed()).toEqual([]);
+    await keep(alert({ price: decimal(150) }));
+    await server.ok(logOut, undefined, { as: ada });
+    const kept = await server.db.orm.select().from(priceAlerts);
+    expect(kept.filter(({ memberId }) => memberId === ada.id)).toEqual([]);
+  });
+
+  test('too many, unknown markets and prices that are none are refused', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => alert({ id: `a${index}` }));
+    expect(await refusal(...many)).toBe('At most 50 price alerts can be on');
+    for (const wrong of [
+      alert({ symbol: 'nothing' }),
+      alert({ price: decimal(0) }),
+      alert({ kind: 'move' }),
+      alert({ kind: 'move', percent: decimal('0.01') }),
+    ])
+      expect(await refusal(wrong)).toBe('This price alert cannot be watched');
+    const mine = await server.ok(keepPriceAlerts, { alerts: [alert({ id: 'x' }), alert({ id: 'x' })] }, { as: ada });
+    expect(mine).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** The web manifest with the site's own name, in the language and theme that a page asks for (PWA-01). */
+import { createHash } from 'node:crypto';
+import {
+  ENGLISH,
+  MANIFEST_PATH,
+  type ManifestWords,
+  SHARE_PATH,
+  webManifest,
+} from '../../src/contract/web-manifest.ts';
+import { isRightToLeft, LANGUAGE_TAGS, type LanguageCode, languageOf } from '../base/languages.ts';
+import { message, textOf } from '../base/messages.ts';
+import { readSiteSettings } from '../services/site/settings.ts';
+import type { App } from './app.ts';
+
+const WORDS = {
+  description: message(
+    /*i18n*/ { id: 'server.manifest.description', message: 'Spot, short-cycle options and a wallet in one app.' },
+  ),
+  exchange: message(/*i18n*/ { id: 'server.manifest.exchange', message: 'Exchange' }),
+  options: message(/*i18n*/ { id: 'server.manifest.options', message: 'Options' }),
+  deposit: message(/*i18n*/ { id: 'server.manifest.deposit', message: 'Deposit' }),
+  assets: message(/*i18n*/ { id: 'server.manifest.assets', message: 'Assets' }),
+  homePicture: message(/*i18n*/ { id: 'server.manifest.homePicture', message: 'Markets and products at a glance' }),
+  exchangePicture: message(
+    /*i18n*/ { id: 'server.manifest.exchangePicture', message: 'Order book and order form on one screen' },
+  ),
+  optionsPicture: message(/*i18n*/ { id: 'server.manifest.optionsPicture', message: 'A running option on the chart' }),
+} satisfies Record<keyof ManifestWords, unknown>;
+
+const wordsIn = (lang: LanguageCode): ManifestWords =>
+  Object.fromEntries(
+    Object.keys(ENGLISH).map((key) => [key, textOf(WORDS[key as keyof ManifestWords], lang)]),
+  ) as unknown as ManifestWords;
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const registerManifest = (app: App): void => {
+  app.http.get<{ Querystring: { lang?: unknown; theme?: unknown } }>(MANIFEST_PATH, async (request, answer) => {
+    const lang = languageOf(asText(request.query.lang));
+    const { name } = await readSiteSettings(app.database.orm);
+    const body = JSON.stringify(
+      webManifest({
+        name,
+        lang: LANGUAGE_TAGS[lang],
+        dir: isRightToLeft(lang) ? 'rtl' : 'ltr',
+        theme: request.query.theme === 'day' ? 'day' : 'night',
+        words: wordsIn(lang),
+      }),
+    );
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    answer.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return answer.code(304).send();
+    return answer.type('application/manifest+json; charset=utf-8').send(body);
+  });
+  // The worker takes what is shared. Where it does not run yet, the picture is not kept: the form asks for it.
+  app.http.post(SHARE_PATH, { bodyLimit: 32 * 1024 * 1024 }, (_request, answer) => answer.redirect('/recharge', 303));
+};

@@ -1,0 +1,83 @@
+/** Changes of a member's protective tools, by the member or by an operator: the same rules for both. */
+import { and, asc, eq } from 'drizzle-orm';
+import { type Decimal, gt, isPositive, scaleOf } from '../../../src/contract/decimal.ts';
+import {
+  askLimit,
+  type CoolOffLength,
+  coolOffEnd,
+  type ExclusionLength,
+  exclusionEnd,
+  keepLimit,
+  LIMIT_PLACES,
+} from '../../../src/contract/rules/protection.ts';
+import type { Tx } from '../../db/connection.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
+import { cancelSpotOrder } from '../spot/orders.ts';
+import { type LimitKind, lockTools, toolsNow, writeTools } from './record.ts';
+import { momentText, refuse } from './refusals.ts';
+
+/** Beyond it a limit limits nothing. */
+const MAX_LIMIT = '1000000000000' as Decimal;
+
+/** @param amount USDT; undefined removes the limit. @returns whether it holds now: false where it has to wait */
+export const changeLimit = async (
+  tx: Tx,
+  memberId: number,
+  kind: LimitKind,
+  amount: Decimal | undefined,
+  nowMs: number,
+): Promise<boolean> => {
+  if (amount !== undefined && (!isPositive(amount) || gt(amount, MAX_LIMIT) || scaleOf(amount) > LIMIT_PLACES))
+    throw refuse('amount', { places: LIMIT_PLACES });
+  await lockTools(tx, memberId, 'change');
+  const tools = await toolsNow(tx, memberId, nowMs);
+  const limit = askLimit(tools[kind], amount, nowMs);
+  await writeTools(tx, memberId, { ...tools, [kind]: limit }, nowMs);
+  return limit.pendingAt === undefined;
+};
+
+/** @throws Refusal where nothing waits */
+export const withdrawChange = async (tx: Tx, memberId: number, kind: LimitKind, nowMs: number): Promise<void> => {
+  await lockTools(tx, memberId, 'change');
+  const tools = await toolsNow(tx, memberId, nowMs);
+  if (tools[kind].pendingAt === undefined) throw refuse('nothingPending');
+  await writeTools(tx, memberId, { ...tools, [kind]: keepLimit(tools[kind], nowMs) }, nowMs);
+};
+
+/** A resting order that filled during the pause would be a new trade. */
+const cancelOpenOrders = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+  const open = await tx
+    .select({ id: spotOrders.id })
+    .from(spotOrders)
+    .where(and(eq(spotOrders.memberId, memberId), eq(spotOrders.status, 'open')))
+    .orderBy(asc(spotOrders.id))
+    .for('update');
+  for (const { id } of open) await cancelSpotOrder(tx, memberId, String(id), nowMs);
+};
+
+/** @returns until when. @throws Refusal where a cool-off already lasts that long */
+export const startCoolOff = async (tx: Tx, memberId: number, length: CoolOffLength, nowMs: number): Promise<number> => {
+  await lockTools(tx, memberId, 'change');
+  const tools = await toolsNow(tx, memberId, nowMs);
+  const coolOffUntil = coolOffEnd(tools.coolOffUntil, length, nowMs);
+  if (coolOffUntil === tools.coolOffUntil) throw refuse('notLonger', { until: momentText(coolOffUntil) });
+  await writeTools(tx, memberId, { ...tools, coolOffUntil }, nowMs);
+  await cancelOpenOrders(tx, memberId, nowMs);
+  return coolOffUntil;
+};
+
+/** @returns until when. @throws Refusal where an exclusion already lasts that long */
+export const startExclusion = async (
+  tx: Tx,
+  memberId: number,
+  length: ExclusionLength,
+  nowMs: number,
+): Promise<number> => {
+  await lockTools(tx, memberId, 'change');
+  const tools = await toolsNow(tx, memberId, nowMs);
+  const excludedUntil = exclusionEnd(tools.excludedUntil, length, nowMs);
+  if (excludedUntil === tools.excludedUntil) throw refuse('notLonger', { until: momentText(excludedUntil) });
+  await writeTools(tx, memberId, { ...tools, excludedUntil }, nowMs);
+  await cancelOpenOrders(tx, memberId, nowMs);
+  return excludedUntil;
+};

@@ -1,0 +1,34 @@
+/** What every new trade has to pass, inside its own transaction and before any money moves. */
+import { type Decimal, gt } from '../../../src/contract/decimal.ts';
+import { allowanceOf, tradingPause } from '../../../src/contract/rules/protection.ts';
+import type { Tx } from '../../db/connection.ts';
+import { lockTools, type Tools, toolsNow, usageOf } from './record.ts';
+import { momentText, refuse } from './refusals.ts';
+
+const refusePaused = (tools: Tools, nowMs: number): void => {
+  const pause = tradingPause(tools, nowMs);
+  if (pause !== undefined) throw refuse(pause.why, { until: momentText(pause.untilMs) });
+};
+
+/** @throws Refusal during a cool-off or a self-exclusion */
+export const refuseWhilePaused = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+  await lockTools(tx, memberId, 'trade');
+  refusePaused(await toolsNow(tx, memberId, nowMs), nowMs);
+};
+
+/**
+ * Orders of a member with limits pass one after the other: each counts the stakes of those before it, however many
+ * come at once.
+ * @param stake USDT
+ * @throws Refusal during a pause, or where the stake goes beyond what a daily limit leaves
+ */
+export const refuseBeyondLimits = async (tx: Tx, memberId: number, stake: Decimal, nowMs: number): Promise<void> => {
+  await lockTools(tx, memberId, 'trade');
+  const tools = await toolsNow(tx, memberId, nowMs, true);
+  refusePaused(tools, nowMs);
+  const limits = { stake: tools.stake.amount, loss: tools.loss.amount };
+  if (limits.stake === undefined && limits.loss === undefined) return;
+  const allowance = allowanceOf(limits, await usageOf(tx, memberId, nowMs));
+  if (allowance === undefined || !gt(stake, allowance.left)) return;
+  throw refuse(allowance.by, { limit: limits[allowance.by] ?? '', left: allowance.left });
+};

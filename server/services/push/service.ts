@@ -1,0 +1,61 @@
+/** Hands one message to a browser's push service: encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import type { PushKeys } from '../../base/push-settings.ts';
+
+export interface Parcel {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly payload: string;
+  /** How long the service keeps it for a device that is away. */
+  readonly ttlSeconds: number;
+  readonly urgent: boolean;
+  /** A later parcel with the same topic takes the place of one that still waits; '' for none. */
+  readonly topic: string;
+}
+
+/** `gone`: the browser gave the subscription up. `refused`: no later try will do better. */
+export type Handed = 'taken' | 'gone' | 'refused' | { readonly retryAfterMs: number };
+
+export type PushService = (parcel: Parcel, keys: PushKeys, contact: string) => Promise<Handed>;
+
+const TIMEOUT_MS = 10_000;
+const MAX_RETRY_AFTER_S = 3_600;
+
+/** The names of topics are short and go unencrypted. */
+const topicOf = (topic: string): string => createHash('sha256').update(topic).digest('base64url').slice(0, 32);
+
+const verdictOf = (answer: Response): Handed => {
+  if (answer.ok) return 'taken';
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  if (answer.status !== 429 && answer.status < 500) return 'refused';
+  const seconds = Number(answer.headers.get('retry-after') ?? 0);
+  return { retryAfterMs: (Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_S) : 0) * 1000 };
+};
+
+/** Never throws: a service that cannot be reached is asked again later. */
+export const handOver: PushService = async (parcel, keys, contact) => {
+  const { endpoint, p256dh, auth, payload, ttlSeconds, urgent, topic } = parcel;
+  try {
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: ttlSeconds,
+      urgency: urgent ? 'high' : 'normal',
+      ...(topic === '' ? {} : { topic: topicOf(topic) }),
+    });
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const answer = await fetch(request.endpoint, {
+      method: 'POST',
+      // `fetch` counts the bytes itself.
+      headers: headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
+      body: new Uint8Array(request.body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    await answer.body?.cancel();
+    return verdictOf(answer);
+  } catch {
+    return { retryAfterMs: 0 };
+  }
+};

@@ -1,0 +1,69 @@
+/** Which devices of a member are told, and about what. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { PUSH_KINDS, type PushKind, type PushSubscriptionKeys } from '../../../src/contract/entities/push.ts';
+import type { LanguageCode } from '../../base/languages.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { pushMutes, pushSubscriptions } from '../../db/schema/push.ts';
+import { areKeys, isPushService } from './endpoint.ts';
+
+const UNUSABLE = message(
+  /*i18n*/ { id: 'server.push.unusable', message: 'This browser’s push service is not supported' },
+);
+
+/** More devices than anybody has; a browser that subscribes again and again must not be told the same thing often. */
+const MAX_DEVICES = 10;
+const DEVICE = /^[\w-]{16,64}$/;
+
+export interface Subscriber {
+  readonly memberId: number;
+  readonly sessionId: number;
+  readonly lang: LanguageCode;
+}
+
+/** @throws Refusal where the address is no push service's */
+export const subscribe = async (
+  tx: Tx,
+  { memberId, sessionId, lang }: Subscriber,
+  { endpoint, p256dh, auth, device }: PushSubscriptionKeys,
+  services: readonly string[],
+  nowMs: number,
+): Promise<void> => {
+  if (!isPushService(endpoint, services) || !areKeys({ p256dh, auth }) || !DEVICE.test(device))
+    throw new Refusal(UNUSABLE);
+  const row = { memberId, sessionId, p256dh, auth, device, lang, createdAtMs: nowMs };
+  await tx
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...row })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  const kept = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .orderBy(desc(pushSubscriptions.createdAtMs), desc(pushSubscriptions.id));
+  const surplus = kept.slice(MAX_DEVICES).map(({ id }) => id);
+  if (surplus.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
+};
+
+/** The language of a device is the one its member chose on it. */
+export const speak = async (tx: Tx, sessionId: number, lang: LanguageCode): Promise<void> => {
+  await tx.update(pushSubscriptions).set({ lang }).where(eq(pushSubscriptions.sessionId, sessionId));
+};
+
+/** Nothing where it is another member's: the answers are the same. */
+export const unsubscribe = async (tx: Tx, memberId: number, endpoint: string): Promise<void> => {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId)));
+};
+
+export const mutedKinds = async (tx: Tx, memberId: number): Promise<PushKind[]> => {
+  const rows = await tx.select({ kind: pushMutes.kind }).from(pushMutes).where(eq(pushMutes.memberId, memberId));
+  return PUSH_KINDS.filter((known) => rows.some(({ kind }) => kind === known));
+};
+
+export const switchKind = async (tx: Tx, memberId: number, kind: PushKind, on: boolean): Promise<void> => {
+  if (on) await tx.delete(pushMutes).where(and(eq(pushMutes.memberId, memberId), eq(pushMutes.kind, kind)));
+  else await tx.insert(pushMutes).values({ memberId, kind }).onConflictDoNothing();
+};

@@ -1,5 +1,6 @@
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { CODES } from './src/core/languages.ts';
 
 /** Where catalogues are read and written: `messages:check` works on a copy. */
 const catalogues = process.env['CATALOGUES'] ?? '<rootDir>';
@@ -7,7 +8,7 @@ const catalogues = process.env['CATALOGUES'] ?? '<rootDir>';
 /** No fallback locales: with them, `lingui compile --strict` calls catalogues complete that are empty. */
 const config: LinguiConfig = {
   sourceLocale: 'en',
-  locales: ['en', 'zh-cn', 'ar'],
+  locales: [...CODES],
   catalogs: [
     { path: `${catalogues}/locales/{locale}`, include: ['<rootDir>/src'], exclude: ['**/*.test.*', '**/contract/**'] },
     {

@@ -37,6 +37,14 @@ export const keepLanguages = async (urls: readonly string[]): Promise<void> => {
   }
 };
 
+/** Has these languages at hand, also where they were never used. Codes that this build does not know are left out. */
+export const prefetchLanguages = async ({ languages }: Manifest, codes: readonly string[]): Promise<void> => {
+  for (const code of codes) {
+    const path = languages.get(code);
+    if (path !== undefined && (await readCatalogue(code)) === undefined) await fetchAndKeep(code, path);
+  }
+};
+
 /** Brings every language that this device ever used to this build, so that switching back works offline. */
 export const renewLanguages = async ({ languages }: Manifest): Promise<void> => {
   for (const [code, path] of languages) {

@@ -71,9 +71,13 @@ export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
   );
 };
 
+/** A file of one build; unlike opening its cache, asking leaves no empty one behind where the browser evicted it. */
+const fileOf = (version: string, file: string | Request): Promise<Response | undefined> =>
+  caches.match(file, { cacheName: cacheName(version), ignoreVary: true });
+
 /** Fetches the shell again where it was forgotten or evicted. */
 export const restoreShell = async (manifest: Manifest): Promise<void> => {
-  if (!(await caches.has(cacheName(manifest.version)))) await installShell(manifest);
+  if ((await fileOf(manifest.version, INDEX)) === undefined) await installShell(manifest);
 };
 
 /** The next load comes from the network, whole. */
@@ -86,13 +90,12 @@ export const servePage = async (manifest: Manifest, request: Request): Promise<R
   const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
   const served = serve(versions, manifest.version, kept, Date.now());
   if (served.versions !== versions) await writeVersions(served.versions);
-  const cache = await caches.open(cacheName(served.version));
-  return (await cache.match(INDEX)) ?? (await caches.match(INDEX)) ?? fetch(request);
+  return (await fileOf(served.version, INDEX)) ?? (await caches.match(INDEX)) ?? fetch(request);
 };
 
 /** A file of this build, or of the one before it for pages that are still open. */
 export const serveFile = async (manifest: Manifest, request: Request): Promise<Response> => {
-  const own = await caches.match(request, { cacheName: cacheName(manifest.version), ignoreVary: true });
+  const own = await fileOf(manifest.version, request);
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 };
 

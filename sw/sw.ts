@@ -1,22 +1,29 @@
 /** The service worker: it makes the app start from the device, in the version that is whole, and nothing else. */
 import { serveLanguage } from './languages.ts';
 import { languageOfFile, readManifest } from './manifest.ts';
+import { listenForPushes } from './push.ts';
 import { scope } from './scope.ts';
+import { isShare, takeShare } from './share.ts';
 import { isPageRequest, serveFile, servePage } from './shell.ts';
 import { listenForUpdates } from './update.ts';
+import { isManifest, serveManifest } from './web-manifest.ts';
 
 const manifest = readManifest(self.__WB_MANIFEST);
 const files = new Set(manifest.shell.map(({ url }) => url));
 
 listenForUpdates(manifest);
+listenForPushes();
 
 // Everything else, every call of the API among it, goes to the network as if there were no worker: nothing private
 // passes through here.
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
+  if (url.origin !== scope.location.origin) return;
+  if (isShare(request, url)) event.respondWith(takeShare(request));
+  if (request.method !== 'GET') return;
   if (isPageRequest(request, url)) event.respondWith(servePage(manifest, request));
+  else if (isManifest(url)) event.respondWith(serveManifest(request));
   else if (languageOfFile(url.pathname) !== undefined) event.respondWith(serveLanguage(url));
   else if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) {
     event.respondWith(serveFile(manifest, request));

@@ -1,7 +1,7 @@
 /** How this worker is installed, takes over, and what pages ask of it. */
 import { readToWorker } from '../src/core/worker-messages.ts';
 import { fillKeptAnswers } from './kept-answers.ts';
-import { keepLanguages, renewLanguages } from './languages.ts';
+import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 import { dropOldShells, forgetShell, installShell, restoreShell } from './shell.ts';
@@ -25,8 +25,9 @@ const started = async ({ version, shell }: Manifest, entry: string): Promise<voi
   if (versions.good[0] !== version) await writeVersions(proved(versions, version));
 };
 
-const warm = async (manifest: Manifest, urls: readonly string[]): Promise<void> => {
+const warm = async (manifest: Manifest, urls: readonly string[], languages: readonly string[]): Promise<void> => {
   await Promise.allSettled([restoreShell(manifest), keepLanguages(urls), renewLanguages(manifest), fillKeptAnswers()]);
+  await prefetchLanguages(manifest, languages).catch(() => undefined);
 };
 
 const repair = async (port: MessagePort | undefined): Promise<void> => {
@@ -42,6 +43,6 @@ export const listenForUpdates = (manifest: Manifest): void => {
     if (message?.type === 'take-over') event.waitUntil(scope.skipWaiting());
     if (message?.type === 'started') event.waitUntil(started(manifest, message.entry));
     if (message?.type === 'repair') event.waitUntil(repair(event.ports[0]));
-    if (message?.type === 'warm') event.waitUntil(warm(manifest, message.urls));
+    if (message?.type === 'warm') event.waitUntil(warm(manifest, message.urls, message.languages));
   });
 };

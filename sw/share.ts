@@ -1,0 +1,17 @@
+/** Takes a picture that the system shares with the app, and leads to the deposit form, which asks what to do with it. */
+import { SHARE_PATH, SHARED_FIELD } from '../src/contract/web-manifest.ts';
+import { keepSharedPicture } from '../src/core/shared-picture.ts';
+
+export const isShare = (request: Request, { pathname }: URL): boolean =>
+  request.method === 'POST' && request.mode === 'navigate' && pathname === SHARE_PATH;
+
+/** Whatever was shared, the member ends at the form; nothing goes to the network. */
+export const takeShare = async (request: Request): Promise<Response> => {
+  try {
+    const shared = (await request.formData()).get(SHARED_FIELD);
+    if (shared instanceof Blob) await keepSharedPicture(shared, Date.now());
+  } catch {
+    // No form: nothing was shared.
+  }
+  return Response.redirect('/recharge', 303);
+};

@@ -10,14 +10,21 @@ export interface Announcement {
 }
 
 const listeners = new Set<(announcement: Announcement) => void>();
+/** Told before anybody listened: a page that is opened directly speaks before the shell is there. */
+let waiting: Announcement[] = [];
+const MOST_WAITING = 3;
 
 /** @returns stops listening */
 export const onAnnouncement = (listener: (announcement: Announcement) => void): (() => void) => {
   listeners.add(listener);
+  const missed = waiting;
+  waiting = [];
+  for (const announcement of missed) listener(announcement);
   return () => listeners.delete(listener);
 };
 
 export const announce = (announcement: Announcement): void => {
   if (announcement.text === '') return;
+  if (listeners.size === 0) waiting = [...waiting, announcement].slice(-MOST_WAITING);
   for (const listener of listeners) listener(announcement);
 };

@@ -67,7 +67,7 @@ test('HOME-04 the config is asked again every 500 ms until it is there, then rar
   await pass(500);
   expect(seen).toMatchObject({ flashSwapEnabled: true, loansEnabled: false });
   const before = asked;
-  await pass(30_000);
+  await pass(15_000);
   expect(asked).toBe(before);
 });
 
@@ -76,7 +76,7 @@ test('HOME-04 a switch takes effect without a reload', async () => {
   await show();
   expect(seen?.loansEnabled).toBe(false);
   answer = () => config({ loan_switch: 1 });
-  await pass(60_000);
+  await pass(20_000);
   expect(seen?.loansEnabled).toBe(true);
   expect(readConfig()?.loansEnabled).toBe(true);
 });

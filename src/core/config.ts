@@ -7,7 +7,9 @@ import { send } from './transport.ts';
 
 /** Asked this often until it is there (section 9), then rarely, so that a switch takes effect without a reload. */
 const UNTIL_THERE_MS = 500;
-const RENEW_MS = 60_000;
+const RENEW_MS = 20_000;
+/** Many parts of a screen read it: together they ask once. */
+const FRESH_MS = 1_000;
 
 const key = queryKey(getConfig, undefined);
 
@@ -20,6 +22,7 @@ export const useConfig = (): SiteConfig | undefined =>
     queryKey: key,
     queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
     retry: false,
+    staleTime: FRESH_MS,
     refetchInterval: (query) => (query.state.data === undefined ? UNTIL_THERE_MS : RENEW_MS),
   }).data;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { wipeMemberTexts } from './device.ts';
-import { draftsOf } from './drafts.ts';
+import { draftsOf, isAccountType, isAmountText } from './drafts.ts';
 
 interface Inputs {
   readonly address: string;
@@ -25,6 +25,18 @@ test('PWA-05 a draft goes with the session', () => {
   drafts.save(INPUTS);
   wipeMemberTexts();
   expect(drafts.load()).toBeUndefined();
+});
+
+test('PWA-03 what is no text is kept where the form says what it may be', () => {
+  interface Transfer {
+    readonly from: 1 | 2 | 3;
+    readonly amount: string | undefined;
+  }
+  const kept = draftsOf<Transfer>('transfer', ['from', 'amount'], { from: isAccountType, amount: isAmountText });
+  kept.save({ from: 2, amount: undefined });
+  expect(kept.load()).toEqual({ from: 2 });
+  sessionStorage.setItem('member.draft.transfer', '{"from":9,"amount":"1e5"}');
+  expect(kept.load()).toEqual({});
 });
 
 test.each(['{', '7', '[]', '{"amount":7,"other":"x"}'])(

@@ -2,12 +2,24 @@
 import type { Drafts } from '../kit/form.ts';
 import { memberTabText } from './device.ts';
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** What else than text a field may hold; a kept value that is neither is left out, whoever wrote it there. */
+export const isAmountText = (value: unknown): boolean => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+export const isAccountType = (value: unknown): boolean => value === 1 || value === 2 || value === 3;
+export const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
+
 /**
  * A draft in this tab, wiped with the session.
  * @param form name of the form
  * @param fields the inputs to keep; passwords, codes and pictures are not among them
+ * @param accept of the fields that are not any text: whether a kept value is one of theirs
  */
-export const draftsOf = <I extends object>(form: string, fields: readonly (keyof I & string)[]): Drafts<I> => {
+export const draftsOf = <I extends object>(
+  form: string,
+  fields: readonly (keyof I & string)[],
+  accept: Partial<Record<keyof I & string, (value: unknown) => boolean>> = {},
+): Drafts<I> => {
   const text = memberTabText(`draft.${form}`);
   return {
     load: () => {
@@ -15,7 +27,8 @@ export const draftsOf = <I extends object>(form: string, fields: readonly (keyof
         const kept: unknown = JSON.parse(text.get() ?? 'null');
         if (typeof kept !== 'object' || kept === null) return undefined;
         const entries = Object.entries(kept).filter(
-          ([field, value]) => fields.includes(field as keyof I & string) && typeof value === 'string',
+          ([field, value]) =>
+            fields.includes(field as keyof I & string) && (accept[field as keyof I & string] ?? isText)(value),
         );
         return Object.fromEntries(entries) as Partial<I>;
       } catch {

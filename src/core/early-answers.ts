@@ -16,6 +16,8 @@ export interface EarlyAnswer {
 declare global {
   /** By path, as the transport asks: `/api/getConfig`. */
   var earlyAnswers: Record<string, EarlyAnswer | undefined> | undefined;
+  /** The boot script's; does nothing the second time. */
+  var fetchAhead: (() => void) | undefined;
 }
 
 /** These say when the answer was made, and it waited: the server's clock must not be read from it. */

@@ -2,9 +2,10 @@
  * Numbers and times as the chosen language writes them (SHELL-14). Amounts stay decimal text: Intl formats decimal
  * strings exactly, so nothing passes through binary floating point on its way to the screen.
  */
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { type Decimal, exponentOf, isZero, toFixed } from '../contract/decimal.ts';
 import { languageAtom } from './language-choice.ts';
+import { chosenTimeZoneAtom } from './time-zone.ts';
 
 export interface FormatOptions {
   /** Digits after the point instead of the kind's own. */
@@ -30,7 +31,7 @@ export interface Format {
   percent(value: Decimal, options?: FormatOptions): string;
   /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
   number(value: Decimal | number, options?: FormatOptions): string;
-  /** Epoch ms: day and time to the second, in the device's time zone. */
+  /** Epoch ms: day and time to the second, in the time zone that the member chose, else the device's. */
   dateTime(ms: number): string;
   date(ms: number): string;
   /** Hours, minutes and seconds. */
@@ -158,7 +159,16 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
   };
 };
 
-const formats = remember((tag: string) => createFormat(tag));
+const formats = remember((key: string) => {
+  const [tag = 'en', timeZone] = key.split(' ');
+  return createFormat(tag, timeZone);
+});
 
-/** Formats of the language on screen. */
-export const useFormat = (): Format => formats(useAtomValue(languageAtom).tag);
+const formatAtom = atom((get): Format => {
+  const { tag } = get(languageAtom);
+  const timeZone = get(chosenTimeZoneAtom);
+  return formats(timeZone === undefined ? tag : `${tag} ${timeZone}`);
+});
+
+/** Formats of the language on screen, in the member's time zone. One atom: a list of prices asks for it at every figure. */
+export const useFormat = (): Format => useAtomValue(formatAtom);

@@ -4,20 +4,22 @@ import { getLanguages, setLanguage } from '../contract/calls/site.ts';
 import { within } from '../kit/within.ts';
 import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
-import {
-  CONFIGURED,
-  type Language,
-  type LanguageCode,
-  languageOf,
-  readCode,
-  serverDefaultCounts,
-} from './languages.ts';
+import { type Language, type LanguageCode, languageOf, readCode, serverDefaultCounts } from './languages.ts';
 import { queryClient } from './query-client.ts';
 import { messagesIn, readCatalogue, writeCatalogue } from './storage-catalogues.ts';
 import { send } from './transport.ts';
 
 /** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
 const PATIENCE_MS = 3_000;
+
+/** Whether a worker answers for this page; a browser that blocks workers may refuse even the question. */
+const hasWorker = (): boolean => {
+  try {
+    return globalThis.navigator?.serviceWorker?.controller != null;
+  } catch {
+    return false;
+  }
+};
 
 /** The catalogue from its file; undefined offline, or where the file went with an older build. */
 const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
@@ -27,7 +29,7 @@ const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
   const body: unknown = response.ok ? await response.json() : undefined;
   const messages = messagesIn(body);
   // Where a worker answers, it has kept the file already.
-  if (messages !== undefined && !globalThis.navigator?.serviceWorker?.controller) void writeCatalogue(code, url, body);
+  if (messages !== undefined && !hasWorker()) void writeCatalogue(code, url, body);
   return messages;
 };
 
@@ -108,7 +110,7 @@ export const suggestLanguage = async (): Promise<void> => {
   if (!serverDefaultCounts(storedLanguage(), browserLanguages())) return;
   const offers = await send(getLanguages, undefined).catch(() => []);
   const code = readCode(offers.find(({ isDefault }) => isDefault)?.code ?? '');
-  if (code === undefined || !CONFIGURED.includes(code) || code === readLanguageCode()) return;
+  if (code === undefined || code === readLanguageCode()) return;
   // The member may have chosen while the server was asked.
   if (storedLanguage() === undefined) await show(code, false);
 };

@@ -1,5 +1,6 @@
 /** The browser's side of passkeys (AUTH-09); its library comes when a passkey is used. */
 import type { Wire } from '../contract/codec.ts';
+import { expectAbsence } from './app-lock/kept.ts';
 
 type Library = typeof import('@simplewebauthn/browser');
 
@@ -9,6 +10,8 @@ export const passkeysAvailable = (): boolean => typeof PublicKeyCredential === '
 /** Rejects where the member says no, waits too long, or has one here already. */
 export const createPasskey = async (options: Wire): Promise<Wire> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
+  // Some phones ask for the finger on a screen of their own, which hides the page.
+  expectAbsence();
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return (await startRegistration({ optionsJSON })) as unknown as Wire;
 };

@@ -104,13 +104,12 @@ describe('signing out', () => {
   test('PANEL-04 tells the server with the token it forgets, wipes, and starts anew', async () => {
     const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer(1));
     vi.stubGlobal('fetch', fetch);
-    const { session, token, queries } = await fill();
+    const { session, queries } = await fill();
     await session.signOut();
     const [input, init] = fetch.mock.calls[0] ?? [];
     const request = input instanceof Request ? input : new Request(String(input), init);
     expect(request.url).toContain('/api/logout');
     expect(request.headers.get('token')).toBe('T1');
-    expect(token.readToken()).toBeUndefined();
     expect(queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
     expect(everyText()).toBe('device.theme=night');
     expect(reloads).toEqual(['/']);
@@ -127,6 +126,42 @@ describe('signing out', () => {
     await session.signOut();
     expect(everyText()).toBe('device.theme=night');
     expect(reloads).toEqual(['/']);
+  });
+
+  test('PANEL-04 waits for no server, and shows no visitor what was a member a moment ago', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+    const { session, token } = await fill();
+    const left = session.signOut('/login');
+    // On the device it is gone before anything else happens; the page keeps its view until it is replaced.
+    expect(everyText()).toBe('device.theme=night');
+    await vi.advanceTimersByTimeAsync(0);
+    await left;
+    expect(reloads).toEqual(['/login']);
+    expect(token.readToken()).toBe('T1');
+    expect((await openTab()).token.readToken()).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  test('PANEL-04 a part that hangs while it forgets keeps nobody in', async () => {
+    vi.stubGlobal('fetch', async () => answer(1));
+    const { session } = await fill();
+    session.onWipe(() => new Promise<void>(() => undefined));
+    await session.signOut();
+    expect(reloads).toEqual(['/']);
+  });
+
+  test('PANEL-04 what the server refuses a page that leaves is no news', async () => {
+    vi.stubGlobal('fetch', async () => answer(1));
+    const { session, end, announcements } = await fill();
+    stops.push(session.watchSession());
+    const told: unknown[] = [];
+    announcements.onAnnouncement(({ text }) => told.push(text));
+    const left = session.signOut();
+    const { Unauthorised } = await import('./errors.ts');
+    end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
+    await left;
+    expect([told, reloads]).toEqual([[], ['/']]);
   });
 
   test('PANEL-04 asks every part that keeps something private, and one that fails stops none', async () => {
@@ -150,7 +185,6 @@ describe('signing out', () => {
     stops.push(other.session.watchSession());
     other.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE');
     await here.session.signOut();
-    await vi.waitFor(() => expect(other.token.readToken()).toBeUndefined());
     await vi.waitFor(() => expect(reloads).toEqual(['/', '/']));
     expect(other.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
   });
@@ -165,7 +199,7 @@ describe('signing out', () => {
     expect(reloads).toEqual([undefined]);
     window.dispatchEvent(event(null));
     await vi.waitFor(() => expect(reloads).toEqual([undefined, '/']));
-    expect(tab.token.readToken()).toBeUndefined();
+    expect((await openTab()).token.readToken()).toBeUndefined();
   });
 });
 

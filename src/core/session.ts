@@ -1,18 +1,18 @@
 /** Signing in and out, and what must be gone afterwards (PANEL-04, PWA-05). */
 import { logOut } from '../contract/calls/session.ts';
-import { browserTimers } from '../kit/machine.ts';
+import { within } from '../kit/within.ts';
 import { announce } from './announcements.ts';
 import { wipeMemberTexts } from './device.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionExpired } from './session-end.ts';
-import { clearToken, onTokenElsewhere, readToken, storeToken } from './token.ts';
+import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, storeToken } from './token.ts';
 import { send } from './transport.ts';
 import { failureText } from './writes.ts';
 
 export { readToken, signedInAtom, tokenAtom } from './token.ts';
 
-/** How long a sign-out waits for the server before the page starts anew; the request goes on without the page. */
-const SIGN_OUT_WAIT_MS = 1_500;
+/** What is kept outside the two storages is forgotten within milliseconds; one that hangs must not keep a member in. */
+const FORGET_WAIT_MS = 1_000;
 const TABS = 'session';
 
 const reload = (to?: string): void => {
@@ -39,12 +39,16 @@ const wipeCaches = async (): Promise<void> => {
   for (const name of await caches.keys()) if (name.includes('private')) await caches.delete(name);
 };
 
-/** Everything private leaves the device; needs no network and never fails. */
-export const wipe = async (): Promise<void> => {
-  clearToken();
+const forgetTheRest = async (): Promise<void> => {
   wipeMemberTexts();
   queryClient.clear();
   await Promise.allSettled([...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
+};
+
+/** Everything private leaves the device; needs no network and never fails. */
+export const wipe = async (): Promise<void> => {
+  clearToken();
+  await forgetTheRest();
 };
 
 const tellTabs = (endedToken: string): void => {
@@ -54,23 +58,39 @@ const tellTabs = (endedToken: string): void => {
   channel.close();
 };
 
-/** Tells the server, forgets everything private, also when the server cannot be reached, and starts the page anew. */
-export const signOut = async (to = '/'): Promise<void> => {
-  const token = readToken();
-  await wipe();
-  if (token !== undefined) {
-    tellTabs(token);
-    const told = send(logOut, undefined, { token, keepalive: true }).catch(() => undefined);
-    const waited = new Promise<void>((resolve) => browserTimers.after(SIGN_OUT_WAIT_MS, resolve));
-    await Promise.race([told, waited]);
-  }
+let leaving = false;
+
+/**
+ * Wipes the device and starts the page anew. The page itself stays the member's until it is gone: told that nobody is
+ * signed in, it would show a visitor's view for a moment, and its guards would lead somewhere else.
+ */
+const leave = async (to: string): Promise<void> => {
+  if (leaving) return;
+  leaving = true;
+  forgetStoredToken();
+  await within(forgetTheRest(), FORGET_WAIT_MS);
   reload(to);
+};
+
+/**
+ * Forgets everything private, tells the server, and starts the page anew at once: the request outlives the page, and
+ * where the server cannot be reached nothing of the member is left here all the same.
+ */
+export const signOut = (to = '/'): Promise<void> => {
+  const token = readToken();
+  if (token !== undefined) {
+    void send(logOut, undefined, { token, keepalive: true }).catch(() => undefined);
+    tellTabs(token);
+  }
+  return leave(to);
 };
 
 /** Follows what ends a session elsewhere: the server's 401, and other tabs. Called once, by the shell. @returns stops */
 export const watchSession = (): (() => void) => {
   const stops = [
     onSessionExpired((error) => {
+      // The last requests of a page that leaves are refused: that is what was asked for.
+      if (leaving) return;
       const text = failureText(error);
       const token = error.token;
       void wipe().then(() => {
@@ -80,14 +100,14 @@ export const watchSession = (): (() => void) => {
     }),
     onTokenElsewhere((token) => {
       // Signed out there: forget here too. Signed in there, perhaps as somebody else: nothing of before may stay.
-      if (token === undefined) void wipe().then(() => reload('/'));
-      else reload();
+      if (token === undefined) void leave('/');
+      else if (!leaving) reload();
     }),
   ];
   if (typeof BroadcastChannel !== 'undefined') {
     const channel = new BroadcastChannel(TABS);
     channel.onmessage = ({ data }: MessageEvent<{ type?: unknown; token?: unknown }>) => {
-      if (data?.type === 'ended' && data.token === readToken()) void wipe().then(() => reload('/'));
+      if (data?.type === 'ended' && data.token === readToken()) void leave('/');
     };
     stops.push(() => channel.close());
   }

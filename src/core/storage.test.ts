@@ -80,6 +80,7 @@ describe('public answers on the device', () => {
   test('PWA-02 when it is full, the newest answer takes the room of the others', async () => {
     const storage = await onDevice();
     await storage.writePublic('getBanner', 'old', 1);
+    await storage.writePublic('worker.versions', 'needed', 1);
     const { IDBObjectStore: Store } = globalThis;
     const put = Store.prototype.put;
     let full = true;
@@ -93,6 +94,7 @@ describe('public answers on the device', () => {
     expect(await storage.writePublic('getConfig', 'new', 2)).toBe(true);
     expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'new' });
     expect(await storage.readPublic('getBanner')).toBeUndefined();
+    expect(await storage.readPublic('worker.versions')).toMatchObject({ data: 'needed' });
   });
 
   test('PWA-02 a device that stays full forgets what it is given and fails nothing', async () => {

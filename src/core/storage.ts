@@ -5,7 +5,7 @@
  * The only importer of idb-keyval: a second one that opens its database without its store would break it for good.
  * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
  */
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 
 /** Raised when the meaning of a record changes; older records then read as absent and are swept. */
 const VERSION = 1;
@@ -28,8 +28,9 @@ const store = (): UseStore => {
 
 /** Storage may refuse at any moment; a lost cache is no error of the member's. */
 const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
-  if (typeof indexedDB === 'undefined') return otherwise;
   try {
+    // Reading the name can throw, too, where a browser blocks storage.
+    if (typeof indexedDB === 'undefined') return otherwise;
     return await run();
   } catch {
     // A connection that broke is opened anew the next time.
@@ -44,6 +45,17 @@ const isRecord = (value: unknown): value is PublicRecord =>
   (value as PublicRecord).version === VERSION &&
   Number.isFinite((value as PublicRecord).savedAtMs) &&
   'data' in value;
+
+/** The worker's own few bytes: which build works, who is told by push. They cannot be asked again as answers can. */
+const ESSENTIAL = /^worker\./;
+
+const makeRoom = async (): Promise<void> => {
+  const names = await keys(store());
+  await delMany(
+    names.filter((name) => !ESSENTIAL.test(String(name))),
+    store(),
+  );
+};
 
 /** undefined where there is none, or none that this build can read. */
 export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
@@ -64,8 +76,8 @@ export const writePublic = (name: string, data: unknown, savedAtMs: number): Pro
       return await write();
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-      // Full: everything here can be asked again, so the newest answer takes the room of the others.
-      await clear(store());
+      // Full: answers and words can be asked again, so the newest takes the room of the others.
+      await makeRoom();
       return write();
     }
   }, false);

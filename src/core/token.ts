@@ -22,9 +22,14 @@ export const storeToken = (token: string, remember: boolean): void => {
   store.set(current, token);
 };
 
-export const clearToken = (): void => {
+/** Gone from the device, while the page that is about to start anew goes on as it is. */
+export const forgetStoredToken = (): void => {
   remembered.set(undefined);
   forThisTab.set(undefined);
+};
+
+export const clearToken = (): void => {
+  forgetStoredToken();
   store.set(current, undefined);
 };
 

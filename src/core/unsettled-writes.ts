@@ -16,7 +16,8 @@ interface Unsettled {
 }
 type Kept = Record<string, Unsettled>;
 
-const newKey = (): string => {
+/** Fresh for each write that is meant once. */
+export const newKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // Plain http on a local network has no randomUUID.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

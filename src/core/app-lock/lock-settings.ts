@@ -1,0 +1,68 @@
+/** The settings and rules of the app lock, as pure functions. */
+
+/** How long the app may be in the background before it locks. */
+export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
+export type LockAfterMs = (typeof LOCK_AFTER_MS)[number];
+
+/** Wrong PINs until the member is signed out: six digits are a million, and nobody gets more than these. */
+export const PIN_ATTEMPTS = 5;
+export const PIN_LENGTH = 6;
+
+export interface PinKey {
+  readonly method: 'pin';
+  /** Hexadecimal. */
+  readonly salt: string;
+  readonly hash: string;
+  readonly rounds: number;
+}
+export interface PlatformKey {
+  readonly method: 'platform';
+  /** The credential's id, base64url. */
+  readonly credential: string;
+}
+
+export interface LockSettings {
+  readonly afterMs: LockAfterMs;
+  readonly key: PinKey | PlatformKey;
+  /** Wrong PINs since the last right one; kept, so that a restart gives no new attempts. */
+  readonly wrong: number;
+}
+
+const isAfter = (value: unknown): value is LockAfterMs => LOCK_AFTER_MS.some((one) => one === value);
+
+const readKey = (key: Partial<PinKey & PlatformKey> | undefined): PinKey | PlatformKey | undefined => {
+  const { method, salt, hash, rounds, credential } = (key ?? {}) as Record<string, unknown>;
+  if (method === 'platform' && typeof credential === 'string') return { method, credential };
+  const isPin = method === 'pin' && typeof salt === 'string' && typeof hash === 'string' && typeof rounds === 'number';
+  return isPin ? { method, salt, hash, rounds } : undefined;
+};
+
+/** undefined for a text that is none of ours; whoever asks then takes the app for locked for good. */
+export const readLock = (text: string): LockSettings | undefined => {
+  try {
+    const { afterMs, key, wrong } = JSON.parse(text) as { [K in keyof LockSettings]?: never };
+    const known = readKey(key);
+    if (!isAfter(afterMs) || known === undefined || !Number.isInteger(wrong)) return undefined;
+    return { afterMs, key: known, wrong: wrong as unknown as number };
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeLock = (settings: LockSettings): string => JSON.stringify(settings);
+
+/** A moment by two clocks: one can be set back by whoever holds the phone, the other may stand still while it sleeps. */
+export interface Moment {
+  readonly wallMs: number;
+  readonly monotonicMs: number;
+}
+
+/** Whether an absence from `left` to `back` was long enough to lock. A wall clock that went backwards locks. */
+export const locksAfter = (afterMs: number, left: Moment, back: Moment): boolean => {
+  const wallMs = back.wallMs - left.wallMs;
+  return wallMs < 0 || Math.max(wallMs, back.monotonicMs - left.monotonicMs) >= afterMs;
+};
+
+/** Whether a page that starts is locked. @param leftMs when the same tab was left unlocked; undefined in a new one */
+export const startsLocked = (afterMs: number, leftMs: number | undefined, nowMs: number): boolean =>
+  leftMs === undefined || !(nowMs >= leftMs && nowMs - leftMs < afterMs);

@@ -1,0 +1,40 @@
+/** Opens the lock, or signs out who tries too often. */
+import { signOut } from '../session.ts';
+import { keepLockText, readLockText } from './kept.ts';
+import { type LockSettings, PIN_ATTEMPTS, type PinKey, readLock, writeLock } from './lock-settings.ts';
+import { pinOpens } from './pin.ts';
+import { platformKeyOpens } from './platform-key.ts';
+
+export type PinResult = { readonly opened: true } | { readonly opened: false; readonly left: number };
+
+/** undefined without a lock, or with one that nobody can read. */
+export const currentLock = (): LockSettings | undefined => {
+  const text = readLockText();
+  return text === undefined ? undefined : readLock(text);
+};
+
+const keep = (settings: LockSettings): void => keepLockText(writeLock(settings));
+
+/** The attempt is counted before it is tried: who ends the app in between has used it up. */
+export const tryPin = async (pin: string): Promise<PinResult> => {
+  const settings = currentLock();
+  if (settings?.key.method !== 'pin') return { opened: false, left: 0 };
+  const key: PinKey = settings.key;
+  const wrong = settings.wrong + 1;
+  keep({ ...settings, wrong });
+  if (wrong <= PIN_ATTEMPTS && (await pinOpens(pin, key))) {
+    keep({ ...settings, wrong: 0 });
+    return { opened: true };
+  }
+  const left = Math.max(0, PIN_ATTEMPTS - wrong);
+  if (left === 0) await signOut('/login');
+  return { opened: false, left };
+};
+
+export const tryPlatformKey = async (): Promise<boolean> => {
+  const key = currentLock()?.key;
+  return key?.method === 'platform' && platformKeyOpens(key);
+};
+
+export const setLock = (settings: Omit<LockSettings, 'wrong'> | undefined): void =>
+  keepLockText(settings && writeLock({ ...settings, wrong: 0 }));

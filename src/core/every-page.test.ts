@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { getOrders } from '../contract/calls/spot.ts';
+import type { SpotOrder } from '../contract/entities/spot.ts';
+import { everyPage, MOST_PAGES } from './every-page.ts';
+
+const PAYLOAD = { side: 'all', status: 'all', marketId: undefined } as const;
+const order = (id: number) => ({ id: String(id) }) as SpotOrder;
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => order(from - index));
+const keyOf = ({ id }: SpotOrder) => id;
+const ids = (orders: readonly SpotOrder[]) => orders.map(({ id }) => Number(id));
+
+test('ASSET-04 reads page after page until one is short, and says how far it is', async () => {
+  const told: number[] = [];
+  const all = await everyPage(getOrders, PAYLOAD, {
+    keyOf,
+    readPage: async (page) => numbers(24 - (page - 1) * 10, page === 3 ? 4 : 10),
+    onProgress: (rows) => told.push(rows),
+  });
+  expect(ids(all)).toEqual(Array.from({ length: 24 }, (_, index) => 24 - index));
+  expect(told).toEqual([10, 20, 24]);
+});
+
+test('SHELL-13 a row that a newer one pushed to the next page counts once', async () => {
+  const all = await everyPage(getOrders, PAYLOAD, {
+    keyOf,
+    readPage: async (page) => (page === 1 ? numbers(20, 10) : numbers(11, 5)),
+  });
+  expect(ids(all)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7]);
+});
+
+test('a backend that answers the same page again and again is not asked for ever', async () => {
+  let asked = 0;
+  const readPage = async () => {
+    asked += 1;
+    return numbers(10, 10);
+  };
+  expect(await everyPage(getOrders, PAYLOAD, { keyOf, readPage })).toHaveLength(10);
+  expect(asked).toBe(2);
+  let page = 0;
+  await everyPage(getOrders, PAYLOAD, { keyOf, readPage: async () => numbers(100_000 - 10 * page++, 10) });
+  expect(page).toBe(MOST_PAGES);
+});
+
+test('stops when it is told to', async () => {
+  const stop = new AbortController();
+  const reading = everyPage(getOrders, PAYLOAD, {
+    keyOf,
+    signal: stop.signal,
+    readPage: async (page) => {
+      if (page === 2) stop.abort(new Error('left'));
+      return numbers(100 - 10 * page, 10);
+    },
+  });
+  await expect(reading).rejects.toThrow('left');
+});

@@ -1,0 +1,27 @@
+/** Sends a picture that was prepared. Unlike other writes it can be cancelled: a picture too many harms nobody. */
+import { upload } from '../../contract/calls/site.ts';
+import { Unauthorised } from '../errors.ts';
+import { sessionExpired } from '../session-end.ts';
+import { transport } from '../transport.ts';
+
+export interface PictureToSend {
+  readonly blob: Blob;
+  readonly purpose: string;
+  /** The same for each attempt, so that a lost answer stores no second picture. */
+  readonly key: string;
+}
+
+/** @param onProgress share that is sent, 0 to 1 @returns the picture's address @throws CallError, the signal's reason */
+export const sendPicture = async (
+  { blob, purpose, key }: PictureToSend,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<string> => {
+  try {
+    const { data } = await transport.exchange(upload, { file: blob, purpose }, { key, signal, onProgress });
+    return data.url;
+  } catch (error) {
+    if (error instanceof Unauthorised) sessionExpired(error);
+    throw error;
+  }
+};

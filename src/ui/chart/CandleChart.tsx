@@ -1,18 +1,27 @@
 /**
  * Candles of one market and interval, kept live. Loaded when a page needs it: the library is no part of the first load.
  *
- * A canvas says nothing to a screen reader, so the whole is described in words beside it.
+ * A canvas says nothing to a screen reader, so the whole is described in words beside it, and the candles can be walked
+ * over by keyboard.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Candle, Period } from '../../contract/htx.ts';
+import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
-import { type ChartHandle, type ChartLine, createChart } from './chart-handle.ts';
+import { CandleCursor } from './CandleCursor.tsx';
+import { ChartDescription } from './ChartDescription.tsx';
+import type { BoardEvents } from './chart-board.ts';
+import { type ChartHandle, createChart } from './chart-handle.ts';
 import type { ChartWords } from './chart-look.ts';
+import type { ChartMark } from './chart-marks.ts';
 import type { ChartSettings } from './chart-settings.ts';
+import { DrawPad } from './DrawPad.tsx';
+import type { Drawing, Tool } from './drawings.ts';
+import { useWrittenMarks } from './use-written-marks.ts';
 import './chart.css';
 
-interface Props {
+interface Props extends BoardEvents {
   readonly symbol: string;
   /** `BTC/USDT`, for the description. */
   readonly title: string;
@@ -26,28 +35,18 @@ interface Props {
   readonly timezone: string;
   /** Changes with night, day and the colours of rise and fall: the canvas is painted anew. */
   readonly look: string;
-  readonly lines?: readonly ChartLine[];
+  readonly marks: readonly ChartMark[];
+  readonly drawings: readonly Drawing[];
+  /** What is being drawn. */
+  readonly tool: Tool | undefined;
+  /** Points of it that are set. */
+  readonly step: number;
   readonly formatPrice: (price: number) => string;
 }
 
-interface Span {
-  readonly first: Candle;
-  readonly last: Candle;
-  readonly high: number;
-  readonly low: number;
-}
-
-const spanOf = (candles: readonly Candle[]): Span | undefined => {
-  const first = candles[0];
-  const last = candles.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  return {
-    first,
-    last,
-    high: candles.reduce((high, candle) => Math.max(high, candle.high), first.high),
-    low: candles.reduce((low, candle) => Math.min(low, candle.low), first.low),
-  };
-};
+/** The words need not follow every tick. */
+const DESCRIBED_EVERY_MS = 5_000;
+const NO_CANDLES: readonly Candle[] = [];
 
 const useWords = (): ChartWords => {
   const { t } = useLingui();
@@ -63,114 +62,145 @@ const useWords = (): ChartWords => {
   );
 };
 
-const Description = ({
-  span,
-  title,
-  formatPrice,
-}: {
-  span: Span | undefined;
-  title: string;
-  formatPrice: Props['formatPrice'];
-}) => {
-  if (span === undefined) return null;
-  const from = formatPrice(span.first.open);
-  const to = formatPrice(span.last.close);
-  const high = formatPrice(span.high);
-  const low = formatPrice(span.low);
-  return (
-    <p className="visually-hidden">
-      {span.last.close >= span.first.open ? (
-        <Trans>
-          Chart of {title}: rose from {from} to {to}, highest {high}, lowest {low}.
-        </Trans>
-      ) : (
-        <Trans>
-          Chart of {title}: fell from {from} to {to}, highest {high}, lowest {low}.
-        </Trans>
-      )}
-    </p>
-  );
-};
-
-const Canvas = ({
-  symbol,
-  title,
-  period,
-  source,
-  settings,
-  pricePlaces,
-  volumePlaces,
-  timezone,
-  lines,
-  formatPrice,
-}: Omit<Props, 'look'>) => {
-  const { t } = useLingui();
+/** The library's chart in its element, as long as zone and element last. */
+const useChart = (timezone: string, events: BoardEvents) => {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ChartHandle>();
-  const subscription = useRef<CandleSubscription>(undefined);
-  const [status, setStatus] = useState<CandleStatus>('loading');
-  const [span, setSpan] = useState<Span>();
-  const words = useWords();
-
-  useEffect(() => {
+  const latest = useRef(events);
+  latest.current = events;
+  // Made, dressed and filled before the first picture: later, the library would draw an empty chart first.
+  useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const handle = createChart(element, timezone);
+    const handle = createChart(element, timezone, () => latest.current);
     setChart(handle);
-    const observer = new ResizeObserver(() => handle?.resize());
+    // The observer tells the size once when it begins: the chart has that already.
+    let size = `${element.clientWidth} ${element.clientHeight}`;
+    const observer = new ResizeObserver(() => {
+      const now = `${element.clientWidth} ${element.clientHeight}`;
+      if (now !== size) handle?.resize();
+      size = now;
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       handle?.dispose();
     };
   }, [timezone]);
+  return { host, chart };
+};
 
-  useEffect(() => chart?.apply(settings, words), [chart, settings, words]);
-
-  useEffect(() => {
+const useCandles = (
+  chart: ChartHandle | undefined,
+  {
+    symbol,
+    period,
+    source,
+    pricePlaces,
+    volumePlaces,
+  }: Pick<Props, 'symbol' | 'period' | 'source' | 'pricePlaces' | 'volumePlaces'>,
+) => {
+  const subscription = useRef<CandleSubscription>(undefined);
+  const [status, setStatus] = useState<CandleStatus>('loading');
+  /** As they were when they were last described. */
+  const [described, setDescribed] = useState(NO_CANDLES);
+  const held = useRef(NO_CANDLES);
+  useLayoutEffect(() => {
+    let describedMs = Number.NEGATIVE_INFINITY;
+    held.current = NO_CANDLES;
     setStatus('loading');
-    setSpan(undefined);
+    setDescribed(NO_CANDLES);
     chart?.show(symbol, period, pricePlaces, volumePlaces);
     const watching = source.watch(symbol, period, {
       onStatus: setStatus,
       onUpdate: (update) => {
         chart?.update(update);
-        if (update.type === 'replaced') setSpan(spanOf(update.candles));
+        held.current = update.type === 'replaced' ? update.candles : upserted(held.current, update.candle);
+        const now = performance.now();
+        if (update.type === 'changed' && now - describedMs < DESCRIBED_EVERY_MS) return;
+        describedMs = now;
+        setDescribed(held.current);
       },
     });
     subscription.current = watching;
     return () => watching.close();
   }, [chart, symbol, period, source, pricePlaces, volumePlaces]);
+  return { status, described, held, retry: () => subscription.current?.retry() };
+};
 
-  useEffect(() => chart?.lines(lines ?? []), [chart, lines]);
+const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void }) => {
+  if (status === 'loading')
+    return (
+      <div className="chart-cover" role="status">
+        <span className="chart-spinner" />
+        <span className="visually-hidden">
+          <Trans>Loading the chart</Trans>
+        </span>
+      </div>
+    );
+  if (status === 'failed')
+    return (
+      <div className="chart-cover chart-failed" role="alert">
+        <p>
+          <Trans>Failed to load</Trans>
+        </p>
+        <button type="button" className="button button-tonal" onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </button>
+      </div>
+    );
+  if (status === 'live') return null;
+  return (
+    <p className="chart-note" role="status">
+      <Trans>Prices are paused. Reconnecting…</Trans>
+    </p>
+  );
+};
 
+/** Own orders and options that stand on the canvas, for somebody who does not see it. */
+const MarkWords = ({ marks, formatPrice }: Pick<Props, 'marks' | 'formatPrice'>) => {
+  const { t } = useLingui();
+  if (marks.length === 0) return null;
+  return (
+    <ul className="visually-hidden" aria-label={t`Own orders on the chart`}>
+      {marks.map(({ id, text, price }) => (
+        <li key={id}>
+          {text} {formatPrice(price)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Canvas = (props: Omit<Props, 'look'>) => {
+  const { title, period, settings, pricePlaces, timezone, drawings, tool, formatPrice } = props;
+  const { t } = useLingui();
+  const { host, chart } = useChart(timezone, props);
+  const words = useWords();
+  useLayoutEffect(() => chart?.apply(settings, words), [chart, settings, words]);
+  const { status, described, held, retry } = useCandles(chart, props);
+  const marks = useWrittenMarks(props.marks, pricePlaces);
+  useEffect(() => chart?.marks(marks), [chart, marks]);
+  useEffect(() => chart?.board.show(drawings, settings.drawingsHidden), [chart, drawings, settings.drawingsHidden]);
+  useEffect(() => {
+    if (tool === undefined) chart?.board.cancel();
+    else chart?.board.begin(tool);
+  }, [chart, tool]);
   return (
     <figure className="chart" aria-label={t`Price chart of ${title}`}>
       <div ref={host} className="chart-canvas" aria-hidden="true" />
-      <Description span={span} title={title} formatPrice={formatPrice} />
-      {status === 'loading' ? (
-        <div className="chart-cover" role="status">
-          <span className="chart-spinner" />
-          <span className="visually-hidden">
-            <Trans>Loading the chart</Trans>
-          </span>
-        </div>
-      ) : null}
-      {status === 'failed' ? (
-        <div className="chart-cover chart-failed" role="alert">
-          <p>
-            <Trans>Failed to load</Trans>
-          </p>
-          <button type="button" className="button button-tonal" onClick={() => subscription.current?.retry()}>
-            <Trans>Retry</Trans>
-          </button>
-        </div>
-      ) : null}
-      {status === 'stale' ? (
-        <p className="chart-note" role="status">
-          <Trans>Prices are paused. Reconnecting…</Trans>
-        </p>
-      ) : null}
+      <ChartDescription candles={described} title={title} period={period} formatPrice={formatPrice} />
+      <MarkWords marks={props.marks} formatPrice={formatPrice} />
+      <CandleCursor
+        chart={chart}
+        candles={held}
+        title={title}
+        timezone={timezone}
+        drawing={tool !== undefined}
+        formatPrice={formatPrice}
+      />
+      {tool === undefined || chart === undefined ? null : <DrawPad chart={chart} tool={tool} step={props.step} />}
+      <Status status={status} onRetry={retry} />
     </figure>
   );
 };

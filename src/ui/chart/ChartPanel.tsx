@@ -1,31 +1,28 @@
-/** Intervals, settings and the chart itself; what is chosen is kept on the device. */
+/** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Decimal, decimal, scaleOf } from '../../contract/decimal.ts';
-import type { MarketItem } from '../../contract/entities/market.ts';
+import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { Period } from '../../contract/htx.ts';
-import { deviceText } from '../../core/device.ts';
 import { useFormat } from '../../core/format.ts';
 import { candleSource } from '../../core/market/candle-feed.ts';
 import { useTheme } from '../../core/theme.ts';
+import { useTimeZone } from '../../core/time-zone.ts';
 import { Chips } from '../Chips.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { Sheet } from '../Sheet.tsx';
-import { Toggle } from '../Toggle.tsx';
-import type { ChartLine } from './chart-handle.ts';
-import { type ChartSettings, INDICATORS, type IndicatorName, readChartSettings } from './chart-settings.ts';
+import { ChartSettingsSheet } from './ChartSettingsSheet.tsx';
+import type { ChartMark } from './chart-marks.ts';
+import { type ChartSettings, zoneOf } from './chart-settings.ts';
+import { DrawBar } from './DrawBar.tsx';
+import type { Drawing, Tool } from './drawings.ts';
+import { useDrawings } from './kept-drawings.ts';
+import { useChartSettings } from './kept-settings.ts';
+import { Movable } from './Movable.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
 const CandleChart = lazy(async () => ({ default: (await import('./CandleChart.tsx')).CandleChart }));
-
-const kept = deviceText('chart');
-const keptSettings = (): ChartSettings => {
-  try {
-    return readChartSettings(JSON.parse(kept.get() ?? 'null'));
-  } catch {
-    return readChartSettings(undefined);
-  }
-};
+const DepthView = lazy(async () => ({ default: (await import('./DepthView.tsx')).DepthView }));
 
 /** As the field writes them in every language. */
 const PERIOD_LABELS: Record<Period, string> = {
@@ -43,107 +40,182 @@ const PERIOD_CHOICES = (Object.keys(PERIOD_LABELS) as Period[]).map((value) => (
   value,
   label: PERIOD_LABELS[value],
 }));
-
-interface SettingsProps {
-  readonly settings: ChartSettings;
-  readonly onChange: (settings: ChartSettings) => void;
-}
-
-const SettingsContent = ({ settings, onChange }: SettingsProps) => {
-  const { t } = useLingui();
-  const toggle = (name: IndicatorName, on: boolean) =>
-    onChange({
-      ...settings,
-      indicators: INDICATORS.filter((known) => (known === name ? on : settings.indicators.includes(known))),
-    });
-  const names: Record<IndicatorName, string> = {
-    MA: t`Moving averages 5, 10, 20, 30`,
-    BOLL: t`Bollinger bands`,
-    VOL: t`Volume`,
-    MACD: 'MACD',
-    RSI: 'RSI',
-  };
-  return (
-    <div className="chart-settings">
-      <Chips
-        label={t`Drawn as`}
-        joined
-        value={settings.shape}
-        onChange={(shape) => onChange({ ...settings, shape })}
-        choices={[
-          { value: 'candle', label: t`Candles` },
-          { value: 'hollow', label: t`Hollow` },
-          { value: 'area', label: t`Area` },
-        ]}
-      />
-      {INDICATORS.map((name) => (
-        <Toggle
-          key={name}
-          label={names[name]}
-          on={settings.indicators.includes(name)}
-          onChange={(on) => toggle(name, on)}
-        />
-      ))}
-      <Toggle
-        label={t`Logarithmic scale`}
-        on={settings.logarithmic}
-        onChange={(logarithmic) => onChange({ ...settings, logarithmic })}
-      />
-    </div>
-  );
-};
+const NO_MARKS: readonly ChartMark[] = [];
 
 interface Props {
   readonly market: Pick<MarketItem, 'symbol' | 'title' | 'priceStep' | 'quantityStep'>;
-  readonly lines?: readonly ChartLine[];
+  /** Own orders and options; the same list as long as nothing changed. */
+  readonly marks?: readonly ChartMark[];
+  /** Where there is a book to show as depth; undefined in it: not there yet. */
+  readonly depth?: { readonly book: OrderBook | undefined; readonly base: string };
 }
 
 /** Digits after the point of a step, 2 for a market whose backend names none. */
 const placesOf = (step: Decimal | undefined): number => (step === undefined ? 2 : scaleOf(step));
 
-export const ChartPanel = ({ market, lines }: Props) => {
-  const { t } = useLingui();
+/** Which tool draws, what is chosen, and what that does to the drawings of the market. */
+const useDrawing = (symbol: string) => {
+  const kept = useDrawings(symbol);
+  const [open, setOpen] = useState(false);
+  const [tool, setTool] = useState<Tool>();
+  const [step, setStep] = useState<number>();
+  const [selected, setSelected] = useState<string>();
+  const onDrawn = useCallback(
+    (drawing: Drawing) => {
+      setTool(undefined);
+      kept.put(drawing);
+    },
+    [kept.put],
+  );
+  const isThere = kept.drawings.some(({ id }) => id === selected);
+  return {
+    ...kept,
+    open,
+    tool,
+    step,
+    selected: isThere ? selected : undefined,
+    setTool,
+    toggle: () => {
+      setOpen(!open);
+      setTool(undefined);
+    },
+    events: { onDrawn, onSelected: setSelected, onStep: setStep },
+  };
+};
+
+type Drawings = ReturnType<typeof useDrawing>;
+
+const Candles = ({
+  market,
+  marks = NO_MARKS,
+  settings,
+  drawing,
+}: Pick<Props, 'market' | 'marks'> & { settings: ChartSettings; drawing: Drawings }) => {
   const format = useFormat();
   const theme = useTheme();
-  const [settings, setSettings] = useState(keptSettings);
+  const ownZone = useTimeZone();
+  const places = placesOf(market.priceStep);
+  const formatPrice = useCallback(
+    (price: number) => format.price(decimal(price), { decimals: places }),
+    [format, places],
+  );
+  return (
+    <CandleChart
+      symbol={market.symbol}
+      title={market.title}
+      period={settings.period}
+      source={candleSource}
+      settings={settings}
+      pricePlaces={places}
+      volumePlaces={placesOf(market.quantityStep)}
+      timezone={zoneOf(settings.zone, ownZone)}
+      look={`${theme.theme} ${theme.moves}`}
+      marks={marks}
+      drawings={drawing.drawings}
+      tool={drawing.tool}
+      step={drawing.step ?? 0}
+      formatPrice={formatPrice}
+      {...drawing.events}
+    />
+  );
+};
+
+interface BarProps {
+  readonly settings: ChartSettings;
+  readonly onChange: (settings: ChartSettings) => void;
+  readonly drawing: Drawings;
+  readonly deep: boolean;
+  /** undefined: there is no depth to show. */
+  readonly onDeep: ((deep: boolean) => void) | undefined;
+  readonly onSettings: () => void;
+  readonly screen: ReturnType<typeof useFullScreen>;
+  readonly title: string;
+}
+
+const ChartBar = ({ settings, onChange, drawing, deep, onDeep, onSettings, screen, title }: BarProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="chart-bar">
+      {screen.full ? <strong className="chart-title">{title}</strong> : null}
+      <Chips
+        label={t`Interval`}
+        scroll
+        choices={PERIOD_CHOICES}
+        value={deep ? undefined : settings.period}
+        onChange={(period) => {
+          onDeep?.(false);
+          onChange({ ...settings, period });
+        }}
+        className="chart-periods"
+      />
+      {onDeep === undefined ? null : (
+        <button type="button" className="chart-deep" aria-pressed={deep} onClick={() => onDeep(!deep)}>
+          {t`Depth`}
+        </button>
+      )}
+      {deep ? null : (
+        <>
+          <IconButton icon="draw" label={t`Draw on the chart`} pressed={drawing.open} onPress={drawing.toggle} />
+          <IconButton icon="settings" label={t`Chart settings`} onPress={onSettings} />
+        </>
+      )}
+      <IconButton
+        icon={screen.full ? 'close' : 'expand'}
+        label={screen.full ? t`Leave full screen` : t`Full screen`}
+        onPress={screen.full ? screen.close : screen.open}
+      />
+    </div>
+  );
+};
+
+export const ChartPanel = ({ market, marks, depth }: Props) => {
+  const { t } = useLingui();
+  const [settings, change] = useChartSettings();
   const [choosing, setChoosing] = useState(false);
-  const change = (next: ChartSettings) => {
-    setSettings(next);
-    kept.set(JSON.stringify(next));
-  };
+  const [wantsDepth, setWantsDepth] = useState(false);
+  const screen = useFullScreen();
+  const drawing = useDrawing(market.symbol);
+  const deep = wantsDepth && depth !== undefined;
+  const { title } = market;
   return (
     <section className="chart-panel">
-      <div className="chart-bar">
-        <Chips
-          label={t`Interval`}
-          scroll
-          choices={PERIOD_CHOICES}
-          value={settings.period}
-          onChange={(period) => change({ ...settings, period })}
-          className="chart-periods"
+      <Movable full={screen.full} onClose={screen.close} label={t`Price chart of ${title}`}>
+        <ChartBar
+          settings={settings}
+          onChange={change}
+          drawing={drawing}
+          deep={deep}
+          onDeep={depth === undefined ? undefined : setWantsDepth}
+          onSettings={() => setChoosing(true)}
+          screen={screen}
+          title={title}
         />
-        <IconButton icon="settings" label={t`Chart settings`} onPress={() => setChoosing(true)} />
-      </div>
-      <div className="chart-room">
-        <Suspense fallback={null}>
-          <CandleChart
-            symbol={market.symbol}
-            title={market.title}
-            period={settings.period}
-            source={candleSource}
-            settings={settings}
-            pricePlaces={placesOf(market.priceStep)}
-            volumePlaces={placesOf(market.quantityStep)}
-            timezone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-            look={`${theme.theme} ${theme.moves}`}
-            lines={lines}
-            formatPrice={(price) => format.price(decimal(price))}
-          />
-        </Suspense>
-      </div>
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Chart settings`}>
-        <SettingsContent settings={settings} onChange={change} />
-      </Sheet>
+        <div className="chart-body">
+          {drawing.open && !deep ? (
+            <DrawBar
+              tool={drawing.tool}
+              onTool={drawing.setTool}
+              step={drawing.step}
+              count={drawing.drawings.length}
+              selected={drawing.selected !== undefined}
+              hidden={settings.drawingsHidden}
+              onHidden={(drawingsHidden) => change({ ...settings, drawingsHidden })}
+              onDelete={() => drawing.selected !== undefined && drawing.remove(drawing.selected)}
+              onDeleteAll={drawing.clear}
+            />
+          ) : null}
+          <div className="chart-room">
+            <Suspense fallback={null}>
+              {deep ? (
+                <DepthView book={depth.book} title={title} base={depth.base} pricePlaces={placesOf(market.priceStep)} />
+              ) : (
+                <Candles market={market} marks={marks} settings={settings} drawing={drawing} />
+              )}
+            </Suspense>
+          </div>
+        </div>
+      </Movable>
+      <ChartSettingsSheet open={choosing} onClose={() => setChoosing(false)} settings={settings} onChange={change} />
     </section>
   );
 };

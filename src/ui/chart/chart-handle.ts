@@ -1,23 +1,24 @@
-/** One klinecharts instance behind plain verbs; the only file that touches the library's objects. */
-import { type Chart, dispose, init, type KLineData } from 'klinecharts';
+/** One klinecharts instance behind plain verbs; with its board and overlays the only files that touch the library. */
+import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, utils } from 'klinecharts';
 import type { Candle, Period } from '../../contract/htx.ts';
+import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
-import { type ChartWords, chartStyles } from './chart-look.ts';
-import { type ChartSettings, INDICATOR_PERIODS, OVER_CANDLES, SPANS } from './chart-settings.ts';
-
-/** A horizontal line at a price: an entry of an option, a limit order. */
-export interface ChartLine {
-  readonly id: string;
-  readonly price: number;
-  readonly text: string;
-  readonly tone: 'rise' | 'fall' | 'neutral';
-}
+import { type Board, type BoardEvents, createBoard, MAGNET_PX } from './chart-board.ts';
+import { type ChartWords, chartStyles, plainText, secondaryText } from './chart-look.ts';
+import { createMarks, type WrittenMark } from './chart-marks.ts';
+import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
+import type { DrawingPoint } from './drawings.ts';
 
 export interface ChartHandle {
+  readonly board: Board;
   show(symbol: string, period: Period, pricePlaces: number, volumePlaces: number): void;
   update(update: CandleUpdate): void;
   apply(settings: ChartSettings, words: ChartWords): void;
-  lines(lines: readonly ChartLine[]): void;
+  marks(marks: readonly WrittenMark[]): void;
+  /** Shows the crosshair at a candle and a price; undefined takes it away. */
+  point(place: DrawingPoint | undefined): void;
+  /** The moment and price under a place of the canvas, in px; near a candle's price that price. */
+  pointAt(x: number, y: number): DrawingPoint | undefined;
   resize(): void;
   /** Epoch ms of nothing but this chart's life ends here. */
   dispose(): void;
@@ -25,7 +26,17 @@ export interface ChartHandle {
 
 const CANDLE_PANE = 'candle_pane';
 const PANE_HEIGHT_PX = 72;
-const LINE_GROUP = 'lines';
+const LEAST_PANE_PX = 40;
+/** A full chart lets the oldest bars go in one step, so that it is not built anew with each new bar. */
+const KEPT_WHEN_FULL = 800;
+/** What the candles keep of the height, however many indicators are on. */
+const CANDLES_SHARE = 0.5;
+
+/** @returns the height in px of each indicator's own pane */
+export const paneHeight = (heightPx: number, panes: number): number =>
+  panes === 0
+    ? 0
+    : Math.max(LEAST_PANE_PX, Math.min(PANE_HEIGHT_PX, Math.floor((heightPx * (1 - CANDLES_SHARE)) / panes)));
 
 const toBar = (candle: Candle): KLineData => ({
   timestamp: candle.openMs,
@@ -55,6 +66,15 @@ const createLoader = (chart: Chart) => {
       live = undefined;
     },
   });
+  const give = (next: KLineData[]): void => {
+    bars = next;
+    if (waiting === undefined) chart.resetData();
+    else {
+      const answer = waiting;
+      waiting = undefined;
+      answer(bars, false);
+    }
+  };
   return {
     clear: () => {
       bars = undefined;
@@ -62,66 +82,105 @@ const createLoader = (chart: Chart) => {
     },
     update: (update: CandleUpdate) => {
       if (update.type === 'changed') {
-        live?.(toBar(update.candle));
+        const bar = toBar(update.candle);
+        const held = chart.getDataList();
+        const last = held.at(-1);
+        if (held.length < MAX_CANDLES || last === undefined || bar.timestamp <= last.timestamp) live?.(bar);
+        else give([...held.slice(-KEPT_WHEN_FULL), bar]);
         return;
       }
-      bars = update.candles.map(toBar);
-      if (waiting === undefined) chart.resetData();
-      else {
-        const give = waiting;
-        waiting = undefined;
-        give(bars, false);
-      }
+      give(update.candles.map(toBar));
     },
   };
 };
 
-const applyIndicators = (chart: Chart, names: ChartSettings['indicators']): void => {
+/** The volume under the cursor in the chosen language, readable whatever colour its bar has. */
+const volumeLegend =
+  (words: ChartWords, colour: string): IndicatorTemplate['createTooltipDataSource'] =>
+  ({ indicator, crosshair }) => {
+    const volumes = indicator.result as readonly { readonly volume?: number }[];
+    const volume = volumes[crosshair.dataIndex ?? volumes.length - 1]?.volume;
+    const text = volume === undefined ? '--' : utils.formatBigNumber(volume.toFixed(2));
+    return {
+      name: '',
+      calcParamsText: '',
+      features: [],
+      legends: [{ title: { text: `${words.volume} `, color: colour }, value: { text, color: colour } }],
+    };
+  };
+
+const applyIndicators = (
+  chart: Chart,
+  { indicators, parameters }: ChartSettings,
+  volume: IndicatorTemplate['createTooltipDataSource'],
+): void => {
   const shown = chart.getIndicators();
   for (const { name, paneId } of shown) {
-    if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name, paneId });
+    if (!indicators.some((wanted) => wanted === name)) chart.removeIndicator({ name, paneId });
   }
-  for (const name of names) {
-    if (shown.some((existing) => existing.name === name)) continue;
-    const calcParams = [...INDICATOR_PERIODS[name]];
+  for (const name of indicators) {
+    const calcParams = [...parameters[name]];
     const own = OVER_CANDLES.has(name) ? { paneId: CANDLE_PANE } : { paneId: `pane_${name}` };
-    chart.createIndicator({ name, ...own, ...(calcParams.length > 0 || name === 'VOL' ? { calcParams } : {}) }, true);
-    if (!OVER_CANDLES.has(name)) chart.setPaneOptions({ id: own.paneId, height: PANE_HEIGHT_PX });
+    const known = shown.find((existing) => existing.name === name);
+    const given = name === 'VOL' ? { calcParams, createTooltipDataSource: volume } : { calcParams };
+    if (known === undefined) chart.createIndicator({ name, ...own, ...given }, true);
+    else if (name === 'VOL' || known.calcParams.join() !== calcParams.join())
+      chart.overrideIndicator({ name, ...own, ...given });
   }
 };
 
-const drawLines = (chart: Chart, host: HTMLElement, lines: readonly ChartLine[]): void => {
-  chart.removeOverlay({ groupId: LINE_GROUP });
-  const colour = (tone: ChartLine['tone']): string => {
-    const probe = document.createElement('span');
-    probe.style.color = `var(${tone === 'neutral' ? '--accent' : `--${tone}`})`;
-    host.append(probe);
-    const resolved = getComputedStyle(probe).color;
-    probe.remove();
-    return resolved;
+const fitPanes = (chart: Chart, host: HTMLElement): void => {
+  const panes = new Set(chart.getIndicators().flatMap(({ paneId }) => (paneId === CANDLE_PANE ? [] : [paneId])));
+  const height = paneHeight(host.clientHeight, panes.size);
+  for (const id of panes) {
+    if (chart.getSize(id, 'root')?.height !== height) chart.setPaneOptions({ id, height, minHeight: LEAST_PANE_PX });
+  }
+};
+
+const showCrosshair = (chart: Chart, place: DrawingPoint | undefined): void => {
+  if (place === undefined) {
+    chart.executeAction('onCrosshairChange', {});
+    return;
+  }
+  const pixel = chart.convertToPixel({ timestamp: place.atMs, value: place.price });
+  if (!Array.isArray(pixel)) chart.executeAction('onCrosshairChange', { ...pixel, paneId: CANDLE_PANE });
+};
+
+const pointUnder = (chart: Chart, x: number, y: number): DrawingPoint | undefined => {
+  const size = chart.getSize(CANDLE_PANE, 'main');
+  if (size === null) return undefined;
+  const at = { x: Math.max(0, Math.min(x, size.width)), y: Math.max(0, Math.min(y, size.height)) };
+  const [point] = [chart.convertFromPixel([at])].flat();
+  if (point?.timestamp === undefined || point.value === undefined) return undefined;
+  const candle = point.dataIndex === undefined ? undefined : chart.getDataList()[point.dataIndex];
+  const prices = candle === undefined ? [] : [candle.high, candle.low, candle.open, candle.close];
+  const distance = (price: number): number => {
+    const [pixel] = [chart.convertToPixel([{ value: price }])].flat();
+    return Math.abs((pixel?.y ?? Number.POSITIVE_INFINITY) - at.y);
   };
-  for (const { id, price, text, tone } of lines) {
-    const color = colour(tone);
-    chart.createOverlay({
-      name: 'simpleTag',
-      id,
-      groupId: LINE_GROUP,
-      lock: true,
-      points: [{ value: price }],
-      extendData: text,
-      styles: { line: { color, style: 'dashed' }, text: { backgroundColor: color } },
-    });
-  }
+  const near = prices.find((price) => distance(price) <= MAGNET_PX);
+  return { atMs: point.timestamp, price: near ?? point.value };
 };
 
-/** @param timezone IANA name. @returns undefined where the browser gives no canvas */
-export const createChart = (host: HTMLElement, timezone: string): ChartHandle | undefined => {
+/**
+ * @param timezone IANA name
+ * @param events read anew at each event
+ * @returns undefined where the browser gives no canvas
+ */
+export const createChart = (
+  host: HTMLElement,
+  timezone: string,
+  events: () => BoardEvents,
+): ChartHandle | undefined => {
   const chart = init(host, { timezone });
   // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
   const loader = createLoader(chart);
+  const marks = createMarks(chart, host);
+  let shownAxis = 'normal';
   return {
+    board: createBoard(chart, events, plainText(host)),
     show: (symbol, period, pricePlaces, volumePlaces) => {
       loader.clear();
       chart.setSymbol({ ticker: symbol, pricePrecision: pricePlaces, volumePrecision: volumePlaces });
@@ -130,11 +189,26 @@ export const createChart = (host: HTMLElement, timezone: string): ChartHandle | 
     update: loader.update,
     apply: (settings, words) => {
       chart.setStyles(chartStyles(host, settings.shape, words));
-      applyIndicators(chart, settings.indicators);
-      chart.overrideYAxis({ paneId: CANDLE_PANE, name: settings.logarithmic ? 'logarithm' : 'normal' });
+      applyIndicators(chart, settings, volumeLegend(words, secondaryText(host)));
+      fitPanes(chart, host);
+      const axis = settings.logarithmic ? 'logarithm' : 'normal';
+      if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
+      shownAxis = axis;
     },
-    lines: (lines) => drawLines(chart, host, lines),
-    resize: () => chart.resize(),
+    marks,
+    point: (place) => {
+      if (place !== undefined) {
+        const dataIndex = chart.getDataList().findIndex(({ timestamp }) => timestamp === place.atMs);
+        const { from, to } = chart.getVisibleRange();
+        if (dataIndex >= 0 && (dataIndex < from || dataIndex >= to)) chart.scrollToDataIndex(dataIndex);
+      }
+      showCrosshair(chart, place);
+    },
+    pointAt: (x, y) => pointUnder(chart, x, y),
+    resize: () => {
+      chart.resize();
+      fitPanes(chart, host);
+    },
     dispose: () => dispose(host),
   };
 };

@@ -1,5 +1,5 @@
 /** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { DeepPartial, OverlayStyle, Styles } from 'klinecharts';
 
 export type CandleShape = 'candle' | 'hollow' | 'area';
 
@@ -16,25 +16,67 @@ const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area
 const SMALL = 11;
 const AVERAGE_TOKENS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5'] as const;
 
-/** Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. */
-const tokenReader = (host: HTMLElement): ((token: string) => string) => {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  host.append(probe);
-  const cache = new Map<string, string>();
-  return (token) => {
-    const known = cache.get(token);
-    if (known !== undefined) return known;
+const TOKENS = [
+  ...AVERAGE_TOKENS,
+  '--rise',
+  '--fall',
+  '--rise-fill',
+  '--fall-fill',
+  '--rise-bar',
+  '--fall-bar',
+  '--line',
+  '--text',
+  '--text-secondary',
+  '--raised',
+  '--page',
+  '--accent',
+  '--accent-fill',
+  '--accent-tint',
+  '--on-accent',
+] as const;
+type Token = (typeof TOKENS)[number];
+
+type Colours = (token: Token) => string;
+
+/** Another look is another canvas in another host, so what was read of one holds as long as it does. */
+const known = new WeakMap<HTMLElement, Colours>();
+
+/**
+ * Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. All are put on the page
+ * before the first is read, so that the browser works styles out once.
+ */
+const readTokens = (host: HTMLElement): Colours => {
+  const before = known.get(host);
+  if (before !== undefined) return before;
+  const holder = document.createElement('span');
+  holder.hidden = true;
+  const probes = TOKENS.map((token) => {
+    const probe = document.createElement('span');
     probe.style.color = `var(${token})`;
-    const colour = getComputedStyle(probe).color;
-    cache.set(token, colour);
-    return colour;
-  };
+    holder.append(probe);
+    return [token, probe] as const;
+  });
+  host.append(holder);
+  const colours = new Map<Token, string>(probes.map(([token, probe]) => [token, getComputedStyle(probe).color]));
+  holder.remove();
+  const read: Colours = (token) => colours.get(token) ?? 'transparent';
+  known.set(host, read);
+  return read;
 };
 
+/** A canvas sets its font anew at each text: the page's long list of names would be searched each time. */
+const FAMILY = 'system-ui, sans-serif';
+
+/** Labels without a box. */
+export const plainText = (host: HTMLElement): DeepPartial<OverlayStyle> => ({
+  text: { color: readTokens(host)('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
+});
+
+export const secondaryText = (host: HTMLElement): string => readTokens(host)('--text-secondary');
+
 export const chartStyles = (host: HTMLElement, shape: CandleShape, words: ChartWords): DeepPartial<Styles> => {
-  const token = tokenReader(host);
-  const family = getComputedStyle(host).fontFamily;
+  const token = readTokens(host);
+  const family = FAMILY;
   const rise = token('--rise');
   const fall = token('--fall');
   const line = token('--line');
@@ -122,7 +164,15 @@ export const chartStyles = (host: HTMLElement, shape: CandleShape, words: ChartW
         activeColor: token('--accent'),
         activeBorderColor: token('--accent-tint'),
       },
-      text: { color: token('--on-accent'), backgroundColor: token('--accent-fill'), family, size: SMALL },
+      polygon: { color: token('--accent-tint'), borderColor: token('--accent') },
+      text: {
+        color: token('--on-accent'),
+        backgroundColor: token('--accent-fill'),
+        family,
+        size: SMALL,
+        paddingTop: 2,
+        paddingBottom: 2,
+      },
     },
   };
 };

@@ -8,8 +8,10 @@ export type IndicatorName = (typeof INDICATORS)[number];
 /** Drawn over the candles; the others have a pane of their own below. */
 export const OVER_CANDLES: ReadonlySet<IndicatorName> = new Set(['MA', 'BOLL']);
 
+export type Parameters = Record<IndicatorName, readonly number[]>;
+
 /** Parameters by indicator: periods of the moving averages, and what the field uses for the others. */
-export const INDICATOR_PERIODS: Record<IndicatorName, readonly number[]> = {
+export const INDICATOR_PERIODS: Parameters = {
   MA: [5, 10, 20, 30],
   BOLL: [20, 2],
   VOL: [],
@@ -17,18 +19,46 @@ export const INDICATOR_PERIODS: Record<IndicatorName, readonly number[]> = {
   RSI: [6, 12, 24],
 };
 
+/** The widths of Bollinger bands, in standard deviations, are no whole numbers; all other parameters count bars. */
+const isDeviation = (name: IndicatorName, index: number): boolean => name === 'BOLL' && index === 1;
+const MOST_BARS = 500;
+const MOST_DEVIATIONS = 10;
+
+/** Whether an indicator can be computed with a value in a place. */
+export const isParameter = (name: IndicatorName, index: number, value: unknown): value is number =>
+  typeof value === 'number' &&
+  (isDeviation(name, index)
+    ? value > 0 && value <= MOST_DEVIATIONS
+    : Number.isInteger(value) && value >= 1 && value <= MOST_BARS);
+
+/** The zone chosen for the whole app, UTC, or that of the exchange, whose day begins at midnight in UTC+8. */
+const ZONES = ['own', 'UTC', 'exchange'] as const;
+export type ChartZone = (typeof ZONES)[number];
+/** A zone of UTC+8 that never changes its clocks. */
+const EXCHANGE_ZONE = 'Asia/Shanghai';
+
+/** @param own IANA name of the zone chosen for the app. @returns the IANA name of a choice */
+export const zoneOf = (zone: ChartZone, own: string): string =>
+  zone === 'own' ? own : zone === 'UTC' ? 'UTC' : EXCHANGE_ZONE;
+
 export interface ChartSettings {
   readonly period: Period;
   readonly shape: CandleShape;
   readonly indicators: readonly IndicatorName[];
+  readonly parameters: Parameters;
   readonly logarithmic: boolean;
+  readonly zone: ChartZone;
+  readonly drawingsHidden: boolean;
 }
 
 export const DEFAULT_CHART_SETTINGS: ChartSettings = {
   period: '1day',
   shape: 'candle',
   indicators: ['MA', 'VOL'],
+  parameters: INDICATOR_PERIODS,
   logarithmic: false,
+  zone: 'own',
+  drawingsHidden: false,
 };
 
 /** klinecharts' notion of an interval. */
@@ -49,10 +79,27 @@ export const SPANS: Record<
 
 const SHAPES: readonly CandleShape[] = ['candle', 'hollow', 'area'];
 
+const readParameters = (stored: unknown): Parameters => {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const of = (name: IndicatorName): readonly number[] => {
+    const usual = INDICATOR_PERIODS[name];
+    const values = Object.hasOwn(given, name) ? given[name] : undefined;
+    const good =
+      Array.isArray(values) &&
+      values.length === usual.length &&
+      values.every((value, index) => isParameter(name, index, value));
+    return good ? values : usual;
+  };
+  return { MA: of('MA'), BOLL: of('BOLL'), VOL: of('VOL'), MACD: of('MACD'), RSI: of('RSI') };
+};
+
 /** Settings from storage, which may be of another release or broken: each bad part falls back by itself. */
 export const readChartSettings = (stored: unknown): ChartSettings => {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_CHART_SETTINGS;
-  const { period, shape, indicators, logarithmic } = stored as Record<string, unknown>;
+  const { period, shape, indicators, parameters, logarithmic, zone, drawingsHidden } = stored as Record<
+    string,
+    unknown
+  >;
   return {
     period:
       typeof period === 'string' && Object.hasOwn(SPANS, period) ? (period as Period) : DEFAULT_CHART_SETTINGS.period,
@@ -60,6 +107,9 @@ export const readChartSettings = (stored: unknown): ChartSettings => {
     indicators: Array.isArray(indicators)
       ? INDICATORS.filter((name) => indicators.includes(name))
       : DEFAULT_CHART_SETTINGS.indicators,
+    parameters: readParameters(parameters),
     logarithmic: logarithmic === true,
+    zone: ZONES.find((known) => known === zone) ?? DEFAULT_CHART_SETTINGS.zone,
+    drawingsHidden: drawingsHidden === true,
   };
 };

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { deviceText } from '../../core/device.ts';
+import { type ChartSettings, readChartSettings } from './chart-settings.ts';
+
+const kept = deviceText('chart');
+
+const keptSettings = (): ChartSettings => {
+  try {
+    return readChartSettings(JSON.parse(kept.get() ?? 'null'));
+  } catch {
+    return readChartSettings(undefined);
+  }
+};
+
+/** What was chosen about the chart on this device. */
+export const useChartSettings = (): readonly [ChartSettings, (settings: ChartSettings) => void] => {
+  const [settings, setSettings] = useState(keptSettings);
+  const change = (next: ChartSettings): void => {
+    setSettings(next);
+    kept.set(JSON.stringify(next));
+  };
+  return [settings, change];
+};

@@ -1,0 +1,39 @@
+/** The time left until some deadlines, on the server's clock. */
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { serverClock } from '../../core/server-clock.ts';
+import { browserTimers, type Machine, machineAtom } from '../../kit/machine.ts';
+
+/** Seconds left, never below 0. */
+export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
+
+/**
+ * Holds the moment, in epoch ms, and moves on whenever one of the deadlines has a second less; ends with the last one.
+ * Pure.
+ */
+export const countdownMachine = (deadlines: readonly number[]): Machine<number, number> => ({
+  start: (now) => now,
+  step: (_before, now) => now,
+  wake: (moment) => {
+    const ahead = deadlines.filter((deadlineMs) => deadlineMs > moment);
+    if (ahead.length === 0) return undefined;
+    const at = Math.min(...ahead.map((deadlineMs) => deadlineMs - (secondsLeft(deadlineMs, moment) - 1) * 1000));
+    return { at, ask: ({ now }) => now };
+  },
+  failed: (_error, now) => now,
+});
+
+/** @returns epoch ms of now, renewed with each second of any deadline (epoch ms) */
+export const useCountdowns = (deadlines: readonly number[]): number => {
+  const key = deadlines.join(' ');
+  const moment = useMemo(
+    () =>
+      machineAtom(countdownMachine(key === '' ? [] : key.split(' ').map(Number)), {
+        clock: serverClock,
+        timers: browserTimers,
+      }),
+    [key],
+  );
+  return useAtomValue(moment);
+};

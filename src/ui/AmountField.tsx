@@ -66,7 +66,10 @@ export const AmountField = (props: Props) => {
       aside={
         available === undefined ? undefined : (
           <>
-            {t`Available`} <span className="figures">{available}</span>
+            {t`Available`}{' '}
+            <bdi dir="ltr" className="figures">
+              {available}
+            </bdi>
           </>
         )
       }

@@ -24,6 +24,9 @@ interface Props<V extends string> {
   error?: Text | undefined;
 }
 
+/** Addresses are longer than any name and stand in two lines. */
+const LONG = 26;
+
 export const ChoiceField = <V extends string>({
   label,
   choices,
@@ -53,7 +56,13 @@ export const ChoiceField = <V extends string>({
         onClick={() => setOpen(true)}
       >
         {chosen?.start}
-        <span className={chosen ? 'field-chosen' : 'field-placeholder'}>{chosen?.title ?? placeholder ?? label}</span>
+        <span
+          className={
+            chosen ? (chosen.title.length > LONG ? 'field-chosen field-long' : 'field-chosen') : 'field-placeholder'
+          }
+        >
+          {chosen?.title ?? placeholder ?? label}
+        </span>
         <Icon name="down" size={18} />
       </button>
       <p className="field-error" id={`${id}-error`} aria-live="polite">

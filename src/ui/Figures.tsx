@@ -1,5 +1,5 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { compare, type Decimal, isZero, ZERO } from '../contract/decimal.ts';
 import { type FormatOptions, useFormat } from '../core/format.ts';
 import { Icon } from './Icon.tsx';
@@ -46,30 +46,36 @@ interface PriceProps {
   unit?: string;
   /** Colours the figure by a move that is known otherwise (the day's change). */
   move?: 'rise' | 'fall' | 'flat';
+  /** In a list of hundreds, all of which move at once: a tint would draw the whole page twice more each second. */
+  calm?: boolean;
   className?: string;
 }
 
 /**
- * A live price. A change tints it for 300 ms and settles: by an animation of the compositor, no timer, and not at all
+ * Which tint a price wears since its last change. Two names of each take turns, since an animation starts anew only under
+ * another name. Nothing is asked of the page for it: with hundreds of prices a second each question would cost a layout.
+ */
+const useTint = (value: Decimal | undefined): string => {
+  const held = useRef({ value, tint: '', turn: 0 });
+  const last = held.current;
+  if (value !== last.value) {
+    const turn = 1 - last.turn;
+    const moved = value !== undefined && last.value !== undefined;
+    const way = moved && compare(value, last.value ?? value) > 0 ? 'rise' : 'fall';
+    held.current = { value, tint: moved ? ` tint-${way} tint-${turn}` : '', turn };
+  }
+  return held.current.tint;
+};
+
+/**
+ * A live price. A change tints it for 300 ms and settles: by a style sheet, no timer, and not at all
  * where motion is reduced. The tint says the direction of this change; the sign and arrow beside it are `Change`'s.
  */
-export const Price = ({ value, decimals, unit, move, className }: PriceProps) => {
-  const element = useRef<HTMLSpanElement>(null);
-  const before = useRef(value);
-  useEffect(() => {
-    const last = before.current;
-    before.current = value;
-    if (value === undefined || last === undefined || value === last) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) return;
-    const tint = `var(--${compare(value, last) > 0 ? 'rise' : 'fall'}-tint)`;
-    element.current?.animate(
-      [{ backgroundColor: tint }, { backgroundColor: tint, offset: 0.6 }, { backgroundColor: 'transparent' }],
-      300,
-    );
-  }, [value]);
+export const Price = ({ value, decimals, unit, move, calm, className }: PriceProps) => {
   const format = useFormat();
+  const tint = useTint(calm ? undefined : value);
   return (
-    <span ref={element} className={`figures price${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
+    <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">
         {value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals })}
         {unit ? <span className="unit"> {unit}</span> : null}

@@ -10,7 +10,11 @@ type Paths = Record<string, readonly [ios: string, md: string]>;
 /** Icons that the first screen does not show come with a file of their own, once, when one of them is drawn. */
 const moreIcons = atom<Paths | undefined>(undefined);
 moreIcons.onMount = (set) => {
-  void import('./icons/more-icons.ts').then((more) => set(more.MORE_ICONS));
+  import('./icons/more-icons.ts').then(
+    (more) => set(more.MORE_ICONS),
+    // Without a network the place stays empty; the words beside it are there, and the next page tries again.
+    () => undefined,
+  );
 };
 
 /** Pointing icons turn around where text runs right to left. */

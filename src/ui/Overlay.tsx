@@ -19,7 +19,7 @@ export interface OverlayProps {
 }
 
 interface Props extends OverlayProps {
-  kind: 'sheet' | 'popup' | 'alert' | 'panel';
+  kind: 'sheet' | 'popup' | 'alert' | 'panel' | 'full';
 }
 
 /** Whether something should stay drawn: while open, and while it leaves. */

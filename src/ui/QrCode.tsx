@@ -9,11 +9,13 @@ interface Props {
   label: string;
   /** Pixels; 172 unless told. */
   size?: number;
+  /** A picture of the same origin for its middle. */
+  logo?: string;
   /** Gets a way to save the code as a picture, once it is drawn. */
   onReady?: (code: { save: (name: string) => Promise<void>; blob: () => Promise<Blob | undefined> }) => void;
 }
 
-export const QrCode = ({ text, label, size = 172, onReady }: Props) => {
+export const QrCode = ({ text, label, size = 172, logo, onReady }: Props) => {
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -24,7 +26,7 @@ export const QrCode = ({ text, label, size = 172, onReady }: Props) => {
     const element = holder.current;
     void import('./qr-drawer.ts').then(({ drawCode }) => {
       if (gone || !element) return;
-      const code = drawCode(text, size);
+      const code = drawCode(text, size, logo);
       element.replaceChildren();
       code.append(element);
       setDrawn(true);
@@ -33,7 +35,7 @@ export const QrCode = ({ text, label, size = 172, onReady }: Props) => {
     return () => {
       gone = true;
     };
-  }, [text, size]);
+  }, [text, size, logo]);
   return (
     <div className="qr-code" style={{ inlineSize: size, blockSize: size }}>
       {drawn ? null : <Skeleton width={size} height={size} radius={8} />}

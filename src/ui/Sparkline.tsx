@@ -1,4 +1,5 @@
 /** A tiny line of the day's prices; decoration beside the figure that says the same. */
+import { memo } from 'react';
 import { type Decimal, toApproximateNumber } from '../contract/decimal.ts';
 
 interface Props {
@@ -21,7 +22,8 @@ const path = (values: readonly number[], width: number, height: number): string 
     .join('');
 };
 
-export const Sparkline = ({ values, move, width = 64, height = 24 }: Props) => (
+/** Drawn anew only when the line changed: the price beside it changes many times as often. */
+export const Sparkline = memo(({ values, move, width = 64, height = 24 }: Props) => (
   <svg
     className={`sparkline move-${move}`}
     viewBox={`0 0 ${width} ${height}`}
@@ -31,4 +33,4 @@ export const Sparkline = ({ values, move, width = 64, height = 24 }: Props) => (
   >
     {values.length > 1 ? <path d={path(values.map(toApproximateNumber), width, height)} /> : null}
   </svg>
-);
+));

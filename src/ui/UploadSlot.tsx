@@ -1,11 +1,16 @@
-/** One picture: preview, progress, and another try where it failed (AUTH-06). */
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
-import { upload } from '../contract/calls/site.ts';
-import { useSend } from '../core/queries.ts';
+/** One picture: from camera or gallery, with preview, progress, cancel, and another try where it failed (AUTH-06). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId } from 'react';
+import { pictureOf } from '../core/pictures/slot-life.ts';
 import { Icon } from './Icon.tsx';
 import { Progress } from './Progress.tsx';
+import { cameraAvailable } from './picture/camera-available.ts';
+import { QualityHints } from './picture/QualityHints.tsx';
+import { type Facing, SourceParts, useSources } from './picture/Sources.tsx';
+import { type PictureSlot, usePictureSlot } from './picture/use-picture-slot.ts';
+import { Spinner } from './Spinner.tsx';
 import { type Text, useText } from './text.ts';
+import './picture/picture.css';
 
 interface Props {
   label: string;
@@ -15,99 +20,130 @@ interface Props {
   value: string | undefined;
   onChange: (url: string | undefined) => void;
   error?: Text | undefined;
-  /** Asks a phone for its camera: the back one for papers, the front one for a face. */
-  camera?: 'environment' | 'user';
+  /** Which camera a phone takes: the back one for papers (unless told), the front one for a face. */
+  camera?: Facing;
+  /** A paper that must be read: the camera shows a frame to fill, and the photo is looked at for blur, glare and darkness. */
+  document?: boolean;
+  /** A picture that the member chose elsewhere on the page. */
+  given?: Blob | undefined;
 }
 
-type Stage = 'empty' | 'sending' | 'failed' | 'done';
+type Shown = 'empty' | 'preparing' | 'sending' | 'failed' | 'done';
 
-/** A local preview needs no request, and is there while the picture is still on its way. */
-const usePreview = (file: File | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) {
-      setAddress(undefined);
-      return undefined;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
+/** What lies over the picture while it is made ready and sent. */
+const Cover = ({ label, slot: { state } }: { label: string; slot: PictureSlot }) => {
+  const { t } = useLingui();
+  if (state.stage === 'preparing') {
+    return (
+      <span className="upload-cover">
+        <Spinner size={28} label={t`Preparing the picture`} />
+      </span>
+    );
+  }
+  if (state.stage !== 'sending') return null;
+  const percent = Math.round(state.share * 100);
+  return (
+    <span className="upload-cover">
+      <Progress percent={percent} label={t`Uploading ${label}`} />
+      <span className="figures">{percent}%</span>
+    </span>
+  );
 };
 
-export const UploadSlot = ({ label, purpose, value, onChange, error, camera }: Props) => {
-  const { t } = useLingui();
-  const id = useId();
+/** Below the slot: what went wrong, and what can be done. */
+const State = ({ id, slot, error, onReplace }: StateProps) => {
   const text = useText();
-  const [file, setFile] = useState<File>();
-  const [share, setShare] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(file);
-  const { send, sending } = useSend(upload, { quiet: true });
-
-  const start = async (picture: File) => {
-    setFile(picture);
-    setFailed(false);
-    setShare(0);
-    onChange(undefined);
-    const result = await send({ file: picture, purpose }, { onProgress: setShare });
-    if (result) onChange(result.url);
-    else setFailed(true);
-  };
-  const remove = () => {
-    setFile(undefined);
-    setFailed(false);
-    onChange(undefined);
-    if (input.current) input.current.value = '';
-  };
-
-  const stage: Stage = sending ? 'sending' : failed ? 'failed' : value ? 'done' : 'empty';
-  const percent = Math.round(share * 100);
+  const { state } = slot;
+  const failed = state.stage === 'failed';
   return (
-    <div className={`upload upload-${stage}`}>
-      <label htmlFor={id} className="upload-slot">
-        {preview && stage !== 'empty' ? <img src={preview} alt="" /> : <Icon name="camera" size={28} />}
-        {stage === 'sending' ? (
-          <span className="upload-cover">
-            <Progress percent={percent} label={t`Uploading ${label}`} />
-            <span className="figures">{percent}%</span>
-          </span>
-        ) : null}
-        <span className="upload-label">{label}</span>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/*"
-          capture={camera}
-          className="visually-hidden"
-          disabled={sending}
-          aria-describedby={`${id}-state`}
-          onChange={(event) => {
-            const [picture] = event.currentTarget.files ?? [];
-            if (picture) void start(picture);
-          }}
-        />
-      </label>
-      {stage === 'done' ? (
-        <button type="button" className="upload-remove" aria-label={t`Remove ${label}`} onClick={remove}>
-          <Icon name="close" size={16} />
+    <div className="field-error upload-state" id={id} aria-live="polite">
+      {failed ? (
+        <>
+          {/* A file that cannot be read never set out. */}
+          {state.picture ? (
+            <strong>
+              <Trans>Upload failed</Trans>
+            </strong>
+          ) : null}
+          <span>{text(state.reason)}</span>
+          {state.picture ? (
+            <button type="button" className="link-button" onClick={slot.retry}>
+              <Trans>Retry</Trans>
+            </button>
+          ) : null}
+        </>
+      ) : error ? (
+        <span>{text(error)}</span>
+      ) : null}
+      {failed || state.stage === 'done' ? (
+        <button type="button" className="link-button" onClick={onReplace}>
+          <Trans>Replace</Trans>
         </button>
       ) : null}
-      <p className="field-error" id={`${id}-state`} aria-live="polite">
-        {stage === 'failed' ? (
-          <>
-            {t`Upload failed`}{' '}
-            <button type="button" className="link-button" onClick={() => file && void start(file)}>
-              {t`Retry`}
-            </button>
-          </>
-        ) : error ? (
-          text(error)
-        ) : null}
-      </p>
+    </div>
+  );
+};
+
+interface StateProps {
+  id: string;
+  slot: PictureSlot;
+  error: Text | undefined;
+  onReplace: () => void;
+}
+
+export const UploadSlot = ({
+  label,
+  purpose,
+  value,
+  onChange,
+  error,
+  camera = 'environment',
+  document = false,
+  given,
+}: Props) => {
+  const { t } = useLingui();
+  const id = useId();
+  const slot = usePictureSlot({ purpose, value, onChange });
+  const sources = useSources(camera, document && cameraAvailable());
+  const { state, preview, choose } = slot;
+  useEffect(() => {
+    if (given) choose(given);
+  }, [given, choose]);
+  // A page that was left and opened again knows the address of its picture, though not the picture.
+  const shown: Shown = state.stage === 'empty' && value !== undefined ? 'done' : state.stage;
+  const busy = shown === 'preparing' || shown === 'sending';
+  const picture = pictureOf(state);
+  return (
+    <div className={`upload upload-${shown}`}>
+      <button
+        type="button"
+        className="upload-slot"
+        aria-describedby={`${id}-state`}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={sources.open}
+      >
+        {preview ? (
+          <img src={preview} alt="" />
+        ) : (
+          <Icon name={shown === 'done' ? 'check-circle' : 'camera'} size={28} />
+        )}
+        <Cover label={label} slot={slot} />
+        <span className="upload-label">{label}</span>
+      </button>
+      {shown === 'empty' ? null : (
+        <button
+          type="button"
+          className="upload-remove"
+          aria-label={busy ? t`Cancel the upload of ${label}` : t`Remove ${label}`}
+          onClick={slot.remove}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      <State id={`${id}-state`} slot={slot} error={error} onReplace={sources.open} />
+      {document && picture ? <QualityHints measures={picture.measures} /> : null}
+      <SourceParts label={label} sources={sources} onFile={choose} />
     </div>
   );
 };

@@ -42,7 +42,11 @@ const useWindow = (rows: number, row: number) => {
     const target: HTMLElement | Window = scroller ?? window;
     target.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
+    // A popup is laid out after its content was drawn: until then it has no height.
+    const sized = scroller ? new ResizeObserver(measure) : undefined;
+    if (scroller) sized?.observe(scroller);
     return () => {
+      sized?.disconnect();
       target.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };

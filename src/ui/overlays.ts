@@ -1,4 +1,6 @@
 /** What lies over the page, topmost last: sheets, popups, dialogs. Back and navigation close them (SHELL-04). */
+import { browserTimers } from '../kit/machine.ts';
+
 export interface OpenOverlay {
   readonly close: () => void;
   readonly element: HTMLElement;
@@ -21,11 +23,24 @@ export const registerOverlay = (overlay: OpenOverlay): (() => void) => {
   };
 };
 
-/** @returns whether there was one */
+let endLateBack: (() => void) | undefined;
+
+/** The browser obeyed a Back before it told the page: if the page hears of it this soon, it means nothing more. */
+export const expectLateBack = (withinMs: number): void => {
+  endLateBack?.();
+  endLateBack = browserTimers.after(withinMs, () => {
+    endLateBack = undefined;
+  });
+};
+
+/** @returns whether Back was meant for something that lies, or just lay, over the page */
 export const closeTopOverlay = (): boolean => {
   const top = open.at(-1);
+  const meant = top !== undefined || endLateBack !== undefined;
   top?.close();
-  return top !== undefined;
+  endLateBack?.();
+  endLateBack = undefined;
+  return meant;
 };
 
 export const closeAllOverlays = (): void => {

@@ -1,16 +1,23 @@
 import QRCodeStyling from 'qr-code-styling';
 
+/** Of the code's width: with correction level Q it reads as well as one without a picture. */
+const LOGO_SHARE = 0.32;
+const LOGO_MARGIN_PX = 3;
 /** Quiet zone around the code, in pixels: scanners need it. */
 const MARGIN_PX = 8;
 
-export const drawCode = (text: string, size: number) => {
+/** @param size pixels @param logo of the same origin, shown in the middle */
+export const drawCode = (text: string, size: number, logo?: string) => {
   const code = new QRCodeStyling({
     type: 'svg',
     width: size,
     height: size,
     margin: MARGIN_PX,
     data: text,
-    qrOptions: { errorCorrectionLevel: 'M' },
+    qrOptions: { errorCorrectionLevel: logo ? 'Q' : 'M' },
+    ...(logo
+      ? { image: logo, imageOptions: { imageSize: LOGO_SHARE, margin: LOGO_MARGIN_PX, hideBackgroundDots: true } }
+      : {}),
     dotsOptions: { type: 'rounded', color: '#000' },
     cornersSquareOptions: { type: 'extra-rounded' },
     backgroundOptions: { color: '#fff' },

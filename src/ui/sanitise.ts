@@ -16,7 +16,17 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-export const sanitise = (html: string): DocumentFragment =>
+/** @returns nodes that do nothing; the bare words where the markup is none that a page could hold. */
+export const sanitise = (html: string): DocumentFragment => purify(html) ?? bareWords(html);
+
+const bareWords = (html: string): DocumentFragment => {
+  const words = document.createDocumentFragment();
+  words.append(html.replace(/<[^>]*>/gu, ' '));
+  return words;
+};
+
+/** A frameset takes the place of the body: then there is nothing, whatever the types of the library say. */
+const purify = (html: string): DocumentFragment | null =>
   purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },

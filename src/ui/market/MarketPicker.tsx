@@ -1,8 +1,10 @@
 /** Chooses a market from a popup with live prices; used by exchange and options. */
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useRead } from '../../core/queries.ts';
 import { CoinIcon } from '../CoinIcon.tsx';
@@ -12,6 +14,8 @@ import { Popup } from '../Popup.tsx';
 import { RowButton } from '../Rows.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
+import { WindowedList } from '../WindowedList.tsx';
+import './market.css';
 
 interface Props {
   readonly open: boolean;
@@ -21,6 +25,33 @@ interface Props {
   readonly pollMs: number;
   readonly onChoose: (market: MarketItem) => void;
 }
+
+const ROW_PX = 60;
+
+/** Those opened last, above the list of all. */
+const Recent = ({
+  markets,
+  symbol,
+  onChoose,
+}: Pick<Props, 'symbol' | 'onChoose'> & { markets: readonly MarketItem[] }) => {
+  const { t } = useLingui();
+  const symbols = useAtomValue(recentMarketsAtom);
+  const recent = useMemo(
+    () => recentOf(markets, symbols).filter((market) => market.symbol !== symbol),
+    [markets, symbols, symbol],
+  );
+  if (recent.length === 0) return null;
+  return (
+    <nav className="market-recent chips-scroll" aria-label={t`Recent`}>
+      {recent.map((market) => (
+        <button key={market.symbol} type="button" onClick={() => onChoose(market)}>
+          <bdi dir="ltr">{market.title}</bdi>
+          <Change value={market.change} />
+        </button>
+      ))}
+    </nav>
+  );
+};
 
 const MarketRows = ({
   symbol,
@@ -37,9 +68,14 @@ const MarketRows = ({
         return found.length === 0 ? (
           <EmptyState icon="search" text={t`No market has this name`} />
         ) : (
-          <ul className="rows" aria-label={t`Markets`}>
-            {found.map((market) => (
-              <li key={market.symbol}>
+          <>
+            {query.trim() === '' ? <Recent markets={all} symbol={symbol} onChoose={onChoose} /> : null}
+            <WindowedList
+              label={t`Markets`}
+              items={found}
+              keyOf={(market) => market.symbol}
+              rowHeight={ROW_PX}
+              row={(market) => (
                 <RowButton
                   start={<CoinIcon coin={market.base} />}
                   title={market.title}
@@ -52,9 +88,9 @@ const MarketRows = ({
                   selected={market.symbol === symbol}
                   onPress={() => onChoose(market)}
                 />
-              </li>
-            ))}
-          </ul>
+              )}
+            />
+          </>
         );
       }}
     </Loaded>

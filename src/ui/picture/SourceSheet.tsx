@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { RowButton } from '../Rows.tsx';
+import { Sheet } from '../Sheet.tsx';
+
+interface Props {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  onChoose: (source: 'camera' | 'gallery') => void;
+}
+
+/** Where a picture comes from. */
+export const SourceSheet = ({ title, open, onClose, onChoose }: Props) => {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <ul className="rows">
+        <li>
+          <RowButton icon="camera" title={t`Take a photo`} onPress={() => onChoose('camera')} />
+        </li>
+        <li>
+          <RowButton icon="image" title={t`Choose a picture`} onPress={() => onChoose('gallery')} />
+        </li>
+      </ul>
+    </Sheet>
+  );
+};

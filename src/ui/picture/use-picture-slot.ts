@@ -1,0 +1,117 @@
+/** Runs a picture's life in its slot: prepared off the page, sent with progress, cancelled, tried again (AUTH-06). */
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { NoPicture } from '../../core/pictures/no-picture.ts';
+import { emptySlot, pictureOf, type SlotState, stepSlot } from '../../core/pictures/slot-life.ts';
+import { newKey } from '../../core/unsettled-writes.ts';
+import { failureText } from '../../core/writes.ts';
+
+/** A local address of what is shown; given back with the picture, since each holds its memory. */
+const usePreview = (blob: Blob | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [blob]);
+  return address;
+};
+
+export interface PictureSlot {
+  readonly state: SlotState;
+  /** undefined while there is nothing to show. */
+  readonly preview: string | undefined;
+  readonly choose: (file: Blob) => void;
+  readonly retry: () => void;
+  /** Cancels what is under way, takes out what is there. */
+  readonly remove: () => void;
+}
+
+interface Options {
+  readonly purpose: string;
+  readonly value: string | undefined;
+  readonly onChange: (url: string | undefined) => void;
+}
+
+export const usePictureSlot = ({ purpose, value, onChange }: Options): PictureSlot => {
+  const [state, dispatch] = useReducer(stepSlot, emptySlot);
+  const running = useRef<{ readonly controller: AbortController; turn: number; key: string } | undefined>(undefined);
+  const turns = useRef(0);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  const begin = useCallback((key: string) => {
+    running.current?.controller.abort();
+    turns.current += 1;
+    running.current = { controller: new AbortController(), turn: turns.current, key };
+    return { turn: turns.current, signal: running.current.controller.signal };
+  }, []);
+
+  const fail = useCallback((error: unknown, turn: number, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const reason = error instanceof NoPicture ? error.text : failureText(error);
+    dispatch({ type: 'failed', turn, reason });
+  }, []);
+
+  const send = useCallback(
+    async (blob: Blob, key: string, turn: number, signal: AbortSignal) => {
+      const { sendPicture } = await import('../../core/pictures/send.ts');
+      const url = await sendPicture({ blob, purpose, key }, signal, (share) =>
+        dispatch({ type: 'moved', turn, share }),
+      );
+      if (signal.aborted) return;
+      dispatch({ type: 'sent', turn, url });
+      tell.current(url);
+    },
+    [purpose],
+  );
+
+  const choose = useCallback(
+    (file: Blob) => {
+      const key = newKey();
+      const { turn, signal } = begin(key);
+      dispatch({ type: 'chosen', turn });
+      tell.current(undefined);
+      const run = async (): Promise<void> => {
+        const { preparePicture } = await import('../../core/pictures/prepare.ts');
+        const picture = await preparePicture(file, signal);
+        dispatch({ type: 'prepared', turn, picture });
+        await send(picture.blob, key, turn, signal);
+      };
+      run().catch((error: unknown) => fail(error, turn, signal));
+    },
+    [begin, send, fail],
+  );
+
+  const picture = pictureOf(state);
+  const retry = useCallback(() => {
+    if (!picture) return;
+    // The same key as before: what the server took although its answer was lost is the same picture.
+    const key = running.current?.key ?? newKey();
+    const { turn, signal } = begin(key);
+    dispatch({ type: 'retried', turn });
+    send(picture.blob, key, turn, signal).catch((error: unknown) => fail(error, turn, signal));
+  }, [begin, send, fail, picture]);
+
+  const remove = useCallback(() => {
+    running.current?.controller.abort();
+    dispatch({ type: 'removed' });
+    tell.current(undefined);
+  }, []);
+
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  // A form that starts anew forgets its picture; the slot then does, too.
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== undefined && value === undefined) {
+      dispatch({ type: 'cleared' });
+    }
+    before.current = value;
+  }, [value]);
+
+  return { state, preview: usePreview(picture?.blob), choose, retry, remove };
+};

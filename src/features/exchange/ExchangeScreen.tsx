@@ -6,9 +6,12 @@ import { getMarkets, getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
 import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
-import { usePages, useRead, useSend } from '../../core/queries.ts';
+import { useNoteMarket } from '../../core/market/recent-markets.ts';
+import { type Pages, usePages, useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -16,18 +19,21 @@ import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
+import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { useWide } from '../../ui/wide.ts';
 import type { BookView } from './book-rows.ts';
 import { OrderBookView } from './OrderBookView.tsx';
 import { OrderFormView } from './OrderFormView.tsx';
-import { clearOverspent, emptyOrder, type OrderContext, orderForm } from './order-form.ts';
+import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
 import { rememberedOrder, rememberSide } from './remembered-order.ts';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
+import { useOrderMarks } from './use-order-marks.ts';
 import './exchange.css';
 
 /** Section 9. */
@@ -53,6 +59,7 @@ const useOrderContext = (
 } => {
   const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  useNoteMarket(market);
   const freshness = usePriceFreshness({
     pricedAtMs: market?.pricedAtMs,
     updatedAtMs: markets.updatedAtMs,
@@ -75,11 +82,21 @@ const useOrderContext = (
   };
 };
 
-const useOrder = (context: OrderContext) => {
+/** Of one market: a price typed for one means nothing on another. */
+const draftsFor = (symbol: string) =>
+  draftsOf<OrderInputs>(`spot ${symbol}`, ['price', 'quantity', 'amount'], {
+    price: isAmountText,
+    quantity: isAmountText,
+    amount: isAmountText,
+  });
+
+const useOrder = (context: OrderContext, symbol: string) => {
+  const drafts = useMemo(() => draftsFor(symbol), [symbol]);
   const place = useSend(placeOrder, { invalidates: [getOrders, getMarketBalance, getBalances] });
   const form = useForm(orderForm, {
     start: rememberedOrder(emptyOrder),
     context,
+    drafts,
     onSubmit: async (payload) => {
       const taken = (await place.send(payload)) !== undefined;
       if (taken) form.dispatch({ type: 'placed' });
@@ -101,13 +118,15 @@ const useOrder = (context: OrderContext) => {
   return { form: { ...form, submit }, sending: place.sending };
 };
 
-const OwnOrders = ({ marketId }: { marketId: string | undefined }) => {
-  const { t } = useLingui();
-  const orders = usePages(
+const useOwnOrders = (marketId: string | undefined): Pages<SpotOrder> =>
+  usePages(
     getOrders,
     { side: 'all', status: 'open', marketId },
     { keyOf: ({ id }) => id, enabled: marketId !== undefined, pollMs: ORDERS_POLL_MS },
   );
+
+const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> }) => {
+  const { t } = useLingui();
   return (
     <section className="own-orders">
       <header className="section-head">
@@ -131,34 +150,44 @@ const OwnOrders = ({ marketId }: { marketId: string | undefined }) => {
 export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
   const { t } = useLingui();
   const context = useOrderContext(symbol);
-  const { form, sending } = useOrder(context);
+  const { form, sending } = useOrder(context, symbol);
   const [picking, setPicking] = useState(false);
   const [charted, setCharted] = useState(false);
   const wide = useWide();
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
   const pricePlaces = useMemo(() => scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP), [market?.priceStep]);
+  const orders = useOwnOrders(market?.id);
+  const marks = useOrderMarks(orders.rows);
   const stale = useWhyNotTrade(context.freshness);
   // A limit order names its own price: only what trades at the shown one waits for a fresh one.
   const waits = form.inputs.kind === 'market' || context.freshness === 'offline' ? stale : undefined;
+  const paused = useWhyPaused();
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (
     <AppPage
       title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
       back={false}
       end={
-        wide ? null : (
-          <IconButton
-            icon={charted ? 'orders' : 'candles'}
-            label={charted ? t`Hide the chart` : t`Show the chart`}
-            onPress={() => setCharted(!charted)}
-          />
-        )
+        <>
+          <AlertLink symbol={symbol} />
+          {wide ? null : (
+            <IconButton
+              icon={charted ? 'orders' : 'candles'}
+              label={charted ? t`Hide the chart` : t`Show the chart`}
+              onPress={() => setCharted(!charted)}
+            />
+          )}
+        </>
       }
       className="exchange-page"
     >
       {charted || wide ? (
-        <ChartPanel market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }} />
+        <ChartPanel
+          market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}
+          marks={marks}
+          depth={{ book: context.book, base: market?.base ?? '' }}
+        />
       ) : null}
       {context.retry === undefined ? (
         <div className="exchange-desk">
@@ -166,7 +195,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
             form={form}
             context={context}
             sending={sending}
-            blocked={context.loaded && market === undefined ? t`This market is not available` : waits}
+            blocked={paused ?? (context.loaded && market === undefined ? t`This market is not available` : waits)}
           />
           <OrderBookView
             book={context.book}
@@ -182,7 +211,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       ) : (
         <FailedState onRetry={context.retry} />
       )}
-      <OwnOrders marketId={market?.id} />
+      <OwnOrders orders={orders} />
       <MarketPicker
         open={picking}
         onClose={() => setPicking(false)}

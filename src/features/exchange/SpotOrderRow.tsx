@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
 
-const useStatusText = (): ((order: SpotOrder) => string) => {
+/** Words of a status, as rows and files say them. */
+export const useStatusText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ status, filledQuantity }) => {
     if (status === 'open') return isZero(filledQuantity) ? t`Open` : t`Partly filled`;
@@ -19,7 +20,7 @@ const useStatusText = (): ((order: SpotOrder) => string) => {
   };
 };
 
-const useKindText = (): ((order: SpotOrder) => string) => {
+export const useKindText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ kind, kindText }) =>
     kind === 'limit' ? t`Limit` : kind === 'market' ? t({ message: 'Market', context: 'order kind' }) : kindText;

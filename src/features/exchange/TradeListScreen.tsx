@@ -3,18 +3,65 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
+import { everyPage } from '../../core/every-page.ts';
 import { usePages } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Chips } from '../../ui/Chips.tsx';
+import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { SpotOrderRow } from './SpotOrderRow.tsx';
+import { type OrderWords, orderLines } from './export-orders.ts';
+import { SpotOrderRow, useKindText, useStatusText } from './SpotOrderRow.tsx';
 import './exchange.css';
 
 type Filter = PayloadOf<typeof getOrders>;
+
+const useOrderWords = (): OrderWords => {
+  const { t } = useLingui();
+  return {
+    heads: {
+      placed: t`Placed`,
+      market: t`Market`,
+      side: t`Side`,
+      kind: t`Kind`,
+      status: t`Status`,
+      price: t`Entrusted price`,
+      quantity: t`Entrusted`,
+      amount: t`Amount`,
+      filledPrice: t`Filled price`,
+      filled: t`Filled`,
+      fee: t`Fee`,
+      feeCoin: t`Coin of the fee`,
+      traded: t`Last fill`,
+      id: t`Number`,
+    },
+    side: ({ side }) => (side === 'buy' ? t`Buy` : t`Sell`),
+    kind: useKindText(),
+    status: useStatusText(),
+  };
+};
+
+/** Every order that the tab and the filter show, not only those that were scrolled to. */
+const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
+  const { t } = useLingui();
+  const words = useOrderWords();
+  const rows = async ({ timeZone, signal, onProgress }: ExportRequest) => {
+    const filter = { side, status, marketId: undefined };
+    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, signal, onProgress });
+    return orderLines(orders, words, timeZone);
+  };
+  return (
+    <ExportButton
+      name={`spot-orders-${status}-${side}`}
+      what={t`Every order of this list, for a spreadsheet.`}
+      rows={rows}
+    />
+  );
+};
 
 const Orders = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const { t } = useLingui();
@@ -46,7 +93,18 @@ export const TradeListScreen = () => {
   const [status, setStatus] = useState<Filter['status']>('all');
   const [side, setSide] = useState<Filter['side']>('all');
   return (
-    <AppPage title={t`Orders`} fallback="/exchange">
+    <AppPage
+      title={t`Orders`}
+      fallback="/exchange"
+      end={
+        <>
+          <AppLink to="/performance" className="icon-button" aria-label={t`Profit and loss`}>
+            <Icon name="chart" />
+          </AppLink>
+          <Export side={side} status={status} />
+        </>
+      }
+    >
       <Tabs
         label={t`Status`}
         sticky

@@ -7,6 +7,7 @@ import type { Banner } from '../../contract/entities/site.ts';
 import { externalUrl } from '../../core/external-url.ts';
 import { useRead } from '../../core/queries.ts';
 import { useSettings } from '../../core/settings.ts';
+import { useIdle } from '../../core/when-idle.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { machineAtom } from '../../kit/machine.ts';
 import { carouselMachine } from './carousel.ts';
@@ -53,14 +54,20 @@ const useCarousel = (count: number) => {
   return { index, strip, handlers };
 };
 
-const Slide = ({ banner, first }: { banner: Banner; first: boolean }) => {
+interface SlideProps {
+  banner: Banner;
+  first: boolean;
+  /** Whether pictures that nobody sees yet may be fetched. */
+  idle: boolean;
+}
+
+const Slide = ({ banner, first, idle }: SlideProps) => {
   const url = externalUrl(banner.url);
   const picture = (
     <img
-      src={banner.image}
+      src={first || idle ? banner.image : undefined}
       alt={banner.title}
       height={HEIGHT_PX}
-      loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'low'}
       draggable={false}
     />
@@ -91,6 +98,7 @@ export const Banners = () => {
   const { data, status, fetching } = useRead(getBanners, undefined, { freshForMs: FRESH_MS });
   const banners = useMemo(() => (data ?? []).filter(({ image }) => image !== ''), [data]);
   const { index, strip, handlers } = useCarousel(banners.length);
+  const idle = useIdle();
   if (status === 'loading' && fetching) return <div className="banners skeleton" />;
   if (banners.length === 0) return <OwnBanner />;
   return (
@@ -99,7 +107,7 @@ export const Banners = () => {
       <ul className="banners-strip" tabIndex={0} aria-label={t`Banners`} ref={strip} {...handlers}>
         {banners.map((banner, at) => (
           <li key={banner.image} aria-hidden={at !== index || undefined}>
-            <Slide banner={banner} first={at === 0} />
+            <Slide banner={banner} first={at === 0} idle={idle} />
           </li>
         ))}
       </ul>

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { getFriendLinks } from '../../contract/calls/site.ts';
 import { externalUrl } from '../../core/external-url.ts';
 import { useRead } from '../../core/queries.ts';
+import { useIdle } from '../../core/when-idle.ts';
 
 const FRESH_MS = 600_000;
 
 /** The site's friends (HOME-06), at the foot of the page where the server gives any. */
 export const FriendLinks = () => {
   const { t } = useLingui();
-  const { data } = useRead(getFriendLinks, undefined, { freshForMs: FRESH_MS });
+  const { data } = useRead(getFriendLinks, undefined, { freshForMs: FRESH_MS, enabled: useIdle() });
   const links = (data ?? []).flatMap((link) => {
     const url = externalUrl(link.url);
     return url === undefined ? [] : [{ ...link, url }];

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Reading } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -29,6 +29,9 @@ const Gainer = ({ market }: { market: MarketItem }) => (
 export const Gainers = ({ markets }: { markets: Reading<MarketItem[]> }) => {
   const { t } = useLingui();
   const gainers = useMemo(() => gainersOf(markets.data ?? []), [markets.data]);
+  // Below the fold of a phone: the ticker's prices stand on the screen before these rows are worked out.
+  const drawn = useDeferredValue(true, false);
+  const skeleton = <SkeletonRows rows={GAINERS_SHOWN} height={ROW_PX} picture />;
   return (
     <section className="gainers" aria-label={t`Gainers`}>
       <h2 className="section-title">
@@ -45,21 +48,21 @@ export const Gainers = ({ markets }: { markets: Reading<MarketItem[]> }) => {
           <Trans>Change</Trans>
         </span>
       </div>
-      <Loaded
-        of={markets}
-        skeleton={<SkeletonRows rows={GAINERS_SHOWN} height={ROW_PX} picture />}
-        isEmpty={() => gainers.length === 0}
-      >
-        {() => (
-          <ol className="gainers-list">
-            {gainers.map((market) => (
-              <li key={market.symbol}>
-                <Gainer market={market} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Loaded>
+      {drawn ? (
+        <Loaded of={markets} skeleton={skeleton} isEmpty={() => gainers.length === 0}>
+          {() => (
+            <ol className="gainers-list">
+              {gainers.map((market) => (
+                <li key={market.symbol}>
+                  <Gainer market={market} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Loaded>
+      ) : (
+        skeleton
+      )}
     </section>
   );
 };

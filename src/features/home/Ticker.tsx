@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { useIdle } from '../../core/when-idle.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Change, moveOf, Price } from '../../ui/Figures.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
@@ -20,9 +21,10 @@ interface Props {
   markets: readonly MarketItem[] | undefined;
 }
 
-/** Three markets at a time; a swipe brings the next three (HOME-03). */
+/** Three markets at a time; a swipe brings the next three (HOME-03), which are drawn once the first ones are. */
 export const Ticker = ({ markets }: Props) => {
   const { t } = useLingui();
+  const idle = useIdle();
   if (markets === undefined) {
     return (
       <div className="ticker ticker-page" role="status" aria-label={t`Loading`}>
@@ -38,13 +40,15 @@ export const Ticker = ({ markets }: Props) => {
   }
   return (
     <section className="ticker" aria-label={t`Prices`} data-own-swipe="">
-      {tickerPages(markets).map((page) => (
-        <div key={page[0]?.symbol} className="ticker-page">
-          {page.map((market) => (
-            <Quote key={market.symbol} market={market} />
-          ))}
-        </div>
-      ))}
+      {tickerPages(markets)
+        .slice(0, idle ? undefined : 1)
+        .map((page) => (
+          <div key={page[0]?.symbol} className="ticker-page">
+            {page.map((market) => (
+              <Quote key={market.symbol} market={market} />
+            ))}
+          </div>
+        ))}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import type { LanguageOffer } from '../../contract/entities/site.ts';
-import { CONFIGURED, type Language, type LanguageCode, languageOf, readCode } from '../../core/languages.ts';
+import { CODES, type Language, type LanguageCode, languageOf, readCode } from '../../core/languages.ts';
 
 /**
  * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue of, in the
@@ -7,7 +7,7 @@ import { CONFIGURED, type Language, type LanguageCode, languageOf, readCode } fr
  */
 export const offeredLanguages = (
   offers: readonly Pick<LanguageOffer, 'code'>[] | undefined,
-  available: readonly LanguageCode[] = CONFIGURED,
+  available: readonly LanguageCode[] = CODES,
 ): readonly Language[] => {
   const known = (offers ?? []).flatMap(({ code }) => {
     const read = readCode(code);

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { getCurrencyTabs, getMarkets, getTabMarkets } from '../../contract/calls/market.ts';
 import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts';
+import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
@@ -23,11 +25,12 @@ const POLL_MS = 10_000;
 const TABS_FRESH_MS = 300_000;
 const ROW_PX = 60;
 const FAVOURITES = 'favourites';
+const RECENT = 'recent';
 const ALL = 'all';
 const NO_MARKETS: readonly MarketItem[] = [];
 
 interface Chosen {
-  /** Id of the tab, or FAVOURITES or ALL. */
+  /** Id of the tab, or FAVOURITES, RECENT or ALL. */
   readonly tab: string;
   readonly tabName: string;
   readonly child: string;
@@ -36,18 +39,20 @@ interface Chosen {
 /** The chosen markets with the polled prices; offline, and until the tab's own list is there, the likely ones. */
 const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
   const live = useRead(getMarkets, undefined, { pollMs: POLL_MS });
-  const served = tab !== FAVOURITES && tab !== ALL;
+  const served = tab !== FAVOURITES && tab !== RECENT && tab !== ALL;
   const payload = { tabId: tab, childId: child === ALL ? undefined : child };
   const ofTab = useRead(getTabMarkets, payload, { enabled: served, freshForMs: TABS_FRESH_MS });
-  const [favourites] = useAtom(favouritesAtom);
+  const favourites = useAtomValue(favouritesAtom);
+  const recent = useAtomValue(recentMarketsAtom);
   const all = live.data ?? NO_MARKETS;
   const own = ofTab.data;
   const markets = useMemo(() => {
     if (tab === FAVOURITES) return favouriteMarkets(all, favourites);
+    if (tab === RECENT) return recentOf(all, recent);
     if (tab === ALL) return all;
     if (own !== undefined) return withLivePrices(own, all);
     return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
-  }, [tab, tabName, child, all, favourites, own]);
+  }, [tab, tabName, child, all, favourites, recent, own]);
   const asked = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
   // A request that waits for the network is none that is under way: its skeleton would stay for ever.
   const status = asked.status === 'loading' && !asked.fetching ? 'failed' : asked.status;
@@ -132,13 +137,15 @@ const useMarketTabs = () => {
   // Where the tabs cannot be had the kept list of all markets stands in for them.
   const waiting = tabs.status === 'loading' && !tabs.fetching;
   const bare = waiting || tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
+  const known = useAtomValue(recentMarketsAtom).length > 0;
+  const listed = bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }));
   const choices = [
     { value: FAVOURITES, label: t`Favourites` },
-    ...(bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }))),
+    ...(known ? [{ value: RECENT, label: t`Recent` }] : []),
+    ...listed,
   ];
-  const value = choices.some((choice) => choice.value === chosen)
-    ? (chosen ?? FAVOURITES)
-    : (choices[1]?.value ?? FAVOURITES);
+  const first = listed[0]?.value ?? FAVOURITES;
+  const value = choices.some((choice) => choice.value === chosen) ? (chosen ?? first) : first;
   const select = (next: string) => {
     choose(next);
     chooseChild(ALL);
@@ -146,6 +153,7 @@ const useMarketTabs = () => {
   return {
     loading: tabs.status === 'loading' && !waiting,
     choices,
+    first,
     value,
     select,
     tab: served.find(({ id }) => id === value),
@@ -184,7 +192,7 @@ export const MarketScreen = () => {
         icon="star"
         text={<Trans>Markets that you mark with a star will be here</Trans>}
         action={
-          <Button tone="tinted" size="small" onPress={() => tabs.select(tabs.choices[1]?.value ?? FAVOURITES)}>
+          <Button tone="tinted" size="small" onPress={() => tabs.select(tabs.first)}>
             <Trans>Show markets</Trans>
           </Button>
         }
@@ -207,6 +215,7 @@ export const MarketScreen = () => {
     <AppPage
       title={t`Market`}
       back={false}
+      end={<AlertLink />}
       below={<SearchField value={query} onChange={setQuery} />}
       className="market"
     >

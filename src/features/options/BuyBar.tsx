@@ -3,10 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { createOption, getOption, getOptionConfig } from '../../contract/calls/options.ts';
+import { getProtection } from '../../contract/calls/protection.ts';
+import { isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction, OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { profitOfWin } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format.ts';
+import { useAllowance, useProtection } from '../../core/protection.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +24,7 @@ import {
   chosenDuration,
   emptyOptionInputs,
   needsSetup,
+  type OptionContext,
   type OptionInput,
   type OptionInputs,
   optionForm,
@@ -64,14 +68,14 @@ const Result = ({
 };
 
 interface PurchaseProps extends Props {
-  readonly config: OptionConfig;
+  readonly config: OptionContext;
 }
 
 const usePurchase = ({ config, market, onBought }: PurchaseProps) => {
   const [stage, setStage] = useState<Stage>('closed');
   const [bought, setBought] = useState<string>();
   const create = useSend(createOption, {
-    invalidates: [getOptionConfig, getBalances],
+    invalidates: [getOptionConfig, getBalances, getProtection],
     onDone: ({ orderId }) => {
       setStage('closed');
       setBought(orderId);
@@ -83,7 +87,7 @@ const usePurchase = ({ config, market, onBought }: PurchaseProps) => {
   const form = useForm<
     OptionInputs,
     OptionInput,
-    OptionConfig,
+    OptionContext,
     Parameters<typeof create.send>[0],
     keyof OptionInputs & string
   >(optionForm, {
@@ -212,8 +216,27 @@ const Purchase = (props: PurchaseProps) => {
   );
 };
 
+/** A limit that leaves less than the smallest stake on offer has nothing left to buy with. */
+const useWhyUsedUp = (config: OptionConfig | undefined): string | undefined => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const allowance = useAllowance();
+  const dayEndsAt = useProtection()?.dayEndsAt;
+  const least = config?.minimums.reduce((a, b) => min(a, b), config.minimums[0] ?? ZERO);
+  if (allowance === undefined || dayEndsAt === undefined || least === undefined) return undefined;
+  if (isPositive(allowance.left) && lte(least, allowance.left)) return undefined;
+  const until = format.dateTime(dayEndsAt);
+  return allowance.by === 'stake'
+    ? t`Your daily stake limit is used up until ${until}`
+    : t`Your daily loss limit leaves nothing more; the day ends ${until}`;
+};
+
 export const BuyBar = (props: Props) => {
   const config = useOptionConfig();
-  if (config.data !== undefined) return <Purchase {...props} config={config.data} />;
+  const allowance = useAllowance();
+  const usedUp = useWhyUsedUp(config.data);
+  const blocked = props.blocked ?? usedUp;
+  if (config.data !== undefined)
+    return <Purchase {...props} blocked={blocked} config={{ ...config.data, allowance }} />;
   return <Buttons config={undefined} choose={() => undefined} blocked={props.blocked} />;
 };

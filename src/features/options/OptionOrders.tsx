@@ -4,18 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
+import { getProfitDays, getProfitYears } from '../../contract/calls/performance.ts';
+import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { useFormat } from '../../core/format.ts';
 import type { Pages } from '../../core/queries.ts';
-import { Price } from '../../ui/Figures.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OpenOption } from './OpenOption.tsx';
-import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
-import { useSettledOptions } from './use-open-options.ts';
+import { SettledOptions } from './SettledOptions.tsx';
 
 interface Props {
   readonly open: Pages<OptionOrder>;
@@ -28,61 +27,6 @@ interface Props {
 
 const keyOf = (order: OptionOrder): string => order.id;
 
-const SettledRow = ({
-  order,
-  title,
-  onReceipt,
-}: {
-  order: OptionOrder;
-  title: string;
-  onReceipt: Props['onReceipt'];
-}) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const durationText = useDurationText();
-  const resultWord = useResultWord();
-  return (
-    <button type="button" className="settled-option" onClick={() => onReceipt(order)}>
-      <span className="settled-option-head">
-        <strong>{title}</strong>
-        <DirectionTag direction={order.direction} />
-        <span className="secondary figures">
-          {format.number(order.stake)} USDT · {durationText(order.durationS)}
-        </span>
-      </span>
-      <span className="settled-option-result">
-        <Profit value={order.profit} />
-        <small className="secondary">{resultWord(order)}</small>
-      </span>
-      <span className="settled-option-prices secondary">
-        <span>
-          {t`Buy`} <Price value={order.entryPrice} />
-          <small className="figures">{order.openedAt === undefined ? '--' : format.dateTime(order.openedAt)}</small>
-        </span>
-        <span>
-          {t`Sell`} <Price value={order.exitPrice} />
-          <small className="figures">{order.closedAt === undefined ? '--' : format.dateTime(order.closedAt)}</small>
-        </span>
-      </span>
-    </button>
-  );
-};
-
-const Settled = ({ titleOf, onReceipt }: Pick<Props, 'titleOf' | 'onReceipt'>) => {
-  const { t } = useLingui();
-  const pages = useSettledOptions(true);
-  return (
-    <ListPage
-      pages={pages}
-      keyOf={keyOf}
-      label={t`Settled`}
-      skeleton={<SkeletonRows rows={4} height={92} />}
-      empty={<EmptyState icon="orders" text={t`Settled orders will be here, each with its receipt.`} />}
-      row={(order) => <SettledRow order={order} title={titleOf(order)} onReceipt={onReceipt} />}
-    />
-  );
-};
-
 export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tellSettled }: Props) => {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -91,7 +35,8 @@ export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tel
   // The settled card stays under the member's eyes; what it changed elsewhere is read again.
   const onSettled = (order: OptionOrder) => {
     tellSettled(order);
-    for (const call of [getOptionConfig, getBalances]) void client.invalidateQueries({ queryKey: [call.name] });
+    for (const call of [getOptionConfig, getBalances, getProtection, getProfitDays, getProfitYears])
+      void client.invalidateQueries({ queryKey: [call.name] });
     void client.invalidateQueries({
       predicate: ({ queryKey: [kind, name, fields] }) =>
         kind === 'pages' && name === getOptions.name && String(fields).includes('"status":"2"'),
@@ -129,7 +74,7 @@ export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tel
           )}
         />
       ) : (
-        <Settled titleOf={titleOf} onReceipt={onReceipt} />
+        <SettledOptions titleOf={titleOf} onReceipt={onReceipt} />
       )}
     </Tabs>
   );

@@ -5,15 +5,20 @@ import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { usePriceFreshness } from '../../core/market/freshness.ts';
+import { useNoteMarket } from '../../core/market/recent-markets.ts';
 import { useRead } from '../../core/queries.ts';
+import { signalSettlement } from '../../core/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
-import type { ChartLine } from '../../ui/chart/chart-handle.ts';
+import type { ChartMark } from '../../ui/chart/chart-marks.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketSummary } from '../../ui/market/MarketSummary.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { PriceNote, useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
+import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
+import { useWide } from '../../ui/wide.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
@@ -31,7 +36,13 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-const useEntryLines = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartLine[] => {
+/** From when to when; nothing for a backend that says neither. */
+const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMark, 'life'> => {
+  const endsMs = deadlineMs ?? (openedAt === undefined ? undefined : openedAt + durationS * 1000);
+  return endsMs === undefined ? {} : { life: { openedMs: openedAt ?? endsMs - durationS * 1000, deadlineMs: endsMs } };
+};
+
+const useEntryMarks = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMark[] => {
   const { t } = useLingui();
   return useMemo(
     () =>
@@ -44,6 +55,7 @@ const useEntryLines = (orders: readonly OptionOrder[], ended: ReadonlySet<string
                 price: Number(order.entryPrice),
                 text: order.direction === 'up' ? t`Entry, up` : t`Entry, down`,
                 tone: order.direction === 'up' ? ('rise' as const) : ('fall' as const),
+                ...lifeOf(order),
               },
             ],
       ),
@@ -54,21 +66,24 @@ const useEntryLines = (orders: readonly OptionOrder[], ended: ReadonlySet<string
 export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
   const { t } = useLingui();
   const [view, setView] = useState<'chart' | 'orders'>('chart');
+  const wide = useWide();
   const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
   const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  useNoteMarket(market);
   const freshness = usePriceFreshness({
     pricedAtMs: market?.pricedAtMs,
     updatedAtMs: markets.updatedAtMs,
     pollMs: MARKETS_POLL_MS,
   });
-  const blocked = useWhyNotTrade(freshness);
+  const stale = useWhyNotTrade(freshness);
+  const blocked = useWhyPaused() ?? stale;
   const title = market?.title ?? name ?? symbol.toUpperCase();
   const open = useOpenOptions();
   /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  const lines = useEntryLines(open.rows, ended, symbol);
+  const marks = useEntryMarks(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
 
@@ -77,35 +92,45 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
       back={false}
       end={
-        <IconButton
-          icon={view === 'chart' ? 'orders' : 'candles'}
-          label={view === 'chart' ? t`Show orders` : t`Show chart`}
-          onPress={() => setView(view === 'chart' ? 'orders' : 'chart')}
-        />
+        <>
+          <AlertLink symbol={symbol} />
+          {wide ? null : (
+            <IconButton
+              icon={view === 'chart' ? 'orders' : 'candles'}
+              label={view === 'chart' ? t`Show orders` : t`Show chart`}
+              onPress={() => setView(view === 'chart' ? 'orders' : 'chart')}
+            />
+          )}
+        </>
       }
       className="options-page"
     >
       <MarketSummary symbol={symbol} market={market} note={<PriceNote freshness={freshness} />} />
-      {view === 'chart' ? (
+      {view === 'chart' || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}
-          lines={lines}
+          marks={marks}
         />
       ) : null}
-      <OptionOrders
-        open={open}
-        markets={markets.data ?? []}
-        titleOf={titleOf}
-        onReceipt={setReceipt}
-        onSettled={({ id }) => setEnded((before) => new Set(before).add(id))}
-      />
-      <BuyBar
-        market={market}
-        blocked={blocked}
-        onBought={() => open.refresh()}
-        onReceipt={setReceipt}
-        titleOf={titleOf}
-      />
+      <div className="options-side">
+        <BuyBar
+          market={market}
+          blocked={blocked}
+          onBought={() => open.refresh()}
+          onReceipt={setReceipt}
+          titleOf={titleOf}
+        />
+        <OptionOrders
+          open={open}
+          markets={markets.data ?? []}
+          titleOf={titleOf}
+          onReceipt={setReceipt}
+          onSettled={({ id, result }) => {
+            setEnded((before) => new Set(before).add(id));
+            signalSettlement(result);
+          }}
+        />
+      </div>
       <MarketPicker
         open={picking}
         onClose={() => setPicking(false)}

@@ -1,23 +1,28 @@
 /** Why an order ended as it did, with the proof checked on this device (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getOptionReceipt } from '../../contract/calls/options.ts';
 import type { OptionOrder, OptionReceipt } from '../../contract/entities/options.ts';
 import { type ReceiptVerdict, verifyReceipt } from '../../contract/rules/option-outcome.ts';
 import { movePercent } from '../../contract/rules/options.ts';
-import type { Sha256Hex } from '../../contract/tick-chain.ts';
+import { MAX_GAP_MS, type Sha256Hex } from '../../contract/tick-chain.ts';
+import { Refused, Unreadable } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
-import { useRead } from '../../core/queries.ts';
+import { queryKey } from '../../core/query-client.ts';
+import { send } from '../../core/transport.ts';
+import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { sha256, toHex } from '../../kit/sha256.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { Amount, moveOf, Price } from '../../ui/Figures.tsx';
+import { Amount, Price } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { DirectionTag, Profit, resultOfOrder, useDurationText, useResultWord } from './OptionFigures.tsx';
-import { plotTicks } from './tick-path.ts';
+import { ShareReceipt } from './ShareReceipt.tsx';
+import { useSourceName } from './source-name.ts';
+import { TickLine } from './TickLine.tsx';
 
 interface Props {
   readonly order: OptionOrder | undefined;
@@ -28,52 +33,38 @@ interface Props {
 /** Not Web Crypto, which is missing where a phone opens the page over plain http. */
 const sha256Hex: Sha256Hex = (text) => toHex(sha256(new TextEncoder().encode(text)));
 
-const WIDTH = 328;
-const HEIGHT = 120;
+const FRESH_MS = 60_000;
 
-const TickLine = ({ receipt }: { receipt: OptionReceipt }) => {
-  const { t } = useLingui();
-  const plot = useMemo(
-    () => plotTicks(receipt.ticks, receipt.entrySequence, receipt.exitSequence, WIDTH, HEIGHT),
-    [receipt],
-  );
-  return (
-    <svg
-      className="receipt-line"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={t`Prices from entry to exit`}
-    >
-      {plot.entry === undefined ? null : (
-        <line x1="0" x2={WIDTH} y1={plot.entry.y} y2={plot.entry.y} className="receipt-entry" />
-      )}
-      <path d={plot.path} />
-      {plot.entry === undefined ? null : <circle cx={plot.entry.x} cy={plot.entry.y} r="4" className="receipt-mark" />}
-      {plot.exit === undefined ? null : (
-        <circle
-          cx={plot.exit.x}
-          cy={plot.exit.y}
-          r="5"
-          className={`receipt-mark move-${moveOf(receipt.order.profit)}`}
-        />
-      )}
-    </svg>
-  );
-};
-
-/** The rule in one sentence, for this order. */
+/** Why this order ended so, in one sentence; then every other way it could have ended. */
 const Rule = ({ order }: { order: OptionOrder }) => {
   const { t } = useLingui();
-  switch (resultOfOrder(order)) {
-    case 'void':
-      return t`The price feed had a gap near the entry or the deadline, so the order is void and the stake was returned.`;
-    case 'returned':
-      return t`The last price at the deadline equals the entry price, so the stake was returned.`;
-    default:
-      return order.direction === 'up'
-        ? t`Buy up wins when the last recorded price at the deadline is above the entry price.`
-        : t`Buy down wins when the last recorded price at the deadline is below the entry price.`;
-  }
+  const result = resultOfOrder(order);
+  const gapSeconds = MAX_GAP_MS / 1000;
+  const decisive =
+    order.direction === 'up'
+      ? t`Buy up wins when the last recorded price at the deadline is above the entry price.`
+      : t`Buy down wins when the last recorded price at the deadline is below the entry price.`;
+  const why =
+    result === 'void'
+      ? t`The price feed had a gap near the entry or the deadline, so the order is void and the stake was returned.`
+      : result === 'returned'
+        ? t`The last price at the deadline equals the entry price, so the stake was returned.`
+        : decisive;
+  return (
+    <div className="receipt-rule secondary">
+      <p>{why}</p>
+      <details>
+        <summary>{t`The whole rule`}</summary>
+        <ul>
+          <li>{t`Entry: the first price recorded after the order was taken.`}</li>
+          <li>{t`Exit: the last price recorded at or before the deadline.`}</li>
+          <li>{t`Up wins when the exit is above the entry, down when it is below.`}</li>
+          <li>{t`An equal price returns the stake.`}</li>
+          <li>{t`No price within ${gapSeconds} seconds of the entry or the deadline: void, and the stake returns.`}</li>
+        </ul>
+      </details>
+    </div>
+  );
 };
 
 const useVerdict = (receipt: OptionReceipt): ReceiptVerdict | undefined =>
@@ -83,23 +74,22 @@ const useVerdict = (receipt: OptionReceipt): ReceiptVerdict | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 
-const Proof = ({ receipt }: { receipt: OptionReceipt }) => {
+const Proof = ({ receipt, verdict }: { receipt: OptionReceipt; verdict: ReceiptVerdict | undefined }) => {
   const { t } = useLingui();
-  const verdict = useVerdict(receipt);
   const count = receipt.ticks.length;
   let state: ReactNode = t`Checking the proof…`;
   if (verdict?.valid) {
     state = (
       <>
-        <Icon name="check" size={20} />{' '}
-        {t`Proof checked on this device: ${count} recorded prices, unchanged, give this result.`}
+        <Icon name="check" size={20} />
+        <span>{t`Proof checked on this device: ${count} recorded prices, unchanged, give this result.`}</span>
       </>
     );
   } else if (verdict !== undefined) {
     state = (
       <>
-        <Icon name="alert" size={20} />{' '}
-        {t`The proof does not fit this result. Please contact support and keep this page.`}
+        <Icon name="alert" size={20} />
+        <span>{t`The proof does not fit this result. Please contact support and keep this page.`}</span>
       </>
     );
   }
@@ -123,60 +113,118 @@ const Proof = ({ receipt }: { receipt: OptionReceipt }) => {
   );
 };
 
-const ReceiptBody = ({ receipt, title }: { receipt: OptionReceipt; title: string }) => {
+const Head = ({ order, title }: { order: OptionOrder; title: string }) => {
+  const resultWord = useResultWord();
+  return (
+    <header className="receipt-head">
+      <span className="receipt-title">
+        {title} <DirectionTag direction={order.direction} />
+      </span>
+      <strong className="receipt-profit">
+        <Profit value={order.profit} />
+      </strong>
+      <span className="secondary">{resultWord(order)}</span>
+    </header>
+  );
+};
+
+interface FiguresProps {
+  readonly order: OptionOrder;
+  readonly entryAtMs: number | undefined;
+  readonly exitAtMs: number | undefined;
+  /** '' for a server that does not say. */
+  readonly source: string;
+}
+
+const Figures = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
   const { t } = useLingui();
   const format = useFormat();
   const durationText = useDurationText();
-  const resultWord = useResultWord();
-  const { order } = receipt;
-  const entryTick = receipt.ticks.find(({ sequence }) => sequence === receipt.entrySequence);
-  const exitTick = receipt.ticks.find(({ sequence }) => sequence === receipt.exitSequence);
-  const move = entryTick && exitTick ? movePercent(entryTick.price, exitTick.price) : undefined;
+  const sourceName = useSourceName()(source);
+  const { entryPrice, exitPrice } = order;
+  const move = entryPrice && exitPrice ? movePercent(entryPrice, exitPrice) : undefined;
+  return (
+    <Facts
+      facts={[
+        { label: t`Entry price`, value: <Price value={entryPrice} /> },
+        entryAtMs !== undefined && { label: t`Entry time`, value: format.dateTime(entryAtMs) },
+        { label: t`Exit price`, value: <Price value={exitPrice} /> },
+        exitAtMs !== undefined && { label: t`Exit time`, value: format.dateTime(exitAtMs) },
+        move !== undefined && {
+          label: t`Move`,
+          value: <Amount value={move} kind="percent" decimals={4} signed coloured />,
+        },
+        { label: t`Stake`, value: <Amount value={order.stake} kind="number" unit="USDT" /> },
+        { label: t`Duration`, value: durationText(order.durationS) },
+        sourceName !== '' && { label: t`Price source`, value: sourceName },
+      ]}
+    />
+  );
+};
+
+const ProvenReceipt = ({ receipt, title }: { receipt: OptionReceipt; title: string }) => {
+  const verdict = useVerdict(receipt);
+  const tickOf = (wanted: number | undefined) => receipt.ticks.find(({ sequence }) => sequence === wanted);
   return (
     <div className="receipt">
-      <header className="receipt-head">
-        <span className="receipt-title">
-          {title} <DirectionTag direction={order.direction} />
-        </span>
-        <strong className="receipt-profit">
-          <Profit value={order.profit} />
-        </strong>
-        <span className="secondary">{resultWord(order)}</span>
-      </header>
+      <Head order={receipt.order} title={title} />
       <TickLine receipt={receipt} />
-      <p className="secondary receipt-rule">
-        <Rule order={order} />
-      </p>
-      <Facts
-        facts={[
-          { label: t`Entry price`, value: <Price value={order.entryPrice} /> },
-          entryTick !== undefined && { label: t`Entry time`, value: format.dateTime(entryTick.atMs) },
-          { label: t`Exit price`, value: <Price value={order.exitPrice} /> },
-          exitTick !== undefined && { label: t`Exit time`, value: format.dateTime(exitTick.atMs) },
-          move !== undefined && {
-            label: t`Move`,
-            value: <Amount value={move} kind="percent" decimals={4} signed coloured />,
-          },
-          { label: t`Stake`, value: <Amount value={order.stake} kind="number" unit="USDT" /> },
-          { label: t`Duration`, value: durationText(order.durationS) },
-          receipt.source === 'simulated' && { label: t`Price source`, value: t`Simulated market` },
-          receipt.source === 'replay' && { label: t`Price source`, value: t`Replayed recording` },
-          receipt.source === 'htx' && { label: t`Price source`, value: 'HTX' },
-        ]}
+      <Rule order={receipt.order} />
+      <Figures
+        order={receipt.order}
+        entryAtMs={tickOf(receipt.entrySequence)?.atMs}
+        exitAtMs={tickOf(receipt.exitSequence)?.atMs}
+        source={receipt.source}
       />
-      <Proof receipt={receipt} />
+      <Proof receipt={receipt} verdict={verdict} />
+      <ShareReceipt receipt={receipt} title={title} verdict={verdict} />
     </div>
   );
 };
 
-const Receipt = ({ order, title }: { order: OptionOrder; title: string }) => {
-  const reading = useRead(getOptionReceipt, { orderId: order.id }, { freshForMs: 60_000 });
+/** What the order itself says, from a server that keeps no record of its prices. */
+const PlainReceipt = ({ order, title }: { order: OptionOrder; title: string }) => {
+  const { t } = useLingui();
   return (
-    <Loaded of={reading} skeleton={<SkeletonCard height={420} />}>
-      {(receipt) => <ReceiptBody receipt={receipt} title={title} />}
-    </Loaded>
+    <div className="receipt">
+      <Head order={order} title={title} />
+      <Figures order={order} entryAtMs={order.openedAt} exitAtMs={order.closedAt} source="" />
+      <p className="secondary">{t`This server gives no record of prices to check the result with.`}</p>
+    </div>
   );
 };
+
+/** `none` from a server that does not know the call: it refuses it, or answers what is no answer of ours. */
+const useReceipt = (orderId: string): Loadable<OptionReceipt | 'none'> & { readonly retry: () => void } => {
+  const client = useQueryClient();
+  const key = queryKey(getOptionReceipt, { orderId });
+  const { data, error, status } = useQuery<OptionReceipt | 'none'>({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        return await send(getOptionReceipt, { orderId }, { signal });
+      } catch (refused) {
+        if (refused instanceof Refused || refused instanceof Unreadable) return 'none';
+        throw refused;
+      }
+    },
+    staleTime: FRESH_MS,
+  });
+  const shown = data !== undefined ? ready(data) : status === 'error' ? failed(error) : loading;
+  return { ...shown, retry: () => void client.resetQueries({ queryKey: key, exact: true }) };
+};
+
+const Receipt = ({ order, title }: { order: OptionOrder; title: string }) => (
+  <Loaded of={useReceipt(order.id)} skeleton={<SkeletonCard height={420} />}>
+    {(receipt) =>
+      receipt === 'none' ? (
+        <PlainReceipt order={order} title={title} />
+      ) : (
+        <ProvenReceipt receipt={receipt} title={title} />
+      )
+    }
+  </Loaded>
+);
 
 export const ReceiptPopup = ({ order, title, onClose }: Props) => {
   const { t } = useLingui();

@@ -1,7 +1,6 @@
 /** Duration and quantity of an option, with what it pays before it is bought (OPT-02, OPT-03). */
 import { useLingui } from '@lingui/react/macro';
 import { type Decimal, HUNDRED, mul } from '../../contract/decimal.ts';
-import type { OptionConfig } from '../../contract/entities/options.ts';
 import { durations, minimumStake, profitOfWin, quantities } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
@@ -11,7 +10,7 @@ import { Chips } from '../../ui/Chips.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';
-import { chosenDuration, type OptionInput, type OptionInputs } from './option-form.ts';
+import { chosenDuration, type OptionContext, type OptionInput, type OptionInputs } from './option-form.ts';
 
 export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
 
@@ -19,7 +18,7 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly config: OptionConfig;
+  readonly config: OptionContext;
   readonly form: OptionFormState;
   /** Goes on to the confirmation, or shows what is missing. */
   readonly onNext: () => void;
@@ -64,6 +63,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
   const duration = chosenDuration(config, form.inputs);
   const offered = quantities(config, duration);
   const minimum = format.number(minimumStake(config, duration));
+  const left = config.allowance === undefined ? undefined : format.conversion(config.allowance.left);
   return (
     <section>
       {offered.length > 0 ? (
@@ -86,7 +86,11 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
         unit="USDT"
         available={`${format.amount(config.balance, { decimals: 2 })} USDT`}
         onAll={() => form.dispatch({ type: 'allTapped' })}
-        hint={t`At least ${minimum} USDT`}
+        hint={
+          left === undefined
+            ? t`At least ${minimum} USDT`
+            : t`At least ${minimum} USDT. Your limits leave ${left} USDT today.`
+        }
         error={form.shown.stake}
       />
     </section>

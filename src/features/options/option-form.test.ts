@@ -95,3 +95,30 @@ describe('OPT-07 the rule of winning', () => {
     expect(movePercent(decimal(200), decimal(199))).toBe('-0.5');
   });
 });
+
+describe('Protective tools in the form', () => {
+  const messages = (stake: string, left: string, by: 'stake' | 'loss') =>
+    optionForm
+      .check(
+        { ...emptyOptionInputs, durationS: 30, stake: decimal(stake) },
+        { ...perDuration, allowance: { left: decimal(left), by } },
+      )
+      .map(({ message }) => message.message);
+
+  test('say before it is sent that a stake is more than a daily limit leaves, and which', () => {
+    expect(messages('50', '50', 'stake')).toEqual([]);
+    expect(messages('50.01', '50', 'stake')).toEqual(['More than your daily stake limit leaves']);
+    expect(messages('50.01', '50', 'loss')).toEqual(['More than your daily loss limit leaves']);
+  });
+
+  test('All is what the balance and the limits allow', () => {
+    const all = (left: string) =>
+      optionForm.change(
+        emptyOptionInputs,
+        { type: 'allTapped' },
+        { ...perDuration, allowance: { left: decimal(left), by: 'loss' } },
+      ).stake;
+    expect(all('40')).toBe('40');
+    expect(all('4000')).toBe('100.5');
+  });
+});

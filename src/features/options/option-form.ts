@@ -2,10 +2,16 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { createOption } from '../../contract/calls/options.ts';
-import { type Decimal, gt, isPositive, lt } from '../../contract/decimal.ts';
+import { type Decimal, gt, isPositive, lt, min } from '../../contract/decimal.ts';
 import type { Direction, OptionConfig } from '../../contract/entities/options.ts';
 import { type Duration, durations, minimumStake, quantities } from '../../contract/rules/options.ts';
+import type { Allowance } from '../../contract/rules/protection.ts';
 import type { Form, Issue } from '../../kit/form.ts';
+
+export interface OptionContext extends OptionConfig {
+  /** What the member's own daily limits leave, where they set any. */
+  readonly allowance?: Allowance | undefined;
+}
 
 export interface OptionInputs {
   readonly marketId: string;
@@ -31,6 +37,11 @@ export const emptyOptionInputs: OptionInputs = {
 export const chosenDuration = (config: OptionConfig, inputs: OptionInputs): Duration | undefined =>
   durations(config).find(({ seconds }) => seconds === inputs.durationS);
 
+const OVER_LIMIT = {
+  stake: msg`More than your daily stake limit leaves`,
+  loss: msg`More than your daily loss limit leaves`,
+};
+
 /** The setup sheet opens while quantity or duration is missing, else the confirmation (OPT-03). */
 export const needsSetup = (inputs: OptionInputs): boolean =>
   inputs.durationS === undefined || inputs.stake === undefined;
@@ -43,8 +54,9 @@ const changeDuration = (inputs: OptionInputs, durationS: number, config: OptionC
   return place < 0 ? next : { ...next, stake: quantities(config, chosenDuration(config, next))[place] };
 };
 
-export const optionForm: Form<OptionInputs, OptionInput, OptionConfig, PayloadOf<typeof createOption>> = {
+export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadOf<typeof createOption>> = {
   change: (inputs, event, config) => {
+    const { balance, allowance } = config;
     switch (event.type) {
       case 'marketChosen':
         return { ...inputs, marketId: event.marketId };
@@ -55,7 +67,7 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionConfig, PayloadOf
       case 'stakeTyped':
         return { ...inputs, stake: event.stake };
       case 'allTapped':
-        return { ...inputs, stake: config.balance };
+        return { ...inputs, stake: allowance === undefined ? balance : min(balance, allowance.left) };
     }
   },
 
@@ -69,6 +81,8 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionConfig, PayloadOf
       issues.push({ field: 'stake', message: msg`Below the minimum for this duration` });
     else if (gt(inputs.stake, config.balance))
       issues.push({ field: 'stake', message: msg`Insufficient available balance` });
+    else if (config.allowance !== undefined && gt(inputs.stake, config.allowance.left))
+      issues.push({ field: 'stake', message: OVER_LIMIT[config.allowance.by] });
     return issues;
   },
 

@@ -6,6 +6,8 @@ export interface TickPlot {
   readonly path: string;
   readonly entry: { readonly x: number; readonly y: number } | undefined;
   readonly exit: { readonly x: number; readonly y: number } | undefined;
+  /** Where the deadline is; undefined where none is known, or none of the ticks is near it. */
+  readonly deadlineX: number | undefined;
 }
 
 const PAD = 8;
@@ -17,17 +19,20 @@ export const plotTicks = (
   exitSequence: number | undefined,
   width: number,
   height: number,
+  deadlineMs?: number,
 ): TickPlot => {
   const first = ticks[0];
   const last = ticks.at(-1);
-  if (first === undefined || last === undefined) return { path: '', entry: undefined, exit: undefined };
+  if (first === undefined || last === undefined)
+    return { path: '', entry: undefined, exit: undefined, deadlineX: undefined };
   const prices = ticks.map((tick) => toApproximateNumber(tick.price));
   const low = Math.min(...prices);
   const range = Math.max(...prices) - low || 1;
   const time = last.atMs - first.atMs || 1;
   const round = (value: number): number => Math.round(value * 10) / 10;
+  const xOf = (atMs: number): number => round(PAD + ((atMs - first.atMs) / time) * (width - 2 * PAD));
   const at = (tick: ChainedTick) => ({
-    x: round(PAD + ((tick.atMs - first.atMs) / time) * (width - 2 * PAD)),
+    x: xOf(tick.atMs),
     y: round(height - PAD - ((toApproximateNumber(tick.price) - low) / range) * (height - 2 * PAD)),
   });
   const path = ticks
@@ -37,5 +42,11 @@ export const plotTicks = (
     const tick = ticks.find((candidate) => candidate.sequence === sequence);
     return tick === undefined ? undefined : at(tick);
   };
-  return { path, entry: marked(entrySequence), exit: marked(exitSequence) };
+  const within = deadlineMs !== undefined && deadlineMs >= first.atMs && deadlineMs <= last.atMs;
+  return {
+    path,
+    entry: marked(entrySequence),
+    exit: marked(exitSequence),
+    deadlineX: within ? xOf(deadlineMs) : undefined,
+  };
 };

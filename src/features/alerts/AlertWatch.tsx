@@ -1,0 +1,51 @@
+/** Watches the alerts while the app is open, tells what is reached, and hands the list to the server where push is on. */
+import { useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { getMarkets } from '../../contract/calls/market.ts';
+import { alertsAtom, type KeptAlert, priced } from '../../core/alerts/kept-alerts.ts';
+import { announce } from '../../core/announcements.ts';
+import { useRead } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { signedInAtom } from '../../core/token.ts';
+import { useTermsText } from './alert-text.ts';
+import { notify } from './notify.ts';
+import { useServerWatch } from './server-watch.ts';
+
+const POLL_MS = 10_000;
+/** A price that is older than this (kept from the last visit, a feed that stands) reaches nothing. */
+const OLD_MS = 30_000;
+
+export const AlertWatch = () => {
+  const { t } = useLingui();
+  const termsText = useTermsText();
+  const [alerts, change] = useAtom(alertsAtom);
+  const signedIn = useAtomValue(signedInAtom);
+  const markets = useRead(getMarkets, undefined, { enabled: alerts.some(({ on }) => on), pollMs: POLL_MS });
+  useServerWatch(signedIn ? alerts : undefined, change);
+
+  const tell = ({ title, alert }: KeptAlert): void => {
+    const words = termsText(alert);
+    const text = t`${title} has reached your alert: ${words}`;
+    announce({ kind: 'success', text });
+    void notify(text, alert.id);
+  };
+  const latest = useRef(tell);
+  latest.current = tell;
+
+  const { data, updatedAtMs } = markets;
+  useEffect(() => {
+    if (data === undefined || Date.now() - updatedAtMs > OLD_MS) return;
+    const nowMs = serverClock.now();
+    const fresh = new Map(
+      data.flatMap(({ symbol, price, pricedAtMs }) =>
+        pricedAtMs !== undefined && nowMs - pricedAtMs > OLD_MS ? [] : [[symbol, price] as const],
+      ),
+    );
+    const seen = priced(alerts, (symbol) => fresh.get(symbol), nowMs);
+    if (seen.alerts === alerts) return;
+    change(() => seen.alerts);
+    for (const kept of seen.reached) latest.current(kept);
+  }, [data, updatedAtMs, alerts, change]);
+  return null;
+};

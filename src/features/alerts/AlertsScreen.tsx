@@ -1,0 +1,127 @@
+/** Price alerts: what waits, what was reached, and a new one for the market that the member came from. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { alertsAtom, type KeptAlert, switched, without } from '../../core/alerts/kept-alerts.ts';
+import { useFormat } from '../../core/format.ts';
+import { signedInAtom } from '../../core/token.ts';
+import { newKey } from '../../core/unsettled-writes.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Row, RowContent } from '../../ui/Rows.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { useTermsText } from './alert-text.ts';
+import { NewAlertSheet } from './NewAlertSheet.tsx';
+import './alerts.css';
+
+const AlertRow = ({ kept }: { kept: KeptAlert }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const termsText = useTermsText();
+  const [, change] = useAtom(alertsAtom);
+  const { key, title, on, reachedAt } = kept;
+  const words = termsText(kept.alert);
+  const when = reachedAt === undefined ? undefined : format.dateTime(reachedAt);
+  return (
+    <div className="alert-row">
+      <Row
+        icon="bell"
+        title={<bdi dir="ltr">{title}</bdi>}
+        detail={
+          <>
+            <span className="alert-line">{words}</span>
+            <span className="alert-line">
+              {on ? <Trans>Waiting</Trans> : when === undefined ? <Trans>Off</Trans> : <Trans>Reached {when}</Trans>}
+            </span>
+          </>
+        }
+        end={
+          <Toggle
+            label={t`${title}: ${words}`}
+            labelHidden
+            on={on}
+            onChange={(next) => change((before) => switched(before, key, next, newKey()))}
+          />
+        }
+      />
+      <IconButton
+        icon="delete"
+        label={t`Delete ${title}: ${words}`}
+        onPress={() => change((before) => without(before, key))}
+      />
+    </div>
+  );
+};
+
+/** What reaches the member while the app is closed is push, which is another page's. */
+const ClosedApp = () => {
+  const signedIn = useAtomValue(signedInAtom);
+  return (
+    <>
+      <p className="block secondary alerts-note">
+        <Trans>
+          While the app is open it watches these itself. With notifications on, they reach you when it is closed, too.
+        </Trans>
+      </p>
+      {signedIn ? (
+        <ul className="rows">
+          <li>
+            <AppLink to="/notifications" className="row">
+              <RowContent icon="device" title={<Trans>Notifications</Trans>} arrow />
+            </AppLink>
+          </li>
+        </ul>
+      ) : null}
+    </>
+  );
+};
+
+interface Props {
+  /** The market that the member came from: a new alert starts with it. */
+  readonly symbol: string | undefined;
+}
+
+export const AlertsScreen = ({ symbol }: Props) => {
+  const { t } = useLingui();
+  const alerts = useAtomValue(alertsAtom);
+  const [setting, setSetting] = useState(symbol !== undefined);
+  // Each opening starts anew.
+  const [openings, setOpenings] = useState(0);
+  const open = () => {
+    setOpenings(openings + 1);
+    setSetting(true);
+  };
+  return (
+    <AppPage
+      title={t`Price alerts`}
+      fallback="/market"
+      end={<IconButton icon="add" label={t`New price alert`} onPress={open} />}
+    >
+      {alerts.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          text={<Trans>You are told here when a price is reached.</Trans>}
+          action={
+            <Button tone="tinted" size="small" onPress={open}>
+              <Icon name="add" size={18} /> <Trans>New price alert</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="rows" aria-label={t`Price alerts`}>
+          {alerts.map((kept) => (
+            <li key={kept.key}>
+              <AlertRow kept={kept} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ClosedApp />
+      <NewAlertSheet key={openings} open={setting} onClose={() => setSetting(false)} symbol={symbol ?? 'btcusdt'} />
+    </AppPage>
+  );
+};

@@ -1,0 +1,131 @@
+/** Sets a price alert on a market. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { type SubmitEvent, useState } from 'react';
+import { getMarkets } from '../../contract/calls/market.ts';
+import { scaleOf } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
+import { useRead } from '../../core/queries.ts';
+import { newKey } from '../../core/unsettled-writes.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { Price } from '../../ui/Figures.tsx';
+import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useText } from '../../ui/text.ts';
+import { alertForm, emptyAlert } from './alert-form.ts';
+
+const POLL_MS = 2_500;
+const DEFAULT_PRICE_PLACES = 8;
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The market that the member came from. */
+  readonly symbol: string;
+}
+
+const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: () => void }) => {
+  const { t } = useLingui();
+  const text = useText();
+  const [alerts, change] = useAtom(alertsAtom);
+  const form = useForm(alertForm, {
+    start: emptyAlert,
+    context: { market, count: alerts.length },
+    onSubmit: async (terms) => {
+      if (market === undefined) return false;
+      const { symbol, title } = market;
+      change((before) => withNew(before, { ...terms, symbol, title }, newKey()));
+      onDone();
+      return true;
+    },
+  });
+  const { inputs, dispatch, leave, shown } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="alert-form">
+      <Chips
+        label={t`Alert me when the price`}
+        joined
+        value={inputs.kind}
+        onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
+        choices={[
+          { value: 'above', label: t`rises above` },
+          { value: 'below', label: t`falls below` },
+          { value: 'move', label: t`moves by` },
+        ]}
+      />
+      {inputs.kind === 'move' ? (
+        <AmountField
+          label={t`Change, up or down`}
+          value={inputs.percent}
+          onChange={(percent) => dispatch({ type: 'percentTyped', percent })}
+          onLeave={() => leave('percent')}
+          unit="%"
+          decimals={2}
+          error={shown.percent}
+        />
+      ) : (
+        <AmountField
+          label={t`Price`}
+          value={inputs.price}
+          onChange={(price) => dispatch({ type: 'priceTyped', price })}
+          onLeave={() => leave('price')}
+          unit={market?.quote}
+          decimals={market?.priceStep === undefined ? DEFAULT_PRICE_PLACES : scaleOf(market.priceStep)}
+          error={shown.price}
+        />
+      )}
+      {shown[''] === undefined ? null : (
+        <p className="field-error" role="alert">
+          {text(shown[''])}
+        </p>
+      )}
+      <Button type="submit" block disabled={market === undefined}>
+        <Trans>Set alert</Trans>
+      </Button>
+    </form>
+  );
+};
+
+export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
+  const { t } = useLingui();
+  const [chosen, choose] = useState(symbol);
+  const [picking, setPicking] = useState(false);
+  const markets = useRead(getMarkets, undefined, { enabled: open, pollMs: POLL_MS });
+  const market = markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0];
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t`New price alert`}>
+        <ul className="rows alert-market">
+          <li>
+            <RowButton
+              start={market ? <CoinIcon coin={market.base} /> : undefined}
+              title={market?.title ?? '--'}
+              detail={<Trans>Price now</Trans>}
+              end={<Price value={market?.price} />}
+              arrow
+              onPress={() => setPicking(true)}
+            />
+          </li>
+        </ul>
+        <Fields key={market?.symbol} market={market} onDone={onClose} />
+      </Sheet>
+      <MarketPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        symbol={market?.symbol ?? ''}
+        pollMs={POLL_MS}
+        onChoose={(next) => choose(next.symbol)}
+      />
+    </>
+  );
+};

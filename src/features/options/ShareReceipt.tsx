@@ -1,0 +1,108 @@
+/** Shares a receipt as a picture without anything private in it (OPT-07). */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OptionReceipt } from '../../contract/entities/options.ts';
+import type { ReceiptVerdict } from '../../contract/rules/option-outcome.ts';
+import { movePercent } from '../../contract/rules/options.ts';
+import { useFormat } from '../../core/format.ts';
+import { useSettings } from '../../core/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { moveOf } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { shareFile } from '../../ui/share-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { useDurationText, useResultWord } from './OptionFigures.tsx';
+import type { PictureLook, PictureWords } from './receipt-picture.ts';
+import { useSourceName } from './source-name.ts';
+
+interface Props {
+  readonly receipt: OptionReceipt;
+  readonly title: string;
+  readonly verdict: ReceiptVerdict | undefined;
+}
+
+/** The colours of the page as it is drawn, whatever theme and habit of rise and fall are chosen. */
+const lookOf = (move: 'rise' | 'fall' | 'flat'): PictureLook => {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    page: colour('--page'),
+    card: colour('--fill'),
+    text: colour('--text'),
+    secondary: colour('--text-secondary'),
+    accent: colour('--accent'),
+    move: move === 'flat' ? colour('--text') : colour(move === 'rise' ? '--rise' : '--fall'),
+    good: colour('--green'),
+    font: getComputedStyle(document.body).fontFamily,
+    rightToLeft: document.documentElement.dir === 'rtl',
+  };
+};
+
+/** Left to right also between Arabic words: a sign stays before its figure. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`;
+
+const useWords = ({ receipt, title, verdict }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const durationText = useDurationText();
+  const resultWord = useResultWord();
+  const sourceName = useSourceName();
+  const site = useSettings()?.name ?? '';
+  return (share: string): PictureWords => {
+    const { order, ticks } = receipt;
+    const { entryPrice, exitPrice } = order;
+    const entry = ticks.find(({ sequence }) => sequence === receipt.entrySequence);
+    const exit = ticks.find(({ sequence }) => sequence === receipt.exitSequence);
+    const move = entry && exit ? movePercent(entry.price, exit.price) : undefined;
+    const direction = order.direction === 'up' ? t`Buy up` : t`Buy down`;
+    const count = ticks.length;
+    const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+    return {
+      site,
+      market: isolated(title),
+      terms: `${direction} · ${durationText(order.durationS)}`,
+      result: resultWord(order),
+      share: isolated(share),
+      facts: [
+        ...fact(t`Entry price`, entryPrice && isolated(format.price(entryPrice))),
+        ...fact(t`Exit price`, exitPrice && isolated(format.price(exitPrice))),
+        ...fact(t`Move`, move && isolated(format.percent(move, { decimals: 4, signed: true }))),
+        ...fact(t`Exit time`, exit && format.dateTime(exit.atMs)),
+      ],
+      proof: verdict?.valid ? t`Proof checked: ${count} recorded prices` : '',
+      source: sourceName(receipt.source),
+    };
+  };
+};
+
+export const ShareReceipt = (props: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useWords(props);
+  const [busy, setBusy] = useState(false);
+  const { receipt, title } = props;
+  const share = async () => {
+    setBusy(true);
+    try {
+      const { receiptPicture, shareOfStake } = await import('./receipt-picture.ts');
+      const ofStake = shareOfStake(receipt.order);
+      const text = ofStake === undefined ? '--' : format.percent(ofStake, { decimals: 0, signed: true });
+      const picture = await receiptPicture(receipt, words(text), lookOf(moveOf(receipt.order.profit)));
+      if (picture === undefined) throw new Error('no canvas');
+      await shareFile(picture, `${receipt.symbol}-option.png`, title);
+    } catch {
+      toast('failure', t`Could not draw the picture.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="receipt-share">
+      <Button tone="tinted" block busy={busy} onPress={() => void share()}>
+        <Icon name="share" size={20} />
+        {t`Share as picture`}
+      </Button>
+      <p className="secondary">{t`The picture has neither your name nor any amount in it.`}</p>
+    </section>
+  );
+};

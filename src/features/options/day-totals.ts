@@ -1,0 +1,85 @@
+/** What the options settled today came to; by the server, or from the list of orders where it does not sum them up. */
+import { useQuery } from '@tanstack/react-query';
+import { getOptions } from '../../contract/calls/options.ts';
+import { getProfitDays } from '../../contract/calls/performance.ts';
+import { add, type Decimal, sum, ZERO } from '../../contract/decimal.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import type { DayProfit } from '../../contract/entities/performance.ts';
+import { type Day, dayOf } from '../../contract/zone-days.ts';
+import { Refused, Unreadable } from '../../core/errors.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { useTimeZone } from '../../core/time-zone.ts';
+import { send } from '../../core/transport.ts';
+import { PAGE_SIZE } from '../../kit/paged-list.ts';
+
+/** In USDT. */
+export interface DayTotals {
+  readonly count: number;
+  readonly staked: Decimal;
+  /** Stakes that came back included. */
+  readonly paid: Decimal;
+  /** Paid minus staked. */
+  readonly net: Decimal;
+}
+
+const totals = (count: number, staked: Decimal, net: Decimal): DayTotals => ({
+  count,
+  staked,
+  paid: add(staked, net),
+  net,
+});
+
+export const totalsFromReport = (rows: readonly DayProfit[]): DayTotals =>
+  totals(
+    rows.reduce((all, { count }) => all + count, 0),
+    sum(rows.map(({ turnover }) => turnover)),
+    sum(rows.map(({ profit }) => profit)),
+  );
+
+/** More orders than that in one day are summed up by a server only. */
+const MOST_PAGES = 50;
+
+/** Reads the list, newest first, until an order of another day. */
+export const totalsFromOrders = async (
+  readPage: (page: number) => Promise<readonly OptionOrder[]>,
+  timeZone: string,
+  day: Day,
+): Promise<DayTotals> => {
+  const mine = new Map<string, OptionOrder>();
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const orders = await readPage(page);
+    let found = 0;
+    for (const order of orders) {
+      const atMs = order.closedAt ?? order.openedAt;
+      const settled = atMs === undefined ? undefined : dayOf(timeZone, atMs);
+      if (settled !== day) continue;
+      found += 1;
+      mine.set(order.id, order);
+    }
+    // A long order that was opened earlier can stand among short ones of today: a page without any of today is the end.
+    if (found === 0 || orders.length < PAGE_SIZE) break;
+  }
+  const orders = [...mine.values()];
+  return totals(orders.length, sum(orders.map(({ stake }) => stake)), sum(orders.map(({ profit }) => profit ?? ZERO)));
+};
+
+const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promise<DayTotals> => {
+  try {
+    const what = { timeZone, product: 'options' as const, symbol: undefined, from: day, to: day };
+    return totalsFromReport((await send(getProfitDays, what, { signal })).days);
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof Unreadable)) throw error;
+    const readPage = (page: number) => send(getOptions, { status: 'finished', page, limit: PAGE_SIZE }, { signal });
+    return totalsFromOrders(readPage, timeZone, day);
+  }
+};
+
+/** undefined until they are there, and while they cannot be had: the list below says that. Renewed with `getProfitDays`. */
+export const useDayTotals = (): DayTotals | undefined => {
+  const timeZone = useTimeZone();
+  const day = dayOf(timeZone, serverClock.now());
+  return useQuery({
+    queryKey: [getProfitDays.name, 'options of the day', timeZone, day],
+    queryFn: ({ signal }) => askTotals(timeZone, day, signal),
+  }).data;
+};

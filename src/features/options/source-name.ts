@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** Where recorded prices come from; '' for a server that does not say. */
+export const useSourceName = (): ((source: string) => string) => {
+  const { t } = useLingui();
+  return (source) => {
+    switch (source) {
+      case 'simulated':
+        return t`Simulated market`;
+      case 'replay':
+        return t`Replayed recording`;
+      case 'htx':
+        return 'HTX';
+      default:
+        return '';
+    }
+  };
+};

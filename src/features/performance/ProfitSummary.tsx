@@ -1,0 +1,54 @@
+/** What a time came to: one figure, and what it is made of. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isZero } from '../../contract/decimal.ts';
+import { useFormat } from '../../core/format.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import type { Kind, Total } from './periods.ts';
+
+interface Props {
+  readonly total: Total;
+  readonly coin: string;
+  readonly kind: Kind;
+  /** Between the figure and what it is made of: the plot. */
+  readonly children?: ReactNode;
+}
+
+export const ProfitSummary = ({ total, coin, kind, children }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <section className="profit-summary" aria-label={t`Realised profit`}>
+      <p className="profit-total">
+        <span className="secondary">{t`Realised profit`}</span>
+        <strong>
+          <Amount value={total.profit} kind="conversion" signed coloured unit={coin} />
+        </strong>
+      </p>
+      {children}
+      <Facts
+        facts={[
+          kind === 'all' && {
+            label: t`Spot`,
+            value: <Amount value={total.spot} kind="conversion" signed coloured unit={coin} />,
+          },
+          kind === 'all' && {
+            label: t`Options`,
+            value: <Amount value={total.options} kind="conversion" signed coloured unit={coin} />,
+          },
+          { label: t`Trades`, value: <span className="figures">{format.number(total.count)}</span> },
+          { label: t`Turnover`, value: <Amount value={total.turnover} kind="conversion" unit={coin} /> },
+          kind !== 'options' && {
+            label: t`Fees, already taken off`,
+            value: <Amount value={total.fees} kind="conversion" unit={coin} />,
+          },
+          !isZero(total.withoutCost) && {
+            label: t`Sold without a known cost`,
+            value: <Amount value={total.withoutCost} kind="conversion" unit={coin} />,
+          },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+/** Profit a day, year or market in figures. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
+import { useFormat } from '../../core/format.ts';
+import { Amount, moveOf } from '../../ui/Figures.tsx';
+import { type Entry, largestOf } from './periods.ts';
+
+interface Props {
+  readonly caption: string;
+  /** Head of the first column. */
+  readonly head: string;
+  readonly entries: readonly Entry[];
+  readonly coin: string;
+  readonly nameOf: (entry: Entry) => ReactNode;
+  /** A bar beside each profit, on one scale for all: the plot of a list whose entries have no order in time. */
+  readonly bars?: boolean;
+}
+
+const widthOf = (profit: Decimal, largest: Decimal): string =>
+  isZero(largest) ? '0' : `${(toApproximateNumber(div(abs(profit), largest, 4)) * 100).toFixed(1)}%`;
+
+/** What a day came to from each kind, where there were both. */
+const Parts = ({ entry }: { entry: Entry }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { spot, options } = entry;
+  if (isZero(spot) || isZero(options)) return null;
+  return (
+    <small className="secondary profit-parts">
+      <span>
+        {t`Spot`} <bdi dir="ltr">{format.conversion(spot, { signed: true })}</bdi>
+      </span>{' '}
+      <span>
+        {t`Options`} <bdi dir="ltr">{format.conversion(options, { signed: true })}</bdi>
+      </span>
+    </small>
+  );
+};
+
+export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const largest = largestOf(entries);
+  return (
+    <table className="profit-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{t`Turnover`}</th>
+          <th scope="col">
+            {t`Profit`} <span className="unit">{coin}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const count = format.number(entry.count);
+          return (
+            <tr key={entry.key}>
+              <th scope="row">
+                {nameOf(entry)}
+                <Parts entry={entry} />
+              </th>
+              <td>
+                <Amount value={entry.turnover} kind="conversion" />
+                <small className="secondary">{t`${count} trades`}</small>
+              </td>
+              <td>
+                <Amount value={entry.profit} kind="conversion" signed coloured />
+                {bars ? (
+                  <span
+                    className={`profit-table-bar profit-table-bar-${moveOf(entry.profit)}`}
+                    style={{ inlineSize: widthOf(entry.profit, largest) }}
+                    aria-hidden="true"
+                  />
+                ) : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,106 @@
+/**
+ * The report made on the device, from the lists of orders, for a server that does not sum them up. What another backend
+ * leaves out (fees, the moment of a fill) is taken as the lists have it: no fee, the moment of the order.
+ */
+import { isPositive, mul, neg, round, ZERO } from '../../contract/decimal.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import type { DaysReport, Product, YearProfit } from '../../contract/entities/performance.ts';
+import type { SpotOrder } from '../../contract/entities/spot.ts';
+import {
+  createSums,
+  NO_POSITION,
+  type Position,
+  type Realised,
+  takeFill,
+} from '../../contract/rules/realised-profit.ts';
+import { BOOKED_PLACES } from '../../contract/rules/spot.ts';
+import { type Day, dayOf, yearOf } from '../../contract/zone-days.ts';
+
+export interface Trade {
+  readonly atMs: number;
+  readonly product: Product;
+  readonly coin: string;
+  readonly symbol: string;
+  readonly market: string;
+  readonly realised: Realised;
+}
+
+const symbolOf = ({ symbol, base, quote }: Pick<SpotOrder, 'symbol' | 'base' | 'quote'>): string =>
+  symbol === '' ? `${base}${quote}`.toLowerCase() : symbol;
+
+const optionTrade = (order: OptionOrder): Trade | undefined => {
+  const atMs = order.closedAt ?? order.openedAt;
+  if (order.status !== 'finished' || atMs === undefined) return undefined;
+  return {
+    atMs,
+    product: 'options',
+    coin: 'USDT',
+    symbol: order.symbol === '' ? order.coin : order.symbol,
+    market: order.coin,
+    realised: {
+      // A backend that says lost and no figure took the stake.
+      profit: order.profit ?? (order.won ? ZERO : neg(order.stake)),
+      fees: ZERO,
+      turnover: order.stake,
+      withoutCost: ZERO,
+      count: 1,
+    },
+  };
+};
+
+/** Each order's fills as one, at its average price, when it was last filled. */
+const spotTrades = (orders: readonly SpotOrder[]): Trade[] => {
+  const positions = new Map<string, Position>();
+  // Lists come newest first and times in whole seconds: of two in the same second, the later in the list was first.
+  const filled = orders
+    .toReversed()
+    .flatMap((order) => {
+      const atMs = order.tradedAt ?? order.placedAt;
+      const price = order.fillPrice ?? order.limitPrice;
+      return isPositive(order.filledQuantity) && atMs !== undefined && price !== undefined
+        ? [{ order, atMs, price }]
+        : [];
+    })
+    .sort((a, b) => a.atMs - b.atMs);
+  return filled.map(({ order, atMs, price }) => {
+    const symbol = symbolOf(order);
+    const taken = takeFill(positions.get(symbol) ?? NO_POSITION, {
+      side: order.side,
+      quantity: order.filledQuantity,
+      quoteAmount: round(mul(price, order.filledQuantity), BOOKED_PLACES, 'halfUp'),
+      fee: order.fee ?? ZERO,
+    });
+    positions.set(symbol, taken.position);
+    return {
+      atMs,
+      product: 'spot',
+      coin: order.quote,
+      symbol,
+      market: order.quote === '' ? order.base : `${order.base}/${order.quote}`,
+      realised: taken.realised,
+    };
+  });
+};
+
+/** Oldest first. */
+export const tradesOf = (spot: readonly SpotOrder[], options: readonly OptionOrder[]): Trade[] =>
+  [...spotTrades(spot), ...options.flatMap((order) => optionTrade(order) ?? [])].sort((a, b) => a.atMs - b.atMs);
+
+export const daysFrom = (trades: readonly Trade[], timeZone: string, from: Day, to: Day): DaysReport => {
+  const days = createSums<{ day: Day }>();
+  const markets = createSums<{ symbol: string; market: string }>();
+  for (const { atMs, product, coin, symbol, market, realised } of trades) {
+    const day = dayOf(timeZone, atMs);
+    if (day < from || day > to) continue;
+    days.add({ day }, product, coin, realised);
+    markets.add({ symbol, market }, product, coin, realised);
+  }
+  return { days: days.rows(), markets: markets.rows() };
+};
+
+export const yearsFrom = (trades: readonly Trade[], timeZone: string): YearProfit[] => {
+  const years = createSums<{ year: number }>();
+  for (const { atMs, product, coin, realised } of trades)
+    years.add({ year: yearOf(timeZone, atMs) }, product, coin, realised);
+  return years.rows().sort((a, b) => b.year - a.year);
+};

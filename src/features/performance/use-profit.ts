@@ -1,0 +1,110 @@
+/** The report, from the server, or made here from the lists of orders where the server has none. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import type { PayloadOf } from '../../contract/call.ts';
+import { getOptions } from '../../contract/calls/options.ts';
+import { getProfitDays, getProfitYears } from '../../contract/calls/performance.ts';
+import { getOrders } from '../../contract/calls/spot.ts';
+import type { DaysReport, YearProfit } from '../../contract/entities/performance.ts';
+import { Refused, Unreadable } from '../../core/errors.ts';
+import { everyPage } from '../../core/every-page.ts';
+import { queryKey } from '../../core/query-client.ts';
+import { store } from '../../core/store.ts';
+import { send } from '../../core/transport.ts';
+import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
+import { daysFrom, type Trade, tradesOf, yearsFrom } from './from-orders.ts';
+
+const FRESH_MS = 30_000;
+
+/** Orders read so far for a report that is made here; undefined while none is. */
+const ordersReadAtom = atom<number | undefined>(undefined);
+export const useOrdersRead = (): number | undefined => useAtomValue(ordersReadAtom);
+
+const readTrades = async (signal: AbortSignal): Promise<Trade[]> => {
+  const keyOf = ({ id }: { readonly id: string }): string => id;
+  let spotRead = 0;
+  try {
+    const spot = await everyPage(
+      getOrders,
+      { side: 'all', status: 'all', marketId: undefined },
+      {
+        keyOf,
+        signal,
+        onProgress: (rows) => {
+          spotRead = rows;
+          store.set(ordersReadAtom, rows);
+        },
+      },
+    );
+    const options = await everyPage(
+      getOptions,
+      { status: 'finished' },
+      { keyOf, signal, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },
+    );
+    return tradesOf(spot, options);
+  } finally {
+    store.set(ordersReadAtom, undefined);
+  }
+};
+
+/** A server that does not know the call refuses it, or answers what is no answer of ours. */
+const isUnknownThere = (error: unknown): boolean => error instanceof Refused || error instanceof Unreadable;
+
+export type Report<T> = Loadable<T> & { readonly retry: () => void; readonly refresh: () => Promise<void> };
+
+const useReport = <T>(key: readonly unknown[], ask: () => Promise<T>, make: (trades: Trade[]) => T): Report<T> => {
+  const client = useQueryClient();
+  const query = useQuery<T>({
+    queryKey: key,
+    queryFn: async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isUnknownThere(error)) throw error;
+        const trades = await client.fetchQuery({
+          queryKey: ['trades-from-orders'],
+          queryFn: ({ signal }) => readTrades(signal),
+          staleTime: FRESH_MS,
+        });
+        return make(trades);
+      }
+    },
+    staleTime: FRESH_MS,
+  });
+  const { data, error, status, refetch } = query;
+  const shown = data !== undefined ? ready(data) : status === 'error' ? failed(error) : loading;
+  return {
+    ...shown,
+    retry: () => void client.resetQueries({ queryKey: key, exact: true }),
+    refresh: async () => {
+      await refetch();
+    },
+  };
+};
+
+export type What = Omit<PayloadOf<typeof getProfitYears>, 'product'>;
+
+const isOf =
+  (symbol: string | undefined) =>
+  (trade: Trade): boolean =>
+    symbol === undefined || trade.symbol === symbol;
+
+/** A whole year, both kinds of trades: months, kinds and coins are picked from it without asking again. */
+export const useProfitDays = (year: number, { timeZone, symbol }: What): Report<DaysReport> => {
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const payload = { timeZone, symbol, product: 'all' as const, from, to };
+  return useReport(
+    queryKey(getProfitDays, payload),
+    () => send(getProfitDays, payload),
+    (trades) => daysFrom(trades.filter(isOf(symbol)), timeZone, from, to),
+  );
+};
+
+export const useProfitYears = ({ timeZone, symbol }: What): Report<YearProfit[]> => {
+  const payload = { timeZone, symbol, product: 'all' as const };
+  return useReport(
+    queryKey(getProfitYears, payload),
+    () => send(getProfitYears, payload),
+    (trades) => yearsFrom(trades.filter(isOf(symbol)), timeZone),
+  );
+};

@@ -1,0 +1,168 @@
+/** The two daily limits: what holds, what waits, what today has used. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
+import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
+import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
+import { LIMIT_PLACES, lossRoom, stakeRoom } from '../../contract/rules/protection.ts';
+import { useFormat } from '../../core/format.ts';
+import { useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { holdsAtOnce, limitForm } from './limit-form.ts';
+
+type Kind = 'stake' | 'loss';
+
+const CHANGES = { invalidates: [getProtection] };
+
+const useNames = (): Record<Kind, { title: string; about: string }> => {
+  const { t } = useLingui();
+  return {
+    stake: { title: t`Daily stake limit`, about: t`What you may stake on options in a day, however they end.` },
+    loss: {
+      title: t`Daily loss limit`,
+      about: t`What you may lose with options in a day. Options in progress count as if they were lost; what you win makes up for losses.`,
+    },
+  };
+};
+
+/** How much of a limit is used, as a bar and in words. */
+const Used = ({ limit, left, label }: { limit: Decimal; left: Decimal; label: string }) => {
+  const format = useFormat();
+  const percent = isZero(limit) ? 100 : (100 * toApproximateNumber(sub(limit, left))) / toApproximateNumber(limit);
+  const amount = format.conversion(left);
+  return (
+    <div className="protection-used">
+      <Progress percent={Math.min(100, percent)} label={label} />
+      <span className="figures secondary">
+        <Trans>{amount} USDT left today</Trans>
+      </span>
+    </div>
+  );
+};
+
+/** A looser limit that waits, and the way to take it back. */
+const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
+  const format = useFormat();
+  const { send, sending } = useSend(keepDailyLimit, CHANGES);
+  if (limit.pendingAt === undefined) return null;
+  const when = format.dateTime(limit.pendingAt);
+  const amount = limit.pendingAmount === undefined ? undefined : format.number(limit.pendingAmount);
+  return (
+    <div className="notice protection-waiting">
+      <Icon name="clock" size={20} />
+      <span>
+        {amount === undefined ? (
+          <Trans>No limit from {when}</Trans>
+        ) : (
+          <Trans>
+            {amount} USDT from {when}
+          </Trans>
+        )}
+      </span>
+      <Button tone="plain" size="small" busy={sending} onPress={() => void send({ kind })}>
+        <Trans>Take back</Trans>
+      </Button>
+    </div>
+  );
+};
+
+const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; onDone: () => void }) => {
+  const { t } = useLingui();
+  const names = useNames();
+  const { send, sending } = useSend(setDailyLimit, { ...CHANGES, onDone });
+  const form = useForm(limitForm, {
+    start: { amount: limit.amount },
+    context: limit,
+    onSubmit: async (amount) => (await send({ kind, amount })) !== undefined,
+  });
+  const { amount } = form.inputs;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const waits = amount !== undefined && !holdsAtOnce(amount, limit);
+  return (
+    <form noValidate onSubmit={submit} className="protection-form">
+      <p className="secondary">{names[kind].about}</p>
+      <AmountField
+        label={names[kind].title}
+        value={amount}
+        onChange={(value) => form.dispatch({ field: 'amount', value })}
+        onLeave={() => form.leave('amount')}
+        unit="USDT"
+        decimals={LIMIT_PLACES}
+        hint={waits ? t`A looser limit holds in 24 hours.` : t`A tighter limit holds at once.`}
+        error={form.shown.amount}
+      />
+      <Button type="submit" block busy={sending}>
+        {waits ? <Trans>Set in 24 hours</Trans> : <Trans>Set now</Trans>}
+      </Button>
+      {limit.amount === undefined ? null : (
+        <Button tone="plain" block disabled={sending} onPress={() => void send({ kind, amount: undefined })}>
+          <Trans>Remove in 24 hours</Trans>
+        </Button>
+      )}
+    </form>
+  );
+};
+
+export const DailyLimits = ({ tools }: { tools: Protection }) => {
+  const format = useFormat();
+  const names = useNames();
+  const [editing, setEditing] = useState<Kind | undefined>(undefined);
+  // Each opening starts anew from the limit that holds.
+  const [openings, setOpenings] = useState(0);
+  const limits = { stake: tools.stakeLimit, loss: tools.lossLimit };
+  const rooms = { stake: stakeRoom(limits.stake.amount, tools), loss: lossRoom(limits.loss.amount, tools) };
+  const shown = editing ?? 'stake';
+  return (
+    <>
+      <ul className="rows">
+        {(['stake', 'loss'] as const).map((kind) => {
+          const { amount } = limits[kind];
+          const left = rooms[kind];
+          return (
+            <li key={kind}>
+              <RowButton
+                icon={kind === 'stake' ? 'options' : 'fall'}
+                title={names[kind].title}
+                end={
+                  amount === undefined ? (
+                    <Trans>None</Trans>
+                  ) : (
+                    <span className="figures">
+                      <bdi dir="ltr">{format.number(amount)} USDT</bdi>
+                    </span>
+                  )
+                }
+                arrow
+                onPress={() => {
+                  setOpenings(openings + 1);
+                  setEditing(kind);
+                }}
+              />
+              {amount === undefined || left === undefined ? null : (
+                <Used limit={amount} left={left} label={names[kind].title} />
+              )}
+              <Waiting kind={kind} limit={limits[kind]} />
+            </li>
+          );
+        })}
+      </ul>
+      <Sheet open={editing !== undefined} onClose={() => setEditing(undefined)} title={names[shown].title}>
+        <LimitFields
+          key={`${shown}${openings}`}
+          kind={shown}
+          limit={limits[shown]}
+          onDone={() => setEditing(undefined)}
+        />
+      </Sheet>
+    </>
+  );
+};

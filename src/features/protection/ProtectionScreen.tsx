@@ -1,0 +1,121 @@
+/** Limits, pauses and the reminder: what a member sets so that trading stays what they want it to be. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Protection } from '../../contract/entities/protection.ts';
+import { tradingPause } from '../../contract/rules/protection.ts';
+import { useFormat } from '../../core/format.ts';
+import { useProtectionReading } from '../../core/protection.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { REMINDER_MINUTES, sessionReminderAtom } from '../../core/session-reminder.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { DailyLimits } from './DailyLimits.tsx';
+import { Pauses } from './Pauses.tsx';
+import './protection.css';
+
+const Title = ({ children }: { children: ReactNode }) => <h2 className="section-title">{children}</h2>;
+
+const Paused = ({ tools }: { tools: Protection }) => {
+  const why = useWhyPaused();
+  if (why === undefined || tradingPause(tools, serverClock.now()) === undefined) return null;
+  return (
+    <p className="notice protection-paused" role="status">
+      <Icon name="lock" size={20} />
+      <span>
+        {why}. <Trans>Withdrawals stay possible.</Trans>
+      </span>
+    </p>
+  );
+};
+
+const Today = ({ tools }: { tools: Protection }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const end = format.dateTime(tools.dayEndsAt);
+  return (
+    <div className="block">
+      <Facts
+        facts={[
+          { label: t`Staked today`, value: <Amount value={tools.stakedToday} kind="conversion" unit="USDT" /> },
+          { label: t`In progress`, value: <Amount value={tools.openStakes} kind="conversion" unit="USDT" /> },
+          {
+            label: t`Options result today`,
+            value: <Amount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
+            strong: true,
+          },
+        ]}
+      />
+      <p className="secondary protection-day">
+        <Trans>The day ends {end}, which is midnight in UTC for everybody.</Trans>
+      </p>
+    </div>
+  );
+};
+
+const Reminder = () => {
+  const { t } = useLingui();
+  const [minutes, setMinutes] = useAtom(sessionReminderAtom);
+  return (
+    <div className="block">
+      <Chips
+        label={t`Remind me of the time`}
+        joined
+        value={minutes}
+        onChange={setMinutes}
+        choices={REMINDER_MINUTES.map((value) => ({
+          value,
+          label: value === 0 ? t`Off` : t`${value} min`,
+        }))}
+      />
+      <p className="secondary protection-day">
+        <Trans>After this long in the app, this device shows how long it has been and what today has come to.</Trans>
+      </p>
+    </div>
+  );
+};
+
+const Tools = ({ tools }: { tools: Protection }) => (
+  <>
+    <Paused tools={tools} />
+    <Title>
+      <Trans>Today</Trans>
+    </Title>
+    <Today tools={tools} />
+    <Title>
+      <Trans>Daily limits</Trans>
+    </Title>
+    <DailyLimits tools={tools} />
+    <Title>
+      <Trans>Take a break</Trans>
+    </Title>
+    <Pauses tools={tools} />
+  </>
+);
+
+export const ProtectionScreen = () => {
+  const { t } = useLingui();
+  const tools = useProtectionReading();
+  return (
+    <AppPage title={t`Limits and pauses`}>
+      <Loaded
+        of={tools}
+        skeleton={<SkeletonRows rows={6} height={72} />}
+        isEmpty={(data) => data === null}
+        empty={<EmptyState icon="shield" text={<Trans>This exchange offers no limits and pauses.</Trans>} />}
+      >
+        {(data) => (data === null ? null : <Tools tools={data} />)}
+      </Loaded>
+      <Title>
+        <Trans>Reminder</Trans>
+      </Title>
+      <Reminder />
+    </AppPage>
+  );
+};

@@ -1,0 +1,82 @@
+/** After a while in the app: how long it has been, and what today has come to. A look up from the prices, no more. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { memberTabText } from '../../core/device.ts';
+import { useFormat } from '../../core/format.ts';
+import { useProtection } from '../../core/protection.ts';
+import { sessionReminderAtom } from '../../core/session-reminder.ts';
+import { machineAtom } from '../../kit/machine.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { type KeptSession, type SessionWatch, sessionWatch } from './session-watch.ts';
+import './protection.css';
+
+const kept = memberTabText('session');
+
+const readKept = (): KeptSession | undefined => {
+  const [startedAtMs, seenAtMs] = (kept.get() ?? '').split(' ').map(Number);
+  return startedAtMs === undefined || seenAtMs === undefined || !Number.isFinite(startedAtMs + seenAtMs)
+    ? undefined
+    : { startedAtMs, seenAtMs };
+};
+
+const keep = ({ startedAtMs, seenAtMs }: SessionWatch): void => kept.set(`${startedAtMs} ${seenAtMs}`);
+
+const Reminder = ({ everyMs }: { everyMs: number }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const life = useMemo(() => machineAtom(sessionWatch(everyMs, readKept())), [everyMs]);
+  const [session, tell] = useAtom(life);
+  useEffect(() => keep(session), [session]);
+  const open = session.reminding !== undefined;
+  const tools = useProtection(open);
+  const close = () => tell({ type: 'dismissed', nowMs: Date.now() });
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t`Time for a short break?`}
+      foot={
+        <>
+          <Button block onPress={close}>
+            <Trans>Go on</Trans>
+          </Button>
+          {tools === undefined ? null : (
+            <AppLink to="/protection" className="button button-plain button-large button-block">
+              <span className="button-label">
+                <Trans>Limits and pauses</Trans>
+              </span>
+            </AppLink>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: t`In the app`,
+            value: <span className="figures">{format.countdown(session.reminding ?? 0)}</span>,
+            strong: true,
+          },
+          tools !== undefined && {
+            label: t`Options result today`,
+            value: <Amount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
+          },
+          tools !== undefined && {
+            label: t`Staked today`,
+            value: <Amount value={tools.stakedToday} kind="conversion" unit="USDT" />,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+};
+
+export const SessionReminder = () => {
+  const minutes = useAtomValue(sessionReminderAtom);
+  return minutes === 0 ? null : <Reminder key={minutes} everyMs={minutes * 60_000} />;
+};

@@ -1,0 +1,30 @@
+/** One daily limit: the amount, or none. */
+import { msg } from '@lingui/core/macro';
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import type { DailyLimit } from '../../contract/entities/protection.ts';
+import { isTighter } from '../../contract/rules/protection.ts';
+import type { Form, Typed } from '../../kit/form.ts';
+import { setField } from '../../kit/form.ts';
+
+export interface LimitInputs {
+  /** USDT. */
+  readonly amount: Decimal | undefined;
+}
+
+export const limitForm: Form<LimitInputs, Typed<LimitInputs>, DailyLimit, Decimal> = {
+  change: (inputs, event) => setField(inputs, event),
+  check: ({ amount }, limit) => {
+    if (amount === undefined || !isPositive(amount)) return [{ field: 'amount', message: msg`Enter the limit` }];
+    if (amount === limit.amount && limit.pendingAt === undefined)
+      return [{ field: 'amount', message: msg`This is the limit already` }];
+    return [];
+  },
+  payload: ({ amount }) => {
+    if (amount === undefined) throw new RangeError('unchecked limit');
+    return amount;
+  },
+};
+
+/** Whether an amount would hold at once; a looser one waits. */
+export const holdsAtOnce = (amount: Decimal | undefined, limit: DailyLimit): boolean =>
+  amount === limit.amount || isTighter(amount, limit.amount);

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
+import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -18,8 +19,14 @@ import { Amount } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { availableOf, heldIn, transferForm } from './transfer-form.ts';
+import { availableOf, heldIn, type TransferInputs, transferForm } from './transfer-form.ts';
 import './account-transfer.css';
+
+const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'amount'], {
+  from: isAccountType,
+  to: isAccountType,
+  amount: isAmountText,
+});
 
 const useTransfer = (balances: BalanceList) => {
   const [confirming, setConfirming] = useState(false);
@@ -28,6 +35,7 @@ const useTransfer = (balances: BalanceList) => {
     onDone: () => {
       setConfirming(false);
       form.dispatch({ type: 'sent' });
+      drafts.clear();
     },
     onFailed: () => setConfirming(false),
   });
@@ -39,6 +47,7 @@ const useTransfer = (balances: BalanceList) => {
       amount: undefined,
     },
     context: balances,
+    drafts,
     onSubmit: async (payload) => {
       await transfer.send(payload);
       return undefined;
@@ -116,7 +125,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
       />
-      <p className="secondary">
+      <p className="field-hint">
         <Trans>Transfers between your accounts are free and arrive at once.</Trans>
       </p>
       <Button type="submit" block busy={sending}>

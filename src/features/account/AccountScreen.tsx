@@ -1,18 +1,25 @@
 /** One coin of one account: its balance and its records (ASSET-02, ASSET-04). */
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
-import type { AccountType } from '../../contract/entities/wallet.ts';
+import type { AccountBalances, AccountType, CoinBalance } from '../../contract/entities/wallet.ts';
+import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { useTimeZone } from '../../core/time-zone.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { exportRecords, type RecordKind } from './export-records.ts';
+import { toast } from '../../ui/toast.ts';
+import { exportRecords } from './export-records.ts';
+import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
+import { type Asked, askedBy, NO_FILTER, type RecordFilter, type RecordKind } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 import './account.css';
 
@@ -23,47 +30,104 @@ interface Props {
   /** Shown until the balances are read. */
   readonly available: Decimal | undefined;
   readonly conversion: Decimal | undefined;
+  /** The list to begin with. */
+  readonly records: RecordKind | undefined;
 }
 
-export const AccountScreen = ({ coinId, name, type, available, conversion }: Props) => {
-  const { t } = useLingui();
-  const accountName = useAccountName();
+interface HeadProps extends Pick<Props, 'type' | 'available' | 'conversion'> {
+  readonly account: AccountBalances | undefined;
+  readonly coin: CoinBalance | undefined;
+  /** undefined: all coins of the account. */
+  readonly coinName: string | undefined;
+}
+
+const useExport = (records: RecordKind, asked: Asked, title: string) => {
   const texts = useRecordTexts();
-  const [kind, setKind] = useState<RecordKind>('bills');
+  const zone = useTimeZone();
   const [exporting, setExporting] = useState(false);
-  const balances = useRead(getBalances, undefined);
-  const account = balances.data?.accounts.find((candidate) => candidate.type === type);
-  const coin = account?.coins.find((candidate) => candidate.coinId === coinId);
-  const title = coin?.coin ?? name ?? t`Account`;
-  const save = async () => {
+  const write = async () => {
     setExporting(true);
     try {
-      await exportRecords(kind, { coinId, type }, `${title}-${kind}`, texts);
+      await exportRecords(records, asked, `${title}-${records}`, { texts, zone });
+    } catch {
+      toast('failure', msg`The records could not all be read, so no file was saved. Please try again.`);
     } finally {
       setExporting(false);
     }
   };
+  return { exporting, save: () => void write() };
+};
+
+const Head = ({ type, account, coin, coinName, available, conversion }: HeadProps) => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  return (
+    <section className="account-head">
+      <span className="secondary">{accountName(type)}</span>
+      {coinName === undefined ? (
+        <HideableAmount value={account?.total} kind="conversion" unit="USDT" className="account-figure" />
+      ) : (
+        <>
+          <HideableAmount value={coin?.available ?? available} unit={coinName} className="account-figure" />
+          <Facts
+            facts={[
+              { label: t`Frozen`, value: <HideableAmount value={coin?.frozen} unit={coinName} /> },
+              {
+                label: t`Worth`,
+                value: <HideableAmount value={coin?.conversion ?? conversion} kind="conversion" unit="USDT" />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+};
+
+export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, conversion, ...first }: Props) => {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const reference = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const [records, setRecords] = useState<RecordKind>(first.records ?? 'bills');
+  const [filter, setFilter] = useState<RecordFilter>(NO_FILTER);
+  const [coinId, setCoinId] = useState(firstCoin);
+  const zone = useTimeZone();
+  const asked = askedBy(filter, { coinId: coinId || undefined, type }, zone, serverClock.now());
+  const balances = useRead(getBalances, undefined);
+  const account = balances.data?.accounts.find((candidate) => candidate.type === type);
+  const coin = account?.coins.find((candidate) => candidate.coinId === coinId);
+  const asOpened = coinId === firstCoin;
+  const coinName = coin?.coin ?? (asOpened ? name : undefined);
+  const title = coinName ?? accountName(type);
+  const { exporting, save } = useExport(records, asked, title);
   return (
     <AppPage
       title={title}
       fallback="/assets"
-      end={<IconButton icon="download" label={t`Save as CSV`} disabled={exporting} onPress={() => void save()} />}
+      end={
+        <>
+          <HideAmounts />
+          <IconButton icon="download" label={t`Save as CSV`} disabled={exporting} onPress={save} />
+        </>
+      }
     >
-      <section className="account-head">
-        <span className="secondary">{accountName(type)}</span>
-        <Amount value={coin?.available ?? available} unit={title} className="account-figure" />
-        <Facts
-          facts={[
-            { label: t`Frozen`, value: <Amount value={coin?.frozen} unit={title} /> },
-            { label: t`Worth`, value: <Amount value={coin?.conversion ?? conversion} kind="conversion" unit="USDT" /> },
-          ]}
-        />
-      </section>
+      <Head
+        type={type}
+        account={account}
+        coin={coin}
+        coinName={coinName}
+        available={asOpened ? available : undefined}
+        conversion={asOpened ? conversion : undefined}
+      />
       <Tabs
         label={t`Records`}
         sticky
-        value={kind}
-        onChange={setKind}
+        value={records}
+        onChange={(next) => {
+          setRecords(next);
+          // What is told apart differs from list to list; the time holds for all.
+          setFilter({ ...filter, kind: 'all' });
+        }}
         tabs={[
           { value: 'bills', label: <Trans>Bills</Trans> },
           { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
@@ -71,7 +135,22 @@ export const AccountScreen = ({ coinId, name, type, available, conversion }: Pro
           { value: 'transfers', label: <Trans>Transfers</Trans> },
         ]}
       >
-        <RecordList key={kind} kind={kind} coinId={coinId} type={type} coin={title} />
+        <Filters
+          records={records}
+          filter={filter}
+          onFilter={setFilter}
+          coins={account?.coins ?? []}
+          coinId={coinId}
+          onCoin={setCoinId}
+          reference={reference}
+        />
+        <RecordList
+          key={records}
+          kind={records}
+          asked={asked}
+          filtered={filter.kind !== 'all' || filter.time !== 'all'}
+          coin={coinName ?? ''}
+        />
       </Tabs>
     </AppPage>
   );

@@ -2,88 +2,112 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
-import { getAccountTransfers, getBills, getDeposits, getWithdrawals } from '../../contract/calls/assets.ts';
+import {
+  getAccountTransfers,
+  getBills,
+  getDeposits,
+  getWithdrawals,
+  type RecordsAsked,
+} from '../../contract/calls/assets.ts';
 import { type Decimal, neg } from '../../contract/decimal.ts';
-import type {
-  AccountTransfer,
-  AccountType,
-  Bill,
-  ReviewedRecord,
-  ReviewStatus,
-} from '../../contract/entities/wallet.ts';
+import type { AccountTransfer, Bill, ReviewedRecord, ReviewStatus } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
+import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import type { RecordKind } from './export-records.ts';
+import {
+  type Asked,
+  directionOf,
+  isPast,
+  keepsBill,
+  keepsReviewed,
+  keepsTransfer,
+  type RecordKind,
+} from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Props {
   readonly kind: RecordKind;
-  readonly coinId: string | undefined;
-  readonly type: AccountType;
+  readonly asked: Asked;
+  readonly filtered: boolean;
   /** Named where a record does not say it. */
   readonly coin: string;
 }
 
 interface Shown {
-  readonly key: string;
   readonly title: ReactNode;
   readonly at: number | undefined;
   readonly amount: Decimal;
+  readonly coin: string;
   readonly status?: { readonly text: string; readonly tone: ReviewStatus } | undefined;
   readonly facts: readonly (Fact | false | undefined)[];
 }
-
-type Asked = { coinId: string | undefined; type: AccountType | undefined; page: number; limit: number };
 
 /** Somebody who waits for a review sees it end. */
 const REVIEW_POLL_MS = 10_000;
 
 interface ListProps<T> extends Omit<Props, 'kind'> {
-  readonly call: Call<Asked, T[]>;
+  readonly call: Call<RecordsAsked, T[]>;
   readonly keyOf: (row: T) => string;
+  readonly keeps: (row: T, asked: Asked) => boolean;
   readonly shownOf: (row: T) => Shown;
   readonly label: string;
   readonly empty: ReactNode;
 }
 
-const Records = <T,>({ call, keyOf, shownOf, label, empty, coinId, type, coin }: ListProps<T>) => {
+const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
   const format = useFormat();
-  const [open, setOpen] = useState<Shown>();
-  const pages = usePages(call, { coinId, type }, { keyOf, pollMs: REVIEW_POLL_MS });
+  return (
+    <RowButton
+      title={shown.title}
+      detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
+      end={
+        <span className="record-end">
+          <HideableAmount
+            value={shown.amount}
+            kind="number"
+            signed
+            coloured={shown.status === undefined}
+            unit={shown.coin}
+          />
+          {shown.status === undefined ? null : (
+            <small className={`record-status record-${shown.status.tone}`}>{shown.status.text}</small>
+          )}
+        </span>
+      }
+      onPress={onOpen}
+    />
+  );
+};
+
+const Records = <T extends { readonly at: number | undefined }>(props: ListProps<T>) => {
+  const { call, keyOf, keeps, shownOf, label, empty, asked, filtered } = props;
+  const [openKey, setOpenKey] = useState<string>();
+  const all = usePages(call, asked, { keyOf, pollMs: REVIEW_POLL_MS });
+  const rows = all.rows.filter((row) => keeps(row, asked));
+  const hasMore = all.hasMore && !isPast(all.rows, asked, PAGE_SIZE);
+  const nothing = filtered ? <Trans>No records fit this filter.</Trans> : empty;
+  // From the list as it is now: who looks at a record sees its review end.
+  const openRow = rows.find((row) => keyOf(row) === openKey);
+  const open = openRow && shownOf(openRow);
   return (
     <>
       <ListPage
-        pages={pages}
+        pages={{ ...all, rows, hasMore }}
         keyOf={keyOf}
         label={label}
-        empty={<EmptyState icon="bill" text={empty} />}
-        row={(row) => {
-          const shown = shownOf(row);
-          return (
-            <RowButton
-              title={shown.title}
-              detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
-              end={
-                <span className="record-end">
-                  <Amount value={shown.amount} kind="number" signed coloured={shown.status === undefined} unit={coin} />
-                  {shown.status === undefined ? null : (
-                    <small className={`record-status record-${shown.status.tone}`}>{shown.status.text}</small>
-                  )}
-                </span>
-              }
-              onPress={() => setOpen(shown)}
-            />
-          );
-        }}
+        empty={hasMore ? <SkeletonRows rows={6} /> : <EmptyState icon="bill" text={nothing} />}
+        row={(row) => <ShownRow shown={shownOf(row)} onOpen={() => setOpenKey(keyOf(row))} />}
       />
-      <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={open?.title ?? label}>
+      <Sheet open={open !== undefined} onClose={() => setOpenKey(undefined)} title={open?.title ?? label}>
         {open === undefined ? null : <Facts facts={open.facts} />}
       </Sheet>
     </>
@@ -103,10 +127,10 @@ const Bills = (props: Omit<Props, 'kind'>) => {
   const shownOf = (bill: Bill): Shown => {
     const amount = bill.direction === 'in' ? bill.amount : neg(bill.amount);
     return {
-      key: keyOf(bill),
       title: bill.remark,
       at: bill.at,
       amount,
+      coin: bill.coin || props.coin,
       facts: [
         {
           label: t`Amount`,
@@ -126,6 +150,7 @@ const Bills = (props: Omit<Props, 'kind'>) => {
       {...props}
       call={getBills}
       keyOf={keyOf}
+      keeps={keepsBill}
       shownOf={shownOf}
       label={t`Bills`}
       empty={<Trans>Everything that moves money in this account will be here.</Trans>}
@@ -139,10 +164,10 @@ const Reviewed = ({ incoming, ...props }: Omit<Props, 'kind'> & { incoming: bool
   const texts = useRecordTexts();
   const keyOf = (row: ReviewedRecord) => row.id ?? `${row.at}-${row.amount}-${row.address}`;
   const shownOf = (row: ReviewedRecord): Shown => ({
-    key: keyOf(row),
     title: row.network === '' ? (incoming ? t`Deposit` : t`Withdrawal`) : row.network,
     at: row.at,
     amount: incoming ? row.amount : neg(row.amount),
+    coin: row.coin || props.coin,
     status: { text: texts.status[row.status], tone: row.status },
     facts: [
       { label: t`Amount`, value: <Amount value={row.amount} unit={row.coin || props.coin} />, strong: true },
@@ -161,23 +186,21 @@ const Reviewed = ({ incoming, ...props }: Omit<Props, 'kind'> & { incoming: bool
       time(row.at),
     ],
   });
-  return incoming ? (
+  return (
     <Records
       {...props}
-      call={getDeposits}
+      call={incoming ? getDeposits : getWithdrawals}
       keyOf={keyOf}
+      keeps={keepsReviewed}
       shownOf={shownOf}
-      label={t`Deposits`}
-      empty={<Trans>Deposits will be here with their status.</Trans>}
-    />
-  ) : (
-    <Records
-      {...props}
-      call={getWithdrawals}
-      keyOf={keyOf}
-      shownOf={shownOf}
-      label={t`Withdrawals`}
-      empty={<Trans>Withdrawals will be here with their status.</Trans>}
+      label={incoming ? t`Deposits` : t`Withdrawals`}
+      empty={
+        incoming ? (
+          <Trans>Deposits will be here with their status.</Trans>
+        ) : (
+          <Trans>Withdrawals will be here with their status.</Trans>
+        )
+      }
     />
   );
 };
@@ -188,9 +211,8 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
   const { account } = useRecordTexts();
   const keyOf = (row: AccountTransfer) => row.id ?? `${row.at}-${row.amount}-${row.from}-${row.to}`;
   const shownOf = (row: AccountTransfer): Shown => {
-    const amount = row.to === String(props.type) ? row.amount : neg(row.amount);
+    const amount = directionOf(row, props.asked.type) === 'in' ? row.amount : neg(row.amount);
     return {
-      key: keyOf(row),
       title: (
         <>
           {account(row.from)} → {account(row.to)}
@@ -198,6 +220,7 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
       ),
       at: row.at,
       amount,
+      coin: row.coin || props.coin,
       facts: [
         { label: t`Amount`, value: <Amount value={row.amount} unit={row.coin || props.coin} />, strong: true },
         { label: t`From`, value: account(row.from) },
@@ -212,6 +235,7 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
       {...props}
       call={getAccountTransfers}
       keyOf={keyOf}
+      keeps={keepsTransfer}
       shownOf={shownOf}
       label={t`Transfers`}
       empty={<Trans>Transfers between your accounts will be here.</Trans>}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ReviewStatus } from '../../contract/entities/wallet.ts';
 import { useAccountName } from '../../ui/account-name.ts';
+import type { KindChoice, TimeChoice } from './record-filter.ts';
 
 export interface RecordTexts {
   readonly status: Record<ReviewStatus, string>;
@@ -23,6 +24,8 @@ export interface RecordTexts {
     | 'to',
     string
   >;
+  readonly kinds: Record<KindChoice, string>;
+  readonly times: Record<TimeChoice, string>;
   readonly incoming: string;
   readonly outgoing: string;
 }
@@ -30,9 +33,32 @@ export interface RecordTexts {
 export const useRecordTexts = (): RecordTexts => {
   const { t } = useLingui();
   const account = useAccountName();
+  const status = useMemo(() => ({ inReview: t`In review`, completed: t`Completed`, rejected: t`Rejected` }), [t]);
   return useMemo(
     () => ({
-      status: { inReview: t`In review`, completed: t`Completed`, rejected: t`Rejected` },
+      status,
+      kinds: {
+        all: t`All`,
+        in: t`In`,
+        out: t`Out`,
+        ...status,
+        deposit: t`Deposits`,
+        withdrawal: t`Withdrawals`,
+        transfer: t`Transfers`,
+        swap: t`Flash swap`,
+        spot: t`Spot`,
+        option: t`Options`,
+        product: t`Loans, mining, staking`,
+        other: t`Other`,
+      },
+      times: {
+        all: t`All time`,
+        '1': t`Today`,
+        '7': t`Last 7 days`,
+        '30': t`Last 30 days`,
+        '90': t`Last 90 days`,
+        '365': t`Last 365 days`,
+      },
       account,
       columns: {
         time: t`Time`,
@@ -52,6 +78,6 @@ export const useRecordTexts = (): RecordTexts => {
       incoming: t`In`,
       outgoing: t`Out`,
     }),
-    [t, account],
+    [t, account, status],
   );
 };

@@ -162,7 +162,9 @@ export const AddressScreen = ({ coinId }: Props) => {
   };
   return (
     <AppPage title={t`Withdrawal address`}>
-      {failed !== undefined ? (
+      {config?.addressEnabled === false ? (
+        <EmptyState icon="lock" text={<Trans>Withdrawal addresses are not available at the moment.</Trans>} />
+      ) : failed !== undefined ? (
         <FailedState onRetry={retry} />
       ) : config === undefined || coins.data === undefined || addresses.data === undefined ? (
         <SkeletonRows rows={4} height={84} />

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum } from '../../contract/decimal.ts';
 import { balanceList } from '../../contract/entities/wallet.ts';
@@ -50,6 +51,34 @@ describe('ASSET-01 assets', () => {
       'BTC',
       'USDT',
     ]);
+  });
+
+  test('All leads to the account that holds the most of a coin', () => {
+    const [, usdt] = assetRows(balances, 'all', NO_FILTER);
+    expect(usdt).toMatchObject({ coin: 'USDT', type: undefined, mostlyIn: 2 });
+  });
+
+  test('totals agree with the rows to the last decimal, whatever is held where', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => `${units}e-18`);
+    const held = fc.record({ balance: amount, dbalance: amount, all_zhprice: amount });
+    const account = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), held), { selector: ([id]) => id });
+    fc.assert(
+      fc.property(fc.tuple(account, account, account), (accounts) => {
+        const lists = accounts.map((coins, index) => ({
+          type: index + 1,
+          balanceInfo: coins.map(([id, fields]) => ({ coinId: id, coinName: `C${id}`, ...fields })),
+        }));
+        const rowsOf = (tab: 'all' | '1' | '2' | '3') =>
+          assetRows(balanceList.decode({ coinList: lists }, 'data'), tab, NO_FILTER);
+        for (const field of ['available', 'frozen', 'conversion'] as const) {
+          const parts = (['1', '2', '3'] as const).map((tab) => sum(rowsOf(tab).map((row) => row[field])));
+          expect(sum(rowsOf('all').map((row) => row[field]))).toBe(sum(parts));
+        }
+        const { largest, rest } = shares(rowsOf('all'));
+        const whole = largest.reduce((shown, { share }) => shown + share, rest);
+        expect(largest.length === 0 ? 0 : 1).toBeCloseTo(whole, 4);
+      }),
+    );
   });
 
   test('shares are of the whole', () => {

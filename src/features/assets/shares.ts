@@ -6,6 +6,7 @@ import {
   div,
   isPositive,
   isZero,
+  sum,
   toApproximateNumber,
   ZERO,
 } from '../../contract/decimal.ts';
@@ -17,30 +18,39 @@ export type AssetTab = 'all' | '1' | '2' | '3';
 export const assetTabs = (quantitative: boolean): AssetTab[] =>
   quantitative ? ['all', '2', '1', '3'] : ['all', '2', '1'];
 
+/** undefined for All. */
+export const typeOf = (tab: AssetTab): AccountType | undefined =>
+  tab === 'all' ? undefined : (Number(tab) as AccountType);
+
 export interface AssetRow extends CoinBalance {
   /** undefined where the row joins several accounts. */
   readonly type: AccountType | undefined;
+  /** The account that holds the most of it. */
+  readonly mostlyIn: AccountType;
 }
 
-const joined = (accounts: readonly AccountBalances[]): AssetRow[] => {
-  const byCoin = new Map<string, AssetRow>();
-  for (const { coins } of accounts) {
-    for (const coin of coins) {
-      const known = byCoin.get(coin.coinId);
-      byCoin.set(
-        coin.coinId,
-        known === undefined
-          ? { ...coin, type: undefined }
-          : {
-              ...known,
-              available: add(known.available, coin.available),
-              frozen: add(known.frozen, coin.frozen),
-              conversion: add(known.conversion, coin.conversion),
-            },
-      );
+const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({ ...coin, type, mostlyIn: type });
+
+const heldOf = ({ available, frozen }: CoinBalance): Decimal => add(available, frozen);
+
+const together = (rows: readonly AssetRow[]): AssetRow | undefined => {
+  const [most] = [...rows].sort((a, b) => compare(heldOf(b), heldOf(a)));
+  return (
+    most && {
+      ...most,
+      type: undefined,
+      available: sum(rows.map(({ available }) => available)),
+      frozen: sum(rows.map(({ frozen }) => frozen)),
+      conversion: sum(rows.map(({ conversion }) => conversion)),
     }
-  }
-  return [...byCoin.values()];
+  );
+};
+
+const joined = (accounts: readonly AccountBalances[]): AssetRow[] => {
+  const byCoin = new Map<string, AssetRow[]>();
+  for (const { coins, type } of accounts)
+    for (const coin of coins) byCoin.set(coin.coinId, [...(byCoin.get(coin.coinId) ?? []), ofAccount(coin, type)]);
+  return [...byCoin.values()].flatMap((rows) => together(rows) ?? []);
 };
 
 const byWorth = (a: AssetRow, b: AssetRow): number =>
@@ -57,7 +67,7 @@ const SMALL: Decimal = '1' as Decimal;
 export const assetRows = (balances: BalanceList, tab: AssetTab, { query, hideSmall }: AssetFilter): AssetRow[] => {
   const account = balances.accounts.find(({ type }) => String(type) === tab);
   const rows =
-    tab === 'all' ? joined(balances.accounts) : (account?.coins.map((coin) => ({ ...coin, type: account.type })) ?? []);
+    tab === 'all' ? joined(balances.accounts) : (account?.coins.map((coin) => ofAccount(coin, account.type)) ?? []);
   const wanted = query.trim().toLowerCase();
   return rows
     .filter(({ coin }) => coin.toLowerCase().includes(wanted))
@@ -80,10 +90,10 @@ const SHOWN = 4;
 /** The largest coins and the rest together; empty without any worth. */
 export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly Share[]; readonly rest: number } => {
   const worth = rows.filter(({ conversion }) => isPositive(conversion)).sort(byWorth);
-  const total = worth.reduce((sum, { conversion }) => add(sum, conversion), ZERO);
+  const total = sum(worth.map(({ conversion }) => conversion));
   if (isZero(total)) return { largest: [], rest: 0 };
   const largest = worth
     .slice(0, SHOWN)
     .map(({ coin, conversion }) => ({ coin, share: toApproximateNumber(div(conversion, total, 6)) }));
-  return { largest, rest: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + share, 0)) };
+  return { largest, rest: Math.max(0, 1 - largest.reduce((shown, { share }) => shown + share, 0)) };
 };

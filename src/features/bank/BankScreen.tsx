@@ -157,7 +157,9 @@ export const BankScreen = () => {
   const cards = useRead(getBankCards, undefined);
   return (
     <AppPage title={t`Bank cards`}>
-      {cards.status === 'failed' ? (
+      {config?.bankEnabled === false ? (
+        <EmptyState icon="lock" text={<Trans>Bank cards are not available at the moment.</Trans>} />
+      ) : cards.status === 'failed' ? (
         <FailedState onRetry={cards.retry} />
       ) : config === undefined || cards.data === undefined ? (
         <SkeletonRows rows={3} height={72} />

@@ -1,11 +1,13 @@
 /** /recharge: where to pay, and what was paid (WALLET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
+import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useRead, useSend } from '../../core/queries.ts';
+import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -23,7 +25,16 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { coinOf, depositForm, inGroups, NETWORK_NAMES, networkOf, startDeposit } from './deposit-form.ts';
+import {
+  coinOf,
+  type DepositInputs,
+  depositForm,
+  inGroups,
+  NETWORK_NAMES,
+  networkOf,
+  startDeposit,
+} from './deposit-form.ts';
+import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
 
 const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
@@ -78,17 +89,36 @@ const BankDetails = ({ network }: { network: DepositNetwork }) => {
   );
 };
 
+const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type', 'amount'], {
+  type: isAccountType,
+  amount: isAmountText,
+});
+
+/** Where the operator took the network away in the meantime, the form starts anew. */
+const draftsAmong = (coins: readonly DepositCoin[]): Drafts<DepositInputs> => ({
+  ...drafts,
+  load: () => {
+    const kept = drafts.load();
+    const { coinId = '', networkId = '' } = kept ?? {};
+    return networkOf(coins, { coinId, networkId }) === undefined ? undefined : kept;
+  },
+});
+
 const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; config: SiteConfig }) => {
   const { t } = useLingui();
   const accountName = useAccountName();
   const leave = useAfterSuccess();
   const request = useSend(deposit, {
     invalidates: [getDeposits, getBalances, getBills],
-    onDone: () => leave(config.afterDeposit),
+    onDone: () => {
+      drafts.clear();
+      leave(config.afterDeposit);
+    },
   });
   const form = useForm(depositForm, {
     start: startDeposit(coins),
     context: coins,
+    drafts: useMemo(() => draftsAmong(coins), [coins]),
     onSubmit: async (payload) => {
       await request.send(payload);
       return undefined;
@@ -97,6 +127,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const { inputs, dispatch, shown } = form;
   const coin = coinOf(coins, inputs);
   const network = networkOf(coins, inputs);
+  const [shared, setShared] = useState<Blob>();
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -143,14 +174,16 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
         unit={coin?.title}
         error={shown.amount}
       />
+      <SharedVoucher onUse={setShared} />
       <UploadSlot
         label={t`Payment voucher`}
         purpose="voucher"
         value={inputs.voucher || undefined}
         onChange={(voucher) => dispatch({ type: 'voucherChanged', voucher: voucher ?? '' })}
         error={shown.voucher}
+        given={shared}
       />
-      <p className="secondary">
+      <p className="field-hint">
         <Trans>Pay first, then send a picture of the payment. Place and device data in it are removed.</Trans>
       </p>
       <Button type="submit" block busy={form.submitting}>
@@ -158,7 +191,12 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       </Button>
       <AppLink
         to="/trade-account"
-        search={{ id: inputs.coinId, name: coin?.title, type: String(inputs.type) as '1' | '2' | '3' }}
+        search={{
+          id: inputs.coinId,
+          name: coin?.title,
+          type: String(inputs.type) as '1' | '2' | '3',
+          records: 'deposits',
+        }}
         className="button button-plain button-large button-block"
       >
         <Trans>Deposit records</Trans>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, SubmitEvent } from 'react';
 import { submitIdentity } from '../../contract/calls/member.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
+import { useConfig } from '../../core/config.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -12,6 +13,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
+import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
 import { identityForm, start } from './identity-form.ts';
 import './identity.css';
 
@@ -35,7 +37,7 @@ const StatusCard = ({ status, title, children }: { status: IdentityStatus; title
   </section>
 );
 
-const Status = ({ status }: { status: IdentityStatus }) => {
+const Status = ({ status, remark }: { status: IdentityStatus; remark: string }) => {
   switch (status) {
     case 'awaiting':
       return (
@@ -59,9 +61,33 @@ const Status = ({ status }: { status: IdentityStatus }) => {
       return (
         <StatusCard status={status} title={<Trans>Sent back</Trans>}>
           <Trans>Your papers could not be accepted. Please submit them again with sharp, whole photos.</Trans>
+          {remark === '' ? null : <bdi className="identity-remark">{remark}</bdi>}
         </StatusCard>
       );
   }
+};
+
+/** Who sees the photos, and for how long they are kept where the server says so. */
+const PrivacyNote = () => {
+  const days = useConfig()?.documentRetentionDays;
+  return (
+    <p className="notice identity-privacy">
+      <Icon name="shield" size={20} />
+      <span>
+        <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
+        {days === undefined ? null : (
+          <>
+            {' '}
+            <Plural
+              value={days}
+              one="They are deleted # day after the decision."
+              other="They are deleted # days after the decision."
+            />
+          </>
+        )}
+      </span>
+    </p>
+  );
 };
 
 const IdentityFields = () => {
@@ -95,7 +121,7 @@ const IdentityFields = () => {
         <UploadSlot
           label={t`Front of the document`}
           purpose="identity"
-          camera="environment"
+          document
           value={inputs.frontPhoto || undefined}
           onChange={(url) => dispatch({ field: 'frontPhoto', value: url ?? '' })}
           error={shown.frontPhoto}
@@ -103,18 +129,13 @@ const IdentityFields = () => {
         <UploadSlot
           label={t`Back of the document`}
           purpose="identity"
-          camera="environment"
+          document
           value={inputs.backPhoto || undefined}
           onChange={(url) => dispatch({ field: 'backPhoto', value: url ?? '' })}
           error={shown.backPhoto}
         />
       </div>
-      <p className="notice identity-privacy">
-        <Icon name="shield" size={20} />
-        <span>
-          <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
-        </span>
-      </p>
+      <PrivacyNote />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit</Trans>
       </Button>
@@ -131,10 +152,12 @@ export const IdentityScreen = () => {
   return (
     <AppPage title={t`Identity verification`}>
       <Loaded of={member} skeleton={<SkeletonRows rows={4} height={96} />}>
-        {({ identityStatus }) => (
+        {({ identityStatus, identityRemark }) => (
           <>
-            <Status status={identityStatus} />
-            {identityStatus === 'awaiting' || identityStatus === 'resubmit' ? <IdentityFields /> : null}
+            <Status status={identityStatus} remark={identityRemark} />
+            {identityStatus === 'awaiting' || identityStatus === 'resubmit' ? (
+              <WhenEnabled feature={({ identityEnabled }) => identityEnabled}>{() => <IdentityFields />}</WhenEnabled>
+            ) : null}
           </>
         )}
       </Loaded>

@@ -17,6 +17,8 @@ import './invite.css';
 
 /** Section 9. */
 const QR_PX = 172;
+/** The app's own: a site's logo may lie elsewhere, and then it could not be drawn into a picture. */
+const LOGO = '/icons/icon.svg';
 type Drawn = { save: (name: string) => Promise<void> };
 
 const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Drawn | undefined }) => {
@@ -61,7 +63,7 @@ const Invite = ({ code }: { code: string }) => {
         <p className="secondary">
           <Trans>Friends who scan the code or open the link register with your code filled in.</Trans>
         </p>
-        <QrCode text={link} label={t`Invite link`} size={QR_PX} onReady={setDrawn} />
+        <QrCode text={link} label={t`Invite link`} size={QR_PX} logo={LOGO} onReady={setDrawn} />
         <dl className="invite-lines">
           <div>
             <dt>{t`Promotion code`}</dt>

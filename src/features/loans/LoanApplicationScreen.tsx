@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { applyForLoan, getLoanProducts, getLoans } from '../../contract/calls/loans.ts';
 import { ONE } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -27,18 +28,26 @@ import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
 
 const COIN = 'USDT';
 
+/** Of one product; photos are taken anew. */
+const draftsFor = ({ id }: LoanProduct) => draftsOf<LoanInputs>(`loan ${id}`, ['amount'], { amount: isAmountText });
+
 const useLoanForm = (product: LoanProduct) => {
   const format = useFormat();
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
+  const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useSend(applyForLoan, {
     invalidates: [getLoans],
-    onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
+    onDone: () => {
+      drafts.clear();
+      void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true });
+    },
     onFailed: () => setConfirming(false),
   });
   const form = useForm(loanForm, {
     start: startOf(product),
     context: { product, write: (amount) => format.number(amount) },
+    drafts,
     onSubmit: async (payload) => {
       await send(payload);
       return undefined;
@@ -71,8 +80,8 @@ const Photos = ({ form }: Pick<State, 'form'>) => {
   return (
     <>
       <div className="uploads">
-        <UploadSlot label={t`Front of the document`} camera="environment" {...slot('frontPhoto')} />
-        <UploadSlot label={t`Back of the document`} camera="environment" {...slot('backPhoto')} />
+        <UploadSlot label={t`Front of the document`} document {...slot('frontPhoto')} />
+        <UploadSlot label={t`Back of the document`} document {...slot('backPhoto')} />
         <UploadSlot label={t`You holding the document`} camera="user" {...slot('handheldPhoto')} />
       </div>
       <p className="notice loan-privacy">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { findMember } from '../../contract/calls/member-transfer.ts';
 import type { FoundMember } from '../../contract/entities/products.ts';
+import { draftsOf } from '../../core/drafts.ts';
 import { Refused } from '../../core/errors.ts';
 import { useRead } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -53,12 +54,15 @@ const Result = ({ username, onConfirmed }: Props & { username: string }) => {
   );
 };
 
+const drafts = draftsOf<{ readonly username: string }>('find member', ['username']);
+
 export const FindMember = ({ onConfirmed }: Props) => {
   const { t } = useLingui();
   const [search, setSearch] = useState<{ username: string; attempt: number }>();
   const form = useForm(findForm, {
     start: { username: '' },
     context: undefined,
+    drafts,
     onSubmit: async ({ username }) => {
       setSearch((before) => ({ username, attempt: (before?.attempt ?? 0) + 1 }));
       return undefined;
@@ -67,6 +71,11 @@ export const FindMember = ({ onConfirmed }: Props) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
+  };
+  // Who comes back searches anew.
+  const confirm = (member: FoundMember) => {
+    drafts.clear();
+    onConfirmed(member);
   };
   return (
     <>
@@ -99,7 +108,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
             </span>
           </p>
         ) : (
-          <Result key={search.attempt} username={search.username} onConfirmed={onConfirmed} />
+          <Result key={search.attempt} username={search.username} onConfirmed={confirm} />
         )}
       </div>
     </>

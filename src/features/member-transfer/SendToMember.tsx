@@ -5,6 +5,7 @@ import { getBalances } from '../../contract/calls/assets.ts';
 import { getMemberTransfers, getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
@@ -21,7 +22,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { coinOf, type SendContext, sendForm, startOf, sumsOf } from './send-form.ts';
+import { coinOf, type SendContext, type SendInputs, sendForm, startOf, sumsOf } from './send-form.ts';
 import type { Receipt } from './TransferReceipt.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
 
@@ -55,11 +56,17 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
   );
 };
 
+/** For one receiver: an amount meant for one member never stands in the form for another. */
+const draftsFor = ({ to }: SendContext) =>
+  draftsOf<SendInputs>(`member transfer ${to.id}`, ['coinId', 'amount'], { amount: isAmountText });
+
 const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [confirming, setConfirming] = useState(false);
+  const [drafts] = useState(() => draftsFor(context));
   const transfer = useSend(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
     onDone: (_, { coinId, amount }) => {
+      drafts.clear();
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
     },
@@ -68,6 +75,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const form = useForm(sendForm, {
     start: startOf(context),
     context,
+    drafts,
     onSubmit: async (payload) => {
       await transfer.send(payload);
       return undefined;

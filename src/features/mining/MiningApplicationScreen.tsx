@@ -6,6 +6,7 @@ import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
 import { buyMining, getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
 import { ONE } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -22,10 +23,13 @@ import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MiningCard } from './MiningCard.tsx';
-import { expectedYield, miningForm, startOf } from './mining-form.ts';
+import { expectedYield, type MiningInputs, miningForm, startOf } from './mining-form.ts';
 
 /** Lock mining takes from the spot account. */
 const ACCOUNT = 1;
+
+const draftsFor = ({ id }: MiningProduct) =>
+  draftsOf<MiningInputs>(`mining ${id}`, ['amount'], { amount: isAmountText });
 
 const useMiningForm = (product: MiningProduct) => {
   const format = useFormat();
@@ -33,14 +37,19 @@ const useMiningForm = (product: MiningProduct) => {
   const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
   const balance = balances.data?.balances.find(({ type }) => type === ACCOUNT)?.balance;
   const [confirming, setConfirming] = useState(false);
+  const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useSend(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
-    onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
+    onDone: () => {
+      drafts.clear();
+      void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true });
+    },
     onFailed: () => setConfirming(false),
   });
   const form = useForm(miningForm, {
     start: startOf(product),
     context: { product, balance, write: (amount) => format.number(amount) },
+    drafts,
     onSubmit: async (payload) => {
       await send(payload);
       return undefined;

@@ -16,9 +16,11 @@ const useWords = ({ content }: Notice): string => {
   const [words, setWords] = useState('');
   useEffect(() => {
     let gone = false;
-    void plainText(content).then((text) => {
+    const show = (text: string): void => {
       if (!gone) setWords(text);
-    });
+    };
+    // Without a network the sanitiser does not come: the title stands alone.
+    plainText(content).then(show, () => undefined);
     return () => {
       gone = true;
     };
@@ -33,7 +35,7 @@ const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) =>
     <div className="notice-banner">
       <Icon name="bell" size={22} />
       <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
-        <strong>{notice.title}</strong>
+        <strong data-may-clip>{notice.title}</strong>
         <span data-may-clip>{words}</span>
       </AppLink>
       <AppLink to="/notify" className="icon-button" aria-label={t`Read the message`} onClick={onClose}>
@@ -51,7 +53,7 @@ export const NoticeBanner = () => {
     if (notice) rememberClosed(notice);
     send({ type: 'closed', nowMs: deviceClock.now() });
   };
-  // Among the messages it would lie over the very row that it speaks of: being there is having followed it.
+  // Among the messages stands the very row that it speaks of: being there is having followed it.
   const inList = useLocation({ select: ({ pathname }) => pathname === '/notify' });
   const latest = useRef(close);
   latest.current = close;

@@ -9,6 +9,7 @@ import { useFormat } from '../../core/format.ts';
 import { usePages, useRead } from '../../core/queries.ts';
 import { renew } from '../../core/renew.ts';
 import { deviceClock } from '../../kit/clock.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -70,7 +71,14 @@ export const NoticesScreen = () => {
     setRead((before) => new Set(before).add(notice.id));
   };
   return (
-    <AppPage title={t`System messages`}>
+    <AppPage
+      title={t`System messages`}
+      end={
+        <AppLink to="/notifications" className="icon-button" aria-label={t`Notifications`}>
+          <Icon name="settings" />
+        </AppLink>
+      }
+    >
       <ListPage
         pages={pages}
         keyOf={keyOf}

@@ -9,6 +9,7 @@ import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
 import { signOut } from '../../core/session.ts';
 import { themeAtom } from '../../core/theme.ts';
+import { shownVersion } from '../../core/version.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -21,6 +22,7 @@ import { FailedState } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { MovesRow } from './MovesRow.tsx';
 import { deviceOf, type PanelRow, panelRows } from './rows.ts';
+import { SignalsRow } from './SignalsRow.tsx';
 import './panel.css';
 
 const IdentityText = ({ status }: { status: IdentityStatus }) => {
@@ -66,7 +68,14 @@ const LogOutRow = () => {
   );
 };
 
-type LinkRow = '/bindMentionAddress' | '/bank' | '/introduction' | '/security' | '/notify' | '/real_authentication';
+type LinkRow =
+  | '/notifications'
+  | '/bindMentionAddress'
+  | '/bank'
+  | '/introduction'
+  | '/security'
+  | '/notify'
+  | '/real_authentication';
 
 interface LinkToProps {
   to: LinkRow;
@@ -81,6 +90,22 @@ const LinkTo = ({ to, ...content }: LinkToProps) => (
     <RowContent {...content} arrow />
   </AppLink>
 );
+
+const AboutRow = () => {
+  const version = shownVersion();
+  return (
+    <LinkTo
+      to="/introduction"
+      icon="info"
+      title={<Trans>About us</Trans>}
+      detail={
+        <Trans>
+          Version <bdi>{version}</bdi>
+        </Trans>
+      }
+    />
+  );
+};
 
 const UnreadDot = () => {
   const { t } = useLingui();
@@ -117,10 +142,14 @@ const RowOf = ({ row }: { row: PanelRow }) => {
           end={row.unread ? <UnreadDot /> : undefined}
         />
       );
+    case 'notifications':
+      return <LinkTo to="/notifications" icon="device" title={<Trans>Notifications</Trans>} />;
     case 'nightMode':
       return <NightRow />;
     case 'moves':
       return <MovesRow />;
+    case 'signals':
+      return <SignalsRow />;
     case 'security':
       return (
         <LinkTo
@@ -137,7 +166,7 @@ const RowOf = ({ row }: { row: PanelRow }) => {
         </a>
       );
     case 'introduction':
-      return <LinkTo to="/introduction" icon="info" title={<Trans>About us</Trans>} />;
+      return <AboutRow />;
     case 'logOut':
       return <LogOutRow />;
   }

@@ -11,7 +11,17 @@ const off = siteConfig.decode({}, '');
 const names = (config = off, who = member): string[] => panelRows(who, config, 'other').map(({ name }) => name);
 
 test('PANEL-03 without switches the rows that are always there remain', () => {
-  expect(names()).toEqual(['invite', 'notices', 'nightMode', 'moves', 'security', 'introduction', 'logOut']);
+  expect(names()).toEqual([
+    'invite',
+    'notices',
+    'notifications',
+    'nightMode',
+    'moves',
+    'signals',
+    'security',
+    'introduction',
+    'logOut',
+  ]);
 });
 
 test.each([

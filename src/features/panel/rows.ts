@@ -5,7 +5,17 @@ import { externalUrl } from '../../core/external-url.ts';
 
 export type PanelRow =
   | { readonly name: 'identity'; readonly status: Member['identityStatus']; readonly opens: boolean }
-  | { readonly name: 'address' | 'bank' | 'introduction' | 'logOut' | 'nightMode' | 'moves' }
+  | {
+      readonly name:
+        | 'address'
+        | 'bank'
+        | 'introduction'
+        | 'logOut'
+        | 'nightMode'
+        | 'moves'
+        | 'signals'
+        | 'notifications';
+    }
   | { readonly name: 'invite'; readonly code: string }
   | { readonly name: 'notices'; readonly unread: boolean }
   | { readonly name: 'security'; readonly hasPayPassword: boolean }
@@ -38,8 +48,10 @@ export const panelRows = (member: Member, config: SiteConfig, device: Device): P
     ...only<PanelRow>(config.bankEnabled, { name: 'bank' }),
     { name: 'invite', code: member.inviteCode },
     { name: 'notices', unread: member.hasUnreadNotices },
+    { name: 'notifications' },
     { name: 'nightMode' },
     { name: 'moves' },
+    { name: 'signals' },
     { name: 'security', hasPayPassword: member.hasPayPassword },
     ...only<PanelRow>(url !== '', { name: 'download', url }),
     { name: 'introduction' },

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -87,7 +88,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        hint={t`6 to 20 letters and digits`}
+        hint={<PasswordStrength password={inputs.password} />}
         maxLength={20}
         value={inputs.password}
         onChange={(value) => dispatch({ field: 'password', value })}

@@ -8,13 +8,15 @@ import { gateForm } from './gate-form.ts';
 interface Props {
   action: string;
   tone?: 'primary' | 'danger';
+  /** What else is asked for is not there yet. */
+  disabled?: boolean;
   /** Above the password: what else is asked for. */
   children?: ReactNode;
   onPass: (loginPassword: string) => Promise<unknown>;
 }
 
 /** The login password and the button that acts with it. The password is forgotten after each attempt. */
-export const PasswordGate = ({ action, tone, children, onPass }: Props) => {
+export const PasswordGate = ({ action, tone, disabled, children, onPass }: Props) => {
   const { t } = useLingui();
   const form = useForm(gateForm, {
     start: { loginPassword: '' },
@@ -40,7 +42,7 @@ export const PasswordGate = ({ action, tone, children, onPass }: Props) => {
         onLeave={() => form.leave('loginPassword')}
         error={form.shown.loginPassword}
       />
-      <Button type="submit" block tone={tone} busy={form.submitting}>
+      <Button type="submit" block tone={tone} disabled={disabled} busy={form.submitting}>
         {action}
       </Button>
     </form>

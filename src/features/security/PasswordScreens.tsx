@@ -10,8 +10,9 @@ import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import './security.css';
-import { loginPasswordForm, type PasswordInputs, payPasswordForm, start, strengthOf } from './password-forms.ts';
+import { loginPasswordForm, type PasswordInputs, payPasswordForm, start } from './password-forms.ts';
 
 interface Props<P> {
   title: string;
@@ -25,19 +26,6 @@ interface Props<P> {
   /** Reads to renew afterwards; none where the member leaves, since nobody is left to read them. */
   invalidates?: readonly { readonly name: string }[];
 }
-
-const Strength = ({ password }: { password: string }) => {
-  switch (strengthOf(password)) {
-    case 'weak':
-      return <Trans>Easy to guess: make it longer and mix letters and digits</Trans>;
-    case 'fair':
-      return <Trans>Fair: longer is better</Trans>;
-    case 'strong':
-      return <Trans>Strong</Trans>;
-    default:
-      return <Trans>6 to 20 letters and digits</Trans>;
-  }
-};
 
 const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone, invalidates } = props;
@@ -70,7 +58,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         <PasswordField
           label={nextLabel}
           autoComplete="new-password"
-          hint={<Strength password={inputs.next} />}
+          hint={<PasswordStrength password={inputs.next} />}
           {...field('next')}
         />
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />

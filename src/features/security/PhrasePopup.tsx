@@ -23,7 +23,8 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
     <Popup open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
       <div className="security-steps">
         <PasswordGate
-          action={typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
+          action={phrase !== '' && typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
+          disabled={phrase === '' && typed.trim() === ''}
           onPass={(loginPassword) => send({ phrase: typed.trim(), loginPassword })}
         >
           <p className="security-words">

@@ -43,6 +43,8 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
       return <Trans>Withdrawal address changed</Trans>;
     case 'bankChanged':
       return <Trans>Bank card changed</Trans>;
+    case 'protectionChanged':
+      return <Trans>Limits or pauses changed</Trans>;
     case 'other':
       return <Trans>Security event</Trans>;
   }

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { getSecurity } from '../../contract/calls/security.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
+import { useProtection } from '../../core/protection.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { RowButton, RowContent } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { AppLockPopup, useAppLockOn } from './AppLockPopup.tsx';
 import { DevicesPopup } from './DevicesPopup.tsx';
 import { PasskeysPopup } from './PasskeysPopup.tsx';
 import { PhrasePopup } from './PhrasePopup.tsx';
@@ -55,7 +57,7 @@ const Passwords = () => (
   </ul>
 );
 
-type Opened = 'twoStep' | 'passkeys' | 'phrase' | 'devices' | 'log';
+type Opened = 'appLock' | 'twoStep' | 'passkeys' | 'phrase' | 'devices' | 'log';
 
 const Title = ({ children }: { children: ReactNode }) => <h2 className="section-title">{children}</h2>;
 
@@ -116,6 +118,55 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
   </>
 );
 
+/** Where the backend has them: what a member protects themselves from their own trading with. */
+const ProtectionRow = () => {
+  const tools = useProtection();
+  if (tools === undefined) return null;
+  return (
+    <>
+      <Title>
+        <Trans>Protect yourself</Trans>
+      </Title>
+      <ul className="rows">
+        <li>
+          <AppLink to="/protection" className="row">
+            <RowContent
+              icon="shield"
+              title={<Trans>Limits and pauses</Trans>}
+              detail={<Trans>Daily limits, cool-off, self-exclusion, reminder</Trans>}
+              arrow
+            />
+          </AppLink>
+        </li>
+      </ul>
+    </>
+  );
+};
+
+/** What needs no server: it guards this device. */
+const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
+  const on = useAppLockOn();
+  return (
+    <>
+      <Title>
+        <Trans>On this device</Trans>
+      </Title>
+      <ul className="rows">
+        <li>
+          <RowButton
+            icon="shield"
+            title={<Trans>App lock</Trans>}
+            detail={<Trans>Asks who you are when you come back</Trans>}
+            end={on ? <Trans>On</Trans> : <Trans>Off</Trans>}
+            arrow
+            onPress={() => onOpen('appLock')}
+          />
+        </li>
+      </ul>
+    </>
+  );
+};
+
 /** Passwords (AUTH-07), and where the backend offers them two-step login, passkeys, devices and the log (AUTH-09). */
 export const SecurityScreen = () => {
   const { t } = useLingui();
@@ -132,6 +183,8 @@ export const SecurityScreen = () => {
   return (
     <AppPage title={t`Security center`}>
       <Passwords />
+      <DeviceRows onOpen={open} />
+      <AppLockPopup key={`appLock${openings}`} open={opened === 'appLock'} onClose={close} />
       {security.status === 'loading' ? <SkeletonRows rows={5} height={72} /> : null}
       {overview === undefined ? null : (
         <>
@@ -148,6 +201,7 @@ export const SecurityScreen = () => {
           <SecurityLogPopup open={opened === 'log'} onClose={close} />
         </>
       )}
+      <ProtectionRow />
     </AppPage>
   );
 };

@@ -18,6 +18,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 
 const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
@@ -45,6 +46,9 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
       <CopyButton text={codes.join('\n')} label={t`Recovery codes`}>
         {t`Copy all`}
       </CopyButton>
+      <Button block tone="tinted" onPress={() => void saveFile(new Blob([codes.join('\n')]), 'recovery-codes.txt')}>
+        <Trans>Save as a file</Trans>
+      </Button>
       <Button block onPress={onDone}>
         <Trans>I have kept them</Trans>
       </Button>
@@ -80,6 +84,12 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
           <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
           <CopyButton text={secret} label={t`Key`} />
         </span>
+        {/* A phone cannot scan its own screen; its authenticator app answers to this address. */}
+        {uri.startsWith('otpauth://') ? (
+          <a href={uri} className="link-button">
+            <Trans>Open in an authenticator app on this phone</Trans>
+          </a>
+        ) : null}
       </div>
       <FormField
         label={t`Code from your authenticator app`}

@@ -39,14 +39,3 @@ export const payPasswordForm: PasswordForm<PayloadOf<typeof changePayPassword>> 
   check,
   payload: ({ current, next }) => ({ loginPassword: current, newPassword: next }),
 };
-
-export type Strength = 'weak' | 'fair' | 'strong';
-
-/** A hint within what the rule allows (letters and digits only): never a reason to refuse. */
-export const strengthOf = (password: string): Strength | undefined => {
-  if (!isPassword(password)) return undefined;
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(password)).length;
-  const distinct = new Set(password).size;
-  if (password.length >= 12 && kinds >= 2 && distinct >= 8) return 'strong';
-  return password.length >= 8 && kinds >= 2 && distinct >= 5 ? 'fair' : 'weak';
-};

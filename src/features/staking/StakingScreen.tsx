@@ -6,6 +6,7 @@ import { getMember } from '../../contract/calls/session.ts';
 import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
 import { round } from '../../contract/decimal.ts';
 import type { StakingProject } from '../../contract/entities/products.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -25,11 +26,15 @@ import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { expectedReward, stakingForm, startOf, termOf } from './staking-form.ts';
+import { expectedReward, type StakingInputs, stakingForm, startOf, termOf } from './staking-form.ts';
+
+const draftsFor = ({ id }: StakingProject) =>
+  draftsOf<StakingInputs>(`staking ${id}`, ['termId', 'amount'], { amount: isAmountText });
 
 const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
   const [confirming, setConfirming] = useState(false);
+  const [drafts] = useState(() => draftsFor(project));
   const { send, sending } = useSend(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
     onDone: () => {
@@ -41,6 +46,7 @@ const useStakingForm = (project: StakingProject) => {
   const form = useForm(stakingForm, {
     start: startOf(project),
     context: { project, write: (amount) => format.number(amount) },
+    drafts,
     onSubmit: async (payload) => {
       await send(payload);
       return undefined;

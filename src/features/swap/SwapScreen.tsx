@@ -5,6 +5,7 @@ import { getBalances, getBills } from '../../contract/calls/assets.ts';
 import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
+import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Amount } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -23,9 +23,11 @@ import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { LastLook } from './LastLook.tsx';
 import {
   coinWith,
   expected,
+  leastReceived,
   rateOf,
   type SwapContext,
   type SwapInput,
@@ -41,6 +43,12 @@ type SwapState = FormState<SwapInputs, SwapInput, keyof SwapInputs & string>;
 const QUOTE_POLL_MS = 5_000;
 const COINS_POLL_MS = 10_000;
 
+const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'swapped', 'amount'], {
+  type: isAccountType,
+  swapped: isSwitch,
+  amount: isAmountText,
+});
+
 const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const [confirming, setConfirming] = useState(false);
   const [pair, setPair] = useState({ from: '', to: '' });
@@ -55,6 +63,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     onDone: () => {
       setConfirming(false);
       form.dispatch({ type: 'done' });
+      drafts.clear();
     },
     onFailed: () => {
       setConfirming(false);
@@ -64,6 +73,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const form: SwapState = useForm(swapForm, {
     start: swapForm.change({ ...startSwap, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
     context,
+    drafts,
     onSubmit: async (payload) => {
       await exchange.send(payload);
       return undefined;
@@ -158,21 +168,18 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
       />
       <PayPasswordHint />
       <Button type="submit" block busy={sending}>
-        <Trans>Exchange</Trans>
+        <Trans context="flash swap">Exchange</Trans>
       </Button>
-      <ConfirmSheet
+      <LastLook
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={t`Flash swap`}
         action={t`Exchange ${amount} ${fromTitle}`}
         busy={sending}
         onConfirm={() => form.submit()}
         facts={facts}
-      >
-        <p className="secondary">
-          <Trans>If the rate gets worse than this before it is taken, nothing is exchanged.</Trans>
-        </p>
-      </ConfirmSheet>
+        least={<Amount value={leastReceived(inputs, context)} kind="number" unit={to?.title} />}
+        expiresAtMs={context.quote?.expiresAtMs}
+      />
     </form>
   );
 };
@@ -181,7 +188,7 @@ export const SwapScreen = () => {
   const { t } = useLingui();
   const accountName = useAccountName();
   const config = useConfig();
-  const [type, setType] = useState<AccountType>(1);
+  const [type, setType] = useState<AccountType>(() => drafts.load()?.type ?? 1);
   const coins = useRead(getSwapCoins, { type }, { pollMs: COINS_POLL_MS });
   const types: AccountType[] = config?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   if (config?.flashSwapEnabled === false) {
@@ -198,7 +205,10 @@ export const SwapScreen = () => {
           label={t`Account`}
           joined
           value={String(type)}
-          onChange={(value) => setType(Number(value) as AccountType)}
+          onChange={(value) => {
+            drafts.clear();
+            setType(Number(value) as AccountType);
+          }}
           choices={types.map((value) => ({ value: String(value), label: accountName(value) }))}
         />
       </div>

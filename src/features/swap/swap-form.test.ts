@@ -12,7 +12,7 @@ const coins = getSwapCoins.response.decode(
   ],
   'data',
 );
-const quote = { rate: decimal('0.00002'), feeRate: decimal('0.001'), minimum: decimal('1') };
+const quote = { rate: decimal('0.00002'), feeRate: decimal('0.001'), minimum: decimal('1'), expiresAtMs: 0 };
 const context: SwapContext = { coins, quote };
 const run = (events: SwapInput[], from = startSwap) =>
   events.reduce((inputs, event) => swapForm.change(inputs, event, context), from);

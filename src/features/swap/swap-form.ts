@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';
 import { type Decimal, div, gt, isPositive, lt, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
-import { type SwapSums, swapSums } from '../../contract/rules/products.ts';
+import { type SwapSums, swapSums, worstSwapRate } from '../../contract/rules/products.ts';
 import type { Form, Issue } from '../../kit/form.ts';
 
 export interface SwapInputs {
@@ -24,6 +24,8 @@ export interface SwapRate {
   readonly feeRate: Decimal;
   /** In the from-coin. */
   readonly minimum: Decimal;
+  /** Until when the rate is good, epoch ms. */
+  readonly expiresAtMs: number;
 }
 
 export interface SwapContext {
@@ -70,6 +72,12 @@ export const expected = (inputs: SwapInputs, context: SwapContext): SwapSums | u
     ? undefined
     : swapSums(inputs.amount, rate, context.quote?.feeRate ?? ZERO);
 };
+
+/** What is received at the worst rate that the server still takes; undefined where it promises none. */
+export const leastReceived = (inputs: SwapInputs, { quote }: SwapContext): Decimal | undefined =>
+  quote === undefined || inputs.amount === undefined
+    ? undefined
+    : swapSums(inputs.amount, worstSwapRate(quote.rate), quote.feeRate).received;
 
 /** Sets one side; the coin of the other side moves over rather than standing on both. */
 const pick = (inputs: SwapInputs, side: 'from' | 'to', coinId: string): SwapInputs => {

@@ -35,11 +35,10 @@ export const Destination = ({ form, context, coin }: PartProps) => {
         title: bankName,
         detail: <bdi dir="ltr">{cardNumber}</bdi>,
       }))
-    : (context.info?.addresses ?? []).map(({ id, address, network }) => ({
-        value: id,
-        title: address,
-        detail: network,
-      }));
+    : (context.info?.addresses ?? []).map(({ id, address, network, opensAtMs }) => {
+        const when = opensAtMs === undefined ? '' : context.writeTime(opensAtMs);
+        return { value: id, title: address, detail: when === '' ? network : t`New: opens ${when}` };
+      });
   if (choices.length === 0) {
     return (
       <p className="notice">

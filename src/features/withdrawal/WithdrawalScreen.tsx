@@ -6,8 +6,10 @@ import { getBankCards } from '../../contract/calls/member.ts';
 import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
+import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead, useSend } from '../../core/queries.ts';
+import { serverClock } from '../../core/server-clock.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -24,7 +26,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
 import { Destination, LastLook, Sums, type WithdrawalState } from './WithdrawalParts.tsx';
-import { type WithdrawalContext, withdrawalForm } from './withdrawal-form.ts';
+import { type WithdrawalContext, type WithdrawalInputs, waysOf, withdrawalForm } from './withdrawal-form.ts';
 
 interface FieldsProps {
   readonly coinId: string;
@@ -34,12 +36,21 @@ interface FieldsProps {
   readonly config: SiteConfig;
 }
 
+const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'destination', 'destinationId', 'amount'], {
+  type: isAccountType,
+  destination: (value) => value === 'wallet' || value === 'bank',
+  amount: isAmountText,
+});
+
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
   const [confirming, setConfirming] = useState(false);
   const request = useSend(withdraw, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
-    onDone: () => leavePage(config.afterWithdrawal),
+    onDone: () => {
+      drafts.clear();
+      leavePage(config.afterWithdrawal);
+    },
     // A password is typed for one attempt; it is never kept.
     onFailed: () => {
       setConfirming(false);
@@ -47,8 +58,16 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
     },
   });
   const form: WithdrawalState = useForm(withdrawalForm, {
-    start: { coinId, type, destination: 'wallet', destinationId: '', amount: undefined, payPassword: '' },
+    start: {
+      coinId,
+      type,
+      destination: waysOf(context, config)[0] ?? 'wallet',
+      destinationId: '',
+      amount: undefined,
+      payPassword: '',
+    },
     context,
+    drafts,
     onSubmit: async (payload) => {
       await request.send(payload);
       return undefined;
@@ -91,10 +110,10 @@ const WithdrawalFields = (props: FieldsProps) => {
         joined
         value={inputs.destination}
         onChange={(destination) => dispatch({ type: 'wayChosen', destination })}
-        choices={[
-          { value: 'wallet', label: t`Wallet address` },
-          { value: 'bank', label: t`Bank card` },
-        ]}
+        choices={waysOf(context, props.config).map((value) => ({
+          value,
+          label: value === 'bank' ? t`Bank card` : t`Wallet address`,
+        }))}
       />
       <Destination form={form} context={context} coin={coin} />
       <AmountField
@@ -118,6 +137,13 @@ const WithdrawalFields = (props: FieldsProps) => {
       <Button type="submit" block busy={sending}>
         <Trans>Withdraw</Trans>
       </Button>
+      <AppLink
+        to="/trade-account"
+        search={{ id: inputs.coinId, name: coin, type: String(inputs.type) as '1' | '2' | '3', records: 'withdrawals' }}
+        className="button button-plain button-large button-block"
+      >
+        <Trans>Withdrawal records</Trans>
+      </AppLink>
       <LastLook
         form={form}
         context={context}
@@ -133,8 +159,10 @@ const WithdrawalFields = (props: FieldsProps) => {
 const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: SiteConfig }) => {
   const { t } = useLingui();
   const accountName = useAccountName();
-  const [coinId, setCoinId] = useState(coins[0]?.id ?? '');
-  const [type, setType] = useState<AccountType>(1);
+  const format = useFormat();
+  const [kept] = useState(drafts.load);
+  const [coinId, setCoinId] = useState((coins.find(({ id }) => id === kept?.coinId) ?? coins[0])?.id ?? '');
+  const [type, setType] = useState<AccountType>(kept?.type ?? 1);
   const info = useRead(getWithdrawalInfo, { coinId, type });
   const cards = useRead(getBankCards, undefined);
   const coin = coins.find(({ id }) => id === coinId)?.title ?? '';
@@ -146,13 +174,19 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
           label={t`Coin`}
           choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
           value={coinId}
-          onChange={setCoinId}
+          onChange={(id) => {
+            drafts.clear();
+            setCoinId(id);
+          }}
         />
         <ChoiceField
           label={t`From account`}
           choices={accounts.map((account) => ({ value: String(account), title: accountName(account) }))}
           value={String(type)}
-          onChange={(account) => setType(Number(account) as AccountType)}
+          onChange={(account) => {
+            drafts.clear();
+            setType(Number(account) as AccountType);
+          }}
         />
       </div>
       <Loaded of={info} skeleton={<SkeletonRows rows={4} height={84} />}>
@@ -162,7 +196,14 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
             coinId={coinId}
             coin={coin}
             type={type}
-            context={{ info: data, cards: cards.data ?? [] }}
+            context={{
+              info: data,
+              cards: cards.data ?? [],
+              coin,
+              write: (amount) => format.number(amount),
+              writeTime: format.dateTime,
+              nowMs: serverClock.now,
+            }}
             config={config}
           />
         )}

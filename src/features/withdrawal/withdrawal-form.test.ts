@@ -3,7 +3,7 @@ import { encodePayload } from '../../contract/call.ts';
 import { withdraw } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { withdrawalInfo } from '../../contract/entities/wallet.ts';
-import { type WithdrawalContext, type WithdrawalInputs, withdrawalForm } from './withdrawal-form.ts';
+import { type WithdrawalContext, type WithdrawalInputs, waysOf, withdrawalForm } from './withdrawal-form.ts';
 
 const info = withdrawalInfo.decode(
   {
@@ -23,6 +23,10 @@ const context: WithdrawalContext = {
     { id: '8', bankName: 'Bank', cardNumber: '********1111', holderName: 'A' },
     { id: '9', bankName: 'Other', cardNumber: '********2222', holderName: 'A' },
   ],
+  coin: 'USDT',
+  write: String,
+  writeTime: String,
+  nowMs: () => 1_000,
 };
 const inputs: WithdrawalInputs = {
   coinId: '1',
@@ -48,6 +52,30 @@ describe('WALLET-02 withdrawal', () => {
     expect(fields({ destination: 'bank' })).toEqual(['destinationId']);
     expect(fields({ destination: 'bank', destinationId: '9' })).toEqual([]);
     expect(fields({}, { ...context, info: undefined })).toEqual(['coinId']);
+  });
+
+  test('a new address is held until its moment, and says until when', () => {
+    const held = (opensAtMs: number | undefined) =>
+      withdrawalForm.check(inputs, {
+        ...context,
+        info: { ...info, addresses: info.addresses.map((address) => ({ ...address, opensAtMs })) },
+      });
+    expect(held(1_001)).toMatchObject([{ field: 'destinationId', message: { values: { when: '1001' } } }]);
+    expect(held(1_000)).toEqual([]);
+    expect(held(undefined)).toEqual([]);
+  });
+
+  test('a way that is switched off stays for who has bound something there', () => {
+    const [on, off] = [
+      { addressEnabled: true, bankEnabled: true },
+      { addressEnabled: false, bankEnabled: false },
+    ];
+    const none = { info: { ...info, addresses: [] }, cards: [] };
+    expect(waysOf(none, on)).toEqual(['wallet', 'bank']);
+    expect(waysOf(none, { ...on, bankEnabled: false })).toEqual(['wallet']);
+    expect(waysOf(none, { ...on, addressEnabled: false })).toEqual(['bank']);
+    expect(waysOf(none, off)).toEqual(['wallet']);
+    expect(waysOf(context, off)).toEqual(['wallet', 'bank']);
   });
 
   test('the only address is taken by itself; All takes what can be withdrawn', () => {

@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { withdraw } from '../../contract/calls/wallet.ts';
 import { type Decimal, gt, isPositive, isZero, lt, ZERO } from '../../contract/decimal.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
 import type { Form, Issue } from '../../kit/form.ts';
@@ -20,6 +21,12 @@ export interface WithdrawalInputs {
 export interface WithdrawalContext {
   readonly info: WithdrawalInfo | undefined;
   readonly cards: readonly BankCard[];
+  /** The coin's name, for the words of the checks. */
+  readonly coin: string;
+  /** An amount and a moment as the member's language writes them. */
+  readonly write: (amount: Decimal) => string;
+  readonly writeTime: (ms: number) => string;
+  readonly nowMs: () => number;
 }
 
 export type WithdrawalInput =
@@ -33,20 +40,39 @@ export type WithdrawalInput =
 /** The chosen destination, or the only one there is. */
 export const chosenDestination = (
   inputs: WithdrawalInputs,
-  { info, cards }: WithdrawalContext,
-): { readonly id: string; readonly text: string } | undefined => {
-  const all =
+  { info, cards }: Pick<WithdrawalContext, 'info' | 'cards'>,
+): { readonly id: string; readonly text: string; readonly opensAtMs?: number | undefined } | undefined => {
+  const all: { id: string; text: string; opensAtMs?: number | undefined }[] =
     inputs.destination === 'bank'
       ? cards.map(({ id, bankName, cardNumber }) => ({ id, text: `${bankName} ${cardNumber}` }))
-      : (info?.addresses ?? []).map(({ id, address }) => ({ id, text: address }));
+      : (info?.addresses ?? []).map(({ id, address, opensAtMs }) => ({ id, text: address, opensAtMs }));
   return all.find(({ id }) => id === inputs.destinationId) ?? (all.length === 1 ? all[0] : undefined);
 };
 
-const checkAmount = (amount: Decimal | undefined, info: WithdrawalInfo): Issue<'amount'> | undefined => {
+/**
+ * Where to: a way that the site has switched off stays for who has bound something there already. With both off,
+ * the first says what is missing.
+ */
+export const waysOf = (
+  { info, cards }: Pick<WithdrawalContext, 'info' | 'cards'>,
+  { addressEnabled, bankEnabled }: Pick<SiteConfig, 'addressEnabled' | 'bankEnabled'>,
+): readonly WithdrawalInputs['destination'][] => {
+  const wallet = addressEnabled || (info?.addresses.length ?? 0) > 0;
+  const bank = bankEnabled || cards.length > 0;
+  return bank ? (wallet ? ['wallet', 'bank'] : ['bank']) : ['wallet'];
+};
+
+const checkAmount = (
+  amount: Decimal | undefined,
+  info: WithdrawalInfo,
+  { coin, write }: WithdrawalContext,
+): Issue<'amount'> | undefined => {
   const issue = (message: Issue['message']): Issue<'amount'> => ({ field: 'amount', message });
   if (amount === undefined || !isPositive(amount)) return issue(msg`Enter the withdrawal quantity`);
-  if (lt(amount, info.minimum)) return issue(msg`Below the smallest withdrawal`);
-  if (isPositive(info.maximum) && gt(amount, info.maximum)) return issue(msg`Above the largest withdrawal`);
+  const [least, most] = [write(info.minimum), write(info.maximum)];
+  if (lt(amount, info.minimum)) return issue(msg`The smallest withdrawal is ${least} ${coin}`);
+  if (isPositive(info.maximum) && gt(amount, info.maximum))
+    return issue(msg`The largest withdrawal is ${most} ${coin}`);
   if (gt(amount, info.balance))
     return issue(
       info.frozen !== undefined && isPositive(info.frozen)
@@ -78,12 +104,17 @@ export const withdrawalForm: Form<WithdrawalInputs, WithdrawalInput, WithdrawalC
     const { info } = context;
     const issues: Issue<keyof WithdrawalInputs>[] = [];
     if (info === undefined) return [{ field: 'coinId', message: msg`Choose a coin` }];
-    if (chosenDestination(inputs, context) === undefined)
+    const chosen = chosenDestination(inputs, context);
+    if (chosen === undefined)
       issues.push({
         field: 'destinationId',
         message: inputs.destination === 'bank' ? msg`Choose a bank card` : msg`Choose a withdrawal address`,
       });
-    const amount = checkAmount(inputs.amount, info);
+    else if (chosen.opensAtMs !== undefined && chosen.opensAtMs > context.nowMs()) {
+      const when = context.writeTime(chosen.opensAtMs);
+      issues.push({ field: 'destinationId', message: msg`This address is new. Withdrawals to it open ${when}.` });
+    }
+    const amount = checkAmount(inputs.amount, info, context);
     if (amount !== undefined) issues.push(amount);
     if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
     return issues;

@@ -1,0 +1,113 @@
+/** Coin, kind and time of the records, each a small button that opens its choices. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { CoinBalance } from '../../contract/entities/wallet.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { kindChoices, type RecordFilter, type RecordKind, TIME_CHOICES } from './record-filter.ts';
+import { useRecordTexts } from './record-texts.ts';
+
+interface Choice<V extends string> {
+  readonly value: V;
+  readonly title: string;
+}
+
+interface FilterProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+  readonly value: V;
+  /** The one that filters nothing: then the button says its label. */
+  readonly neutral: V | undefined;
+  readonly onChange: (value: V) => void;
+}
+
+const Filter = <V extends string>({ label, choices, value, neutral, onChange }: FilterProps<V>): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const chosen = choices.find((choice) => choice.value === value);
+  const on = value !== neutral;
+  return (
+    <>
+      <button
+        type="button"
+        className={`filter${on ? ' filter-on' : ''}`}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${chosen?.title ?? ''}`}
+        onClick={() => setOpen(true)}
+      >
+        <span>{on ? chosen?.title : label}</span>
+        <Icon name="down" size={16} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={label}>
+        <ul className="rows">
+          {choices.map((choice) => (
+            <li key={choice.value}>
+              <RowButton
+                title={choice.title}
+                selected={choice.value === value}
+                onPress={() => {
+                  onChange(choice.value);
+                  setOpen(false);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+};
+
+interface Props {
+  readonly records: RecordKind;
+  readonly filter: RecordFilter;
+  readonly onFilter: (filter: RecordFilter) => void;
+  /** Of the account; empty while they load. */
+  readonly coins: readonly CoinBalance[];
+  readonly coinId: string;
+  /** '' for all coins. */
+  readonly onCoin: (coinId: string) => void;
+  /** Whether the backend knows groups, and lists without a coin. */
+  readonly reference: boolean;
+}
+
+export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, reference }: Props) => {
+  const { t } = useLingui();
+  const texts = useRecordTexts();
+  const reviewed = records === 'deposits' || records === 'withdrawals';
+  const coinChoices = coins.map((coin) => ({ value: coin.coinId, title: coin.coin }));
+  const changed = filter.kind !== 'all' || filter.time !== 'all';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    <div className="filters" role="group" aria-label={t`Filter`}>
+      {coins.length === 0 ? null : (
+        <Filter
+          label={t`Coin`}
+          choices={reference ? [{ value: '', title: t`All coins` }, ...coinChoices] : coinChoices}
+          value={coinId}
+          neutral={undefined}
+          onChange={onCoin}
+        />
+      )}
+      <Filter
+        label={reviewed ? t`Status` : t`Kind`}
+        choices={kindChoices(records, reference).map((value) => ({ value, title: texts.kinds[value] }))}
+        value={filter.kind}
+        neutral="all"
+        onChange={(kind) => onFilter({ ...filter, kind })}
+      />
+      <Filter
+        label={t`Time`}
+        choices={TIME_CHOICES.map((value) => ({ value, title: texts.times[value] }))}
+        value={filter.time}
+        neutral="all"
+        onChange={(time) => onFilter({ ...filter, time })}
+      />
+      {changed ? (
+        <button type="button" className="link-button" onClick={() => onFilter({ kind: 'all', time: 'all' })}>
+          <Trans>Reset</Trans>
+        </button>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+/** What records are narrowed down by: asked of the server, and looked at again in what it answers (ASSET-02). */
+import { BILL_GROUPS, type BillGroup, type RecordsAsked } from '../../contract/calls/assets.ts';
+import type {
+  AccountTransfer,
+  AccountType,
+  Bill,
+  ReviewedRecord,
+  ReviewStatus,
+} from '../../contract/entities/wallet.ts';
+import { dayOf, startOfDay } from '../../contract/zone-days.ts';
+
+export type RecordKind = 'bills' | 'withdrawals' | 'deposits' | 'transfers';
+export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
+export const TIME_CHOICES = ['all', '1', '7', '30', '90', '365'] as const;
+/** Whole days, today included. */
+export type TimeChoice = (typeof TIME_CHOICES)[number];
+
+export interface RecordFilter {
+  readonly kind: KindChoice;
+  readonly time: TimeChoice;
+}
+
+export const NO_FILTER: RecordFilter = { kind: 'all', time: 'all' };
+
+/** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
+export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] => {
+  if (records === 'withdrawals' || records === 'deposits') return ['all', 'inReview', 'completed', 'rejected'];
+  return records === 'bills' && grouped ? ['all', 'in', 'out', ...BILL_GROUPS] : ['all', 'in', 'out'];
+};
+
+const DAY_MS = 86_400_000;
+
+/** Where a choice of days begins, in the zone that days are counted in; undefined for all. */
+export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>
+  time === 'all' ? undefined : startOfDay(zone, dayOf(zone, nowMs - (Number(time) - 1) * DAY_MS));
+
+export type Asked = Omit<RecordsAsked, 'page' | 'limit'>;
+
+interface Place {
+  readonly coinId: string | undefined;
+  readonly type: AccountType;
+}
+
+const isStatus = (kind: KindChoice): kind is ReviewStatus => ['inReview', 'completed', 'rejected'].includes(kind);
+const isGroup = (kind: KindChoice): kind is BillGroup => (BILL_GROUPS as readonly string[]).includes(kind);
+
+/** The filter in the words of the call. */
+export const askedBy = ({ kind, time }: RecordFilter, { coinId, type }: Place, zone: string, nowMs: number): Asked => ({
+  coinId,
+  type,
+  direction: kind === 'in' || kind === 'out' ? kind : undefined,
+  group: isGroup(kind) ? kind : undefined,
+  status: isStatus(kind) ? kind : undefined,
+  fromMs: fromMsOf(time, zone, nowMs),
+});
+
+interface Dated {
+  readonly at: number | undefined;
+}
+
+/** A record without a time is kept: nobody knows that it is older. */
+const inTime = ({ at }: Dated, { fromMs }: Asked): boolean => fromMs === undefined || at === undefined || at >= fromMs;
+
+// Backends that do not know the filter answer with everything: then what was not asked for is left out here.
+export const keepsBill = (bill: Bill, asked: Asked): boolean =>
+  inTime(bill, asked) &&
+  (asked.direction === undefined || bill.direction === asked.direction) &&
+  (asked.group === undefined || bill.group === '' || bill.group === asked.group);
+
+export const keepsReviewed = (row: ReviewedRecord, asked: Asked): boolean =>
+  inTime(row, asked) && (asked.status === undefined || row.status === asked.status);
+
+export const directionOf = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
+  to === String(type) ? 'in' : 'out';
+
+export const keepsTransfer = (row: AccountTransfer, asked: Asked): boolean =>
+  inTime(row, asked) && (asked.direction === undefined || directionOf(row, asked.type) === asked.direction);
+
+/** Lists come newest first: once a whole page is older than what is asked for, so is everything after it. */
+export const isPast = (rows: readonly Dated[], asked: Asked, pageSize: number): boolean =>
+  rows.length >= pageSize && rows.slice(-pageSize).every((row) => !inTime(row, asked));

@@ -1,0 +1,48 @@
+/** How the coins share the whole. */
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
+import { coinLook } from '../../ui/CoinIcon.tsx';
+import { Amount } from '../../ui/Figures.tsx';
+import { type AssetRow, shares } from './shares.ts';
+
+const RADIUS = 15.915; // a circumference of 100, so that dashes are percents
+
+export const Ring = ({ rows }: { rows: readonly AssetRow[] }) => {
+  const { t } = useLingui();
+  const { largest, rest } = shares(rows);
+  if (largest.length === 0) return null;
+  let from = 0;
+  const arcs = [
+    ...largest.map(({ coin, share }) => ({ coin, share, colour: coinLook(coin)[0] })),
+    { coin: t`Others`, share: rest, colour: 'var(--text-disabled)' },
+  ].filter(({ share }) => share > 0.0005);
+  return (
+    <div className="asset-ring">
+      <svg viewBox="0 0 40 40" role="img" aria-label={t`Shares of the coins`}>
+        {arcs.map(({ coin, share, colour }) => {
+          const offset = 25 - from;
+          from += share * 100;
+          return (
+            <circle
+              key={coin}
+              cx="20"
+              cy="20"
+              r={RADIUS}
+              stroke={colour}
+              strokeDasharray={`${share * 100} ${100 - share * 100}`}
+              strokeDashoffset={offset}
+            />
+          );
+        })}
+      </svg>
+      <ul>
+        {arcs.map(({ coin, share, colour }) => (
+          <li key={coin}>
+            <span className="asset-dot" style={{ background: colour }} aria-hidden="true" />
+            {coin} <Amount value={String(Math.round(share * 1000) / 10) as Decimal} kind="percent" decimals={1} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+/** Sound and vibration when an option settles. Off unless turned on; turning one on gives a sample. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { canBuzz, give, settlementHapticAtom, settlementSoundAtom, signalOf } from '../../core/settlement-signal.ts';
+import { Row, RowButton } from '../../ui/Rows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+
+const SILENT = { sound: false, haptic: false, hidden: false, reducedMotion: false };
+
+export const SignalsRow = () => {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [sound, setSound] = useAtom(settlementSoundAtom);
+  const [haptic, setHaptic] = useAtom(settlementHapticAtom);
+  const turn = (what: 'sound' | 'haptic', on: boolean) => {
+    (what === 'sound' ? setSound : setHaptic)(on);
+    if (on) give(signalOf('win', { ...SILENT, [what]: true }));
+  };
+  return (
+    <>
+      <RowButton
+        icon="options"
+        title={<Trans>When an option settles</Trans>}
+        end={sound || haptic ? <Trans>On</Trans> : <Trans>Off</Trans>}
+        arrow
+        onPress={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`When an option settles`}>
+        <ul className="rows">
+          <li>
+            <Row
+              title={<Trans>Sound</Trans>}
+              detail={<Trans>A short tone: rising for a win, falling for a loss</Trans>}
+              end={<Toggle label={t`Sound`} labelHidden on={sound} onChange={(on) => turn('sound', on)} />}
+            />
+          </li>
+          {canBuzz() ? (
+            <li>
+              <Row
+                title={<Trans>Vibration</Trans>}
+                detail={<Trans>Not where the device asks for less motion</Trans>}
+                end={<Toggle label={t`Vibration`} labelHidden on={haptic} onChange={(on) => turn('haptic', on)} />}
+              />
+            </li>
+          ) : null}
+        </ul>
+      </Sheet>
+    </>
+  );
+};

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -10,7 +11,10 @@ import { progressiveApp } from './scripts/vite/pwa.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
 export default defineConfig({
+  define: { APP_VERSION: JSON.stringify(version) },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -43,6 +47,7 @@ export default defineConfig({
         target: api,
         bypass: (request) => (/^\/market\/?(\?|$)/.test(request.url ?? '') ? request.url : undefined),
       },
+      '/manifest.webmanifest': api,
       '/uploads': api,
       '/ws': { target: api, ws: true },
     },

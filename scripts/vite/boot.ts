@@ -1,7 +1,8 @@
 /**
- * Puts the boot script and the first styles into index.html. The script is a file of its own whose table of files is
- * known only when everything else is built; the styles of the first paint stand in the page (the server allows them
- * by their hash), so that the frame is drawn with the first answer.
+ * Puts the boot script, its table of files and the first styles into index.html. The table is known only when everything
+ * else is built; it stands in the page as data, because the frame waits for the script and should not wait for it. The
+ * styles of the first paint stand there too (the server allows them by their hash), so that the frame is drawn with the
+ * first answer.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -20,13 +21,12 @@ const firstStyles = async (): Promise<string> => {
   return transform({ filename: 'first.css', code: Buffer.concat(parts), minify: true }).code.toString();
 };
 
-const bundleBoot = async (table: BootTable): Promise<string> => {
+const bundleBoot = async (): Promise<string> => {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { BOOT_TABLE: JSON.stringify(table) },
     build: {
       write: false,
       target: 'es2022',
@@ -49,10 +49,24 @@ const tabIcons = (): string =>
     return `<span class="tab-bar-link"><span class="tab-bar-pill">${icon(ios, 56, 'ios')}${icon(md, 24, 'md')}</span><span>&nbsp;</span></span>`;
   }).join('');
 
-const fill = (html: string, script: string, styles: string): string =>
+/** @param table nothing in development */
+const fill = (html: string, script: string, styles: string, table = ''): string =>
   html
-    .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>`)
+    .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>${table}`)
     .replace('<!--tab-icons-->', tabIcons());
+
+/**
+ * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Code
+ * waits for them there as well, so nothing of the app is drawn without them. Over one connection they and the code come
+ * after the boot script, which is all that the frame waits for.
+ */
+const frameFirst = (html: string): string => {
+  const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
+  return links
+    .reduce((page, link) => page.replace(link, ''), html)
+    .replace('</body>', `${links.join('')}</body>`)
+    .replace(/<(script type="module"|link rel="(?:modulepreload|stylesheet)")/g, '<$1 fetchpriority="low"');
+};
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
@@ -84,23 +98,25 @@ const tableOf = (bundle: Bundle): BootTable => {
   // The file that holds the first module, with what it imports: index.html names these itself.
   const first = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith('/src/app/main.tsx')));
   const known = first ? filesOf(bundle, first, new Set()) : new Set<string>();
-  const pages: Record<string, string[]> = {};
+  const files: string[] = [];
+  const placeOf = (file: string): number => {
+    if (!files.includes(file)) files.push(file);
+    return files.indexOf(file);
+  };
+  const pages: Record<string, number[]> = {};
   for (const chunk of chunks) {
     const route = /\/src\/routes\/(?:_\w+\/)?([\w-]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
     if (!route) continue;
-    pages[route === 'index' ? '/' : `/${route}`] = [...filesOf(bundle, chunk, known)].map((file) => `/${file}`);
+    pages[route === 'index' ? '/' : `/${route}`] = [...filesOf(bundle, chunk, known)].map((file) =>
+      placeOf(`/${file}`),
+    );
   }
   const assets = assetsBySource(bundle);
   const catalogues = [...assets].flatMap(([source, file]) => {
     const code = /^locales\/(.+)\.json$/.exec(source)?.[1];
-    return code ? [[code, file] as const] : [];
+    return code ? [[code, placeOf(file)] as const] : [];
   });
-  return { catalogues: Object.fromEntries(catalogues), pages };
-};
-
-const DEVELOPMENT: BootTable = {
-  catalogues: {},
-  pages: {},
+  return { files, catalogues: Object.fromEntries(catalogues), pages };
 };
 
 export const bootScript = (): Plugin[] => [
@@ -109,7 +125,7 @@ export const bootScript = (): Plugin[] => [
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use('/boot.js', (_request, response, next) => {
-        bundleBoot(DEVELOPMENT).then((code) => {
+        bundleBoot().then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         }, next);
@@ -128,11 +144,12 @@ export const bootScript = (): Plugin[] => [
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const code = await bundleBoot(tableOf(bundle));
+        const code = await bundleBoot();
         const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
         const fileName = `assets/boot-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        page.source = fill(String(page.source), `/${fileName}`, await firstStyles());
+        const table = `<script type="application/json" id="files">${JSON.stringify(tableOf(bundle))}</script>`;
+        page.source = frameFirst(fill(String(page.source), `/${fileName}`, await firstStyles(), table));
       },
     },
   },

@@ -1,19 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, useEffect, useState } from 'react';
 import { useSettings } from '../core/settings.ts';
 import { signedInAtom } from '../core/token.ts';
-import { whenIdle } from './when-idle.ts';
+import { useLaterPart } from '../core/when-idle.ts';
+
+const load = async () => (await import('../features/notices/NoticeBanner.tsx')).NoticeBanner;
 
 /** Where a new system message shows: only for members, where the site wants it, and after the first screen (SHELL-07). */
 export const NoticePlace = () => {
-  const [Banner, setBanner] = useState<ComponentType>();
   const signedIn = useAtomValue(signedInAtom);
   const wanted = (useSettings()?.noticePollingEnabled ?? false) && signedIn;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    return whenIdle(() => {
-      void import('../features/notices/NoticeBanner.tsx').then((loaded) => setBanner(() => loaded.NoticeBanner));
-    });
-  }, [wanted]);
+  const Banner = useLaterPart(wanted, load);
   return wanted && Banner ? <Banner /> : null;
 };

@@ -2,12 +2,14 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { signedInAtom } from '../core/token.ts';
+import { AlertPlace } from './AlertPlace.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
 import { NoticePlace } from './NoticePlace.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
 import { AfterStart } from './pwa/AfterStart.tsx';
+import { ReminderPlace } from './ReminderPlace.tsx';
 import { TabBar } from './TabBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -46,6 +48,8 @@ export const Shell = () => {
       <PageTitle />
       <Toasts />
       <AfterStart />
+      <ReminderPlace />
+      <AlertPlace />
       <CustomScript />
     </>
   );

@@ -1,20 +1,21 @@
 /**
  * Runs before the first paint, as a small file of its own (the policy allows no script inside the page): decides look,
  * theme and direction so that nothing flashes, and starts fetching what the first screen needs beside its code.
- * It is bundled alone by scripts/vite/boot.ts, which also fills in the table of files.
+ * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
  */
 import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
 import { detectLanguage, languageOf } from '../core/languages.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
+/** Stands in the page as data. Files are named by their place in `files`. */
 export interface BootTable {
+  /** Addresses; each once, since most belong to many pages. */
+  readonly files: readonly string[];
   /** Catalogue of each language. */
-  readonly catalogues: Readonly<Record<string, string>>;
+  readonly catalogues: Readonly<Record<string, number>>;
   /** Files of the page at each path, beside those that every page has. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
+  readonly pages: Readonly<Record<string, readonly number[]>>;
 }
-
-declare const BOOT_TABLE: BootTable;
 
 /** Pages with the tab bar; the others have a way back. */
 const TAB_PATHS: readonly string[] = ['/', '/market', '/exchange', '/options', '/assets'];
@@ -60,12 +61,23 @@ root.lang = language.tag;
 root.dir = language.dir;
 root.dataset['frame'] = TAB_PATHS.includes(path) ? (path === '/' ? 'home' : 'tab') : 'page';
 
-const catalogue = BOOT_TABLE.catalogues[language.code];
-if (catalogue) addLink({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: catalogue });
-for (const file of BOOT_TABLE.pages[path] ?? []) {
-  if (file.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossorigin: 'anonymous', href: file });
-  else addLink({ rel: 'modulepreload', crossorigin: 'anonymous', href: file });
-}
+const addLinks = (): void => {
+  // The site's own name, in this language and theme; src/app/pwa/web-manifest.ts follows when either changes.
+  addLink({ rel: 'manifest', href: `/manifest.webmanifest?lang=${language.code}&theme=${isNight ? 'night' : 'day'}` });
+  // None in development, where nothing has a name of its own.
+  const { files, catalogues, pages } = JSON.parse(
+    document.getElementById('files')?.textContent ?? '{}',
+  ) as Partial<BootTable>;
+  const add = (rel: string, as: string | undefined, place: number | undefined): void => {
+    const href = place === undefined ? undefined : files?.[place];
+    if (href !== undefined) addLink({ rel, ...(as === undefined ? {} : { as }), crossorigin: 'anonymous', href });
+  };
+  add('preload', 'fetch', catalogues?.[language.code]);
+  for (const place of pages?.[path] ?? []) {
+    if (files?.[place]?.endsWith('.css')) add('preload', 'style', place);
+    else add('modulepreload', undefined, place);
+  }
+};
 
 const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
 const ask = (name: string): void => {
@@ -86,7 +98,18 @@ const ask = (name: string): void => {
     [`/api/${name}`]: { language: language.code, token, response },
   };
 };
-if (navigator.onLine) {
+
+let ahead = false;
+/** Once: after the frame is drawn, or when the code is there before it. */
+const fetchAhead = (): void => {
+  if (ahead) return;
+  ahead = true;
+  addLinks();
+  if (!navigator.onLine) return;
   for (const name of EARLY_ON_ALL) ask(name);
   if (path === '/') for (const name of EARLY_ON_HOME) ask(name);
-}
+};
+globalThis.fetchAhead = fetchAhead;
+// A page in the background draws no frame.
+if (document.hidden) fetchAhead();
+else requestAnimationFrame(() => setTimeout(fetchAhead));

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { Provider, useAtomValue } from 'jotai';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onLanguage } from '../core/i18n.ts';
 import { queryClient } from '../core/query-client.ts';
@@ -12,15 +12,25 @@ import { store } from '../core/store.ts';
 import { showDirection } from '../ui/direction.ts';
 import { answerTouches } from '../ui/ripple.ts';
 import { followTheme } from '../ui/theme.ts';
+import { takeFirstAnswers } from './first-answers.ts';
+import { guardByLock } from './lock/gate.ts';
+import { lockScreenAtom } from './lock/lock-screen-atom.ts';
 import { followNavigation } from './navigation.ts';
 import { watchMissingParts } from './pwa/missing-part.ts';
-import { createAppRouter } from './router.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
 import '../ui/styles/framework7.css';
 import '../ui/styles/parts.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';
 
+/** The app, or while it is locked the lock alone: nothing of the member is in the page then. */
+const App = ({ router }: { router: AppRouter }) => {
+  const lock = useAtomValue(lockScreenAtom);
+  return lock ? <lock.Screen /> : <RouterProvider router={router} />;
+};
+
 const start = async (): Promise<void> => {
+  globalThis.fetchAhead?.();
   watchMissingParts();
   followTheme();
   answerTouches();
@@ -28,19 +38,22 @@ const start = async (): Promise<void> => {
   const router = createAppRouter({ store });
   followNavigation(router);
   // The page's code and the words of its language are fetched side by side.
-  await Promise.all([startCore(), router.load()]);
+  await Promise.all([startCore().then(takeFirstAnswers), router.load(), guardByLock()]);
   const root = document.getElementById('root');
   if (!root) return;
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </I18nProvider>
-      </Provider>
-    </StrictMode>,
+  // In slices, so that a slow device answers a finger in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <I18nProvider i18n={i18n}>
+            <QueryClientProvider client={queryClient}>
+              <App router={router} />
+            </QueryClientProvider>
+          </I18nProvider>
+        </Provider>
+      </StrictMode>,
+    ),
   );
 };
 

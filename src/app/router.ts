@@ -23,8 +23,10 @@ export const createAppRouter = (context: RouterContext) =>
     defaultPreloadStaleTime: 0,
   });
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

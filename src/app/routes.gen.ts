@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as VisitorRouteImport } from './../routes/_visitor'
+import { Route as AlertsRouteImport } from './../routes/alerts'
 import { Route as KefuRouteImport } from './../routes/kefu'
 import { Route as MarketRouteImport } from './../routes/market'
 import { Route as MemberAssetsRouteImport } from './../routes/_member/assets'
@@ -27,8 +28,11 @@ import { Route as MemberLoansApplicationRouteImport } from './../routes/_member/
 import { Route as MemberLockmingRouteImport } from './../routes/_member/lockming'
 import { Route as MemberLockmingApplicationRouteImport } from './../routes/_member/lockming-application'
 import { Route as MemberModifyPwdRouteImport } from './../routes/_member/modifyPwd'
+import { Route as MemberNotificationsRouteImport } from './../routes/_member/notifications'
 import { Route as MemberNotifyRouteImport } from './../routes/_member/notify'
 import { Route as MemberOptionsRouteImport } from './../routes/_member/options'
+import { Route as MemberPerformanceRouteImport } from './../routes/_member/performance'
+import { Route as MemberProtectionRouteImport } from './../routes/_member/protection'
 import { Route as MemberReal_authenticationRouteImport } from './../routes/_member/real_authentication'
 import { Route as MemberRechargeRouteImport } from './../routes/_member/recharge'
 import { Route as MemberResetLegalPwdRouteImport } from './../routes/_member/resetLegalPwd'
@@ -54,6 +58,11 @@ const MemberRoute = MemberRouteImport.update({
 } as any)
 const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertsRoute = AlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KefuRoute = KefuRouteImport.update({
@@ -133,6 +142,11 @@ const MemberModifyPwdRoute = MemberModifyPwdRouteImport.update({
   path: '/modifyPwd',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberNotifyRoute = MemberNotifyRouteImport.update({
   id: '/notify',
   path: '/notify',
@@ -141,6 +155,16 @@ const MemberNotifyRoute = MemberNotifyRouteImport.update({
 const MemberOptionsRoute = MemberOptionsRouteImport.update({
   id: '/options',
   path: '/options',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPerformanceRoute = MemberPerformanceRouteImport.update({
+  id: '/performance',
+  path: '/performance',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberProtectionRoute = MemberProtectionRouteImport.update({
+  id: '/protection',
+  path: '/protection',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberReal_authenticationRoute =
@@ -212,6 +236,7 @@ const VisitorRegisterRoute = VisitorRegisterRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/alerts': typeof AlertsRoute
   '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/assets': typeof MemberAssetsRoute
@@ -227,8 +252,11 @@ export interface FileRoutesByFullPath {
   '/lockming': typeof MemberLockmingRoute
   '/lockming-application': typeof MemberLockmingApplicationRoute
   '/modifyPwd': typeof MemberModifyPwdRoute
+  '/notifications': typeof MemberNotificationsRoute
   '/notify': typeof MemberNotifyRoute
   '/options': typeof MemberOptionsRoute
+  '/performance': typeof MemberPerformanceRoute
+  '/protection': typeof MemberProtectionRoute
   '/real_authentication': typeof MemberReal_authenticationRoute
   '/recharge': typeof MemberRechargeRoute
   '/resetLegalPwd': typeof MemberResetLegalPwdRoute
@@ -245,6 +273,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/alerts': typeof AlertsRoute
   '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/assets': typeof MemberAssetsRoute
@@ -260,8 +289,11 @@ export interface FileRoutesByTo {
   '/lockming': typeof MemberLockmingRoute
   '/lockming-application': typeof MemberLockmingApplicationRoute
   '/modifyPwd': typeof MemberModifyPwdRoute
+  '/notifications': typeof MemberNotificationsRoute
   '/notify': typeof MemberNotifyRoute
   '/options': typeof MemberOptionsRoute
+  '/performance': typeof MemberPerformanceRoute
+  '/protection': typeof MemberProtectionRoute
   '/real_authentication': typeof MemberReal_authenticationRoute
   '/recharge': typeof MemberRechargeRoute
   '/resetLegalPwd': typeof MemberResetLegalPwdRoute
@@ -281,6 +313,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_member': typeof MemberRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/alerts': typeof AlertsRoute
   '/kefu': typeof KefuRoute
   '/market': typeof MarketRoute
   '/_member/assets': typeof MemberAssetsRoute
@@ -296,8 +329,11 @@ export interface FileRoutesById {
   '/_member/lockming': typeof MemberLockmingRoute
   '/_member/lockming-application': typeof MemberLockmingApplicationRoute
   '/_member/modifyPwd': typeof MemberModifyPwdRoute
+  '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/notify': typeof MemberNotifyRoute
   '/_member/options': typeof MemberOptionsRoute
+  '/_member/performance': typeof MemberPerformanceRoute
+  '/_member/protection': typeof MemberProtectionRoute
   '/_member/real_authentication': typeof MemberReal_authenticationRoute
   '/_member/recharge': typeof MemberRechargeRoute
   '/_member/resetLegalPwd': typeof MemberResetLegalPwdRoute
@@ -316,6 +352,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/alerts'
     | '/kefu'
     | '/market'
     | '/assets'
@@ -331,8 +368,11 @@ export interface FileRouteTypes {
     | '/lockming'
     | '/lockming-application'
     | '/modifyPwd'
+    | '/notifications'
     | '/notify'
     | '/options'
+    | '/performance'
+    | '/protection'
     | '/real_authentication'
     | '/recharge'
     | '/resetLegalPwd'
@@ -349,6 +389,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/alerts'
     | '/kefu'
     | '/market'
     | '/assets'
@@ -364,8 +405,11 @@ export interface FileRouteTypes {
     | '/lockming'
     | '/lockming-application'
     | '/modifyPwd'
+    | '/notifications'
     | '/notify'
     | '/options'
+    | '/performance'
+    | '/protection'
     | '/real_authentication'
     | '/recharge'
     | '/resetLegalPwd'
@@ -384,6 +428,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_member'
     | '/_visitor'
+    | '/alerts'
     | '/kefu'
     | '/market'
     | '/_member/assets'
@@ -399,8 +444,11 @@ export interface FileRouteTypes {
     | '/_member/lockming'
     | '/_member/lockming-application'
     | '/_member/modifyPwd'
+    | '/_member/notifications'
     | '/_member/notify'
     | '/_member/options'
+    | '/_member/performance'
+    | '/_member/protection'
     | '/_member/real_authentication'
     | '/_member/recharge'
     | '/_member/resetLegalPwd'
@@ -420,6 +468,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MemberRoute: typeof MemberRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
+  AlertsRoute: typeof AlertsRoute
   KefuRoute: typeof KefuRoute
   MarketRoute: typeof MarketRoute
 }
@@ -445,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof VisitorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/alerts': {
+      id: '/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof AlertsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kefu': {
@@ -552,6 +608,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberModifyPwdRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/notifications': {
+      id: '/_member/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof MemberNotificationsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/notify': {
       id: '/_member/notify'
       path: '/notify'
@@ -564,6 +627,20 @@ declare module '@tanstack/react-router' {
       path: '/options'
       fullPath: '/options'
       preLoaderRoute: typeof MemberOptionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/performance': {
+      id: '/_member/performance'
+      path: '/performance'
+      fullPath: '/performance'
+      preLoaderRoute: typeof MemberPerformanceRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/protection': {
+      id: '/_member/protection'
+      path: '/protection'
+      fullPath: '/protection'
+      preLoaderRoute: typeof MemberProtectionRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/real_authentication': {
@@ -674,8 +751,11 @@ interface MemberRouteChildren {
   MemberLockmingRoute: typeof MemberLockmingRoute
   MemberLockmingApplicationRoute: typeof MemberLockmingApplicationRoute
   MemberModifyPwdRoute: typeof MemberModifyPwdRoute
+  MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberNotifyRoute: typeof MemberNotifyRoute
   MemberOptionsRoute: typeof MemberOptionsRoute
+  MemberPerformanceRoute: typeof MemberPerformanceRoute
+  MemberProtectionRoute: typeof MemberProtectionRoute
   MemberReal_authenticationRoute: typeof MemberReal_authenticationRoute
   MemberRechargeRoute: typeof MemberRechargeRoute
   MemberResetLegalPwdRoute: typeof MemberResetLegalPwdRoute
@@ -703,8 +783,11 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberLockmingRoute: MemberLockmingRoute,
   MemberLockmingApplicationRoute: MemberLockmingApplicationRoute,
   MemberModifyPwdRoute: MemberModifyPwdRoute,
+  MemberNotificationsRoute: MemberNotificationsRoute,
   MemberNotifyRoute: MemberNotifyRoute,
   MemberOptionsRoute: MemberOptionsRoute,
+  MemberPerformanceRoute: MemberPerformanceRoute,
+  MemberProtectionRoute: MemberProtectionRoute,
   MemberReal_authenticationRoute: MemberReal_authenticationRoute,
   MemberRechargeRoute: MemberRechargeRoute,
   MemberResetLegalPwdRoute: MemberResetLegalPwdRoute,
@@ -738,6 +821,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MemberRoute: MemberRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
+  AlertsRoute: AlertsRoute,
   KefuRoute: KefuRoute,
   MarketRoute: MarketRoute,
 }

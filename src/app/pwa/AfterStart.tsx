@@ -1,20 +1,20 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { useEffect } from 'react';
+import { useLaterPart } from '../../core/when-idle.ts';
 import { keepInstallPrompt } from './install.ts';
 import { tellStarted } from './worker.ts';
 
+const load = async () => {
+  const { startOffers, Offers } = await import('./Offers.tsx');
+  startOffers();
+  return Offers;
+};
+
 /** The worker, updates and the install hint: nothing that the first screen needs, so it comes after it. */
 export const AfterStart = () => {
-  const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {
     tellStarted();
     keepInstallPrompt();
-    return whenIdle(() => {
-      void import('./Offers.tsx').then((loaded) => {
-        loaded.startOffers();
-        setOffers(() => loaded.Offers);
-      });
-    });
   }, []);
+  const Offers = useLaterPart(true, load);
   return Offers ? <Offers /> : null;
 };

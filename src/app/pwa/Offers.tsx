@@ -1,13 +1,24 @@
 /** What the installed app offers about itself: a newer version, or a place on the home screen. One at a time. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { languageAtom } from '../../core/language-choice.ts';
+import { keepPush } from '../../core/push.ts';
+import { dropStaleSharedPicture } from '../../core/shared-picture.ts';
+import { VERSION } from '../../core/version.ts';
+import { deviceClock } from '../../kit/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { countVisit, install, installWayAtom, refuseInstall } from './install.ts';
+import { watchBadge } from './badge.ts';
+import { fetchChanges } from './changes.ts';
+import { countVisit, install, installWayAtom, isInstalled, refuseInstall } from './install.ts';
+import { followLaunches } from './launches.ts';
 import './offers.css';
+import { onOpenPath } from './open-path.ts';
+import { linkSplash } from './splash.ts';
 import { acceptUpdate, postponeUpdate, reloadNow, updateAtom, watchUpdates } from './updates.ts';
+import { followManifest } from './web-manifest.ts';
 
 interface OfferProps {
   readonly children: ReactNode;
@@ -19,10 +30,32 @@ const Offer = ({ children, action, onClose }: OfferProps) => {
   const { t } = useLingui();
   return (
     <div className="offer" role="status">
-      <p className="offer-text">{children}</p>
+      <div className="offer-text">{children}</div>
       {action}
       {onClose ? <IconButton icon="close" label={t`Not now`} onPress={onClose} /> : null}
     </div>
+  );
+};
+
+/** What the newer version brings, once it is known. */
+const useChanges = (): readonly string[] => {
+  const { code } = useAtomValue(languageAtom);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void fetchChanges(VERSION, code).then(setChanges);
+  }, [code]);
+  return changes;
+};
+
+const Changes = () => {
+  const changes = useChanges();
+  if (changes.length === 0) return null;
+  return (
+    <ul className="offer-changes">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   );
 };
 
@@ -47,6 +80,7 @@ const UpdateOffer = ({ stage }: { readonly stage: 'offered' | 'taking' | 'replac
       onClose={postponeUpdate}
     >
       <Trans>A new version is ready.</Trans>
+      <Changes />
     </Offer>
   );
 
@@ -72,9 +106,22 @@ const InstallOffer = ({ way }: { readonly way: 'prompt' | 'ios' }) =>
 export const startOffers = (): void => {
   watchUpdates();
   countVisit();
+  watchBadge();
+  followManifest();
+  linkSplash();
+  void dropStaleSharedPicture(deviceClock.now());
+  void keepPush();
+  // An installed app asks that its storage is not the first to go when the device runs full.
+  if (isInstalled()) void navigator.storage?.persist?.().catch(() => false);
 };
 
 export const Offers = () => {
+  const router = useRouter();
+  useEffect(() => {
+    const open = (path: string) => router.history.push(path);
+    followLaunches(open);
+    return onOpenPath(open);
+  }, [router]);
   const { stage } = useAtomValue(updateAtom);
   const way = useAtomValue(installWayAtom);
   const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });

@@ -33,9 +33,9 @@ export const installWay = (facts: InstallFacts): InstallWay | undefined => {
 const visits = deviceText('visits');
 const refusal = deviceText('install-refused');
 
-const isInstalled = (): boolean =>
+export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-const isAppleMobile = (): boolean => 'standalone' in navigator;
+export const isAppleMobile = (): boolean => 'standalone' in navigator;
 
 const kept = atom<InstallPrompt | undefined>(undefined);
 const refused = atom(refusal.get() !== undefined);

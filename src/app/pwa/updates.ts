@@ -70,6 +70,11 @@ export const watchUpdates = (): void => {
     else store.set(updateAtom, { type: 'returned', atMs: Date.now() });
   });
   void registration().then((found) => {
-    if (found) onVersionWaiting(found, () => store.set(updateAtom, { type: 'found' }));
+    if (!found) return;
+    onVersionWaiting(found, () => {
+      store.set(updateAtom, { type: 'found' });
+      // Found while nobody looks (another tab asked): taken at once.
+      if (document.visibilityState === 'hidden') onLeave();
+    });
   });
 };

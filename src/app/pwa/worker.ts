@@ -1,9 +1,12 @@
 /** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
+import { browserLanguages } from '../../core/language-choice.ts';
+import { readCode } from '../../core/languages.ts';
 import type { ToWorker } from '../../core/worker-messages.ts';
 
 const ADDRESS = '/sw.js';
 
-const container = (): ServiceWorkerContainer | undefined => {
+/** undefined where the browser has no workers, or blocks them. */
+export const workerContainer = (): ServiceWorkerContainer | undefined => {
   try {
     return navigator.serviceWorker;
   } catch {
@@ -21,7 +24,7 @@ const entry = (): string => {
 };
 
 /** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
-export const tellStarted = (): void => post(container()?.controller, { type: 'started', entry: entry() });
+export const tellStarted = (): void => post(workerContainer()?.controller, { type: 'started', entry: entry() });
 
 /** Addresses of what the page has loaded so far, the first visit's language file among them. */
 const loadedUrls = (): string[] =>
@@ -31,19 +34,30 @@ const loadedUrls = (): string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
+/** What most members read, beside what their browser asks for. */
+const COMMON = ['en', 'zh-cn'];
+
+/** Languages to fetch ahead: only where the browser says that the network is a Wi-Fi, and nobody wants to save data. */
+const languagesAhead = (): string[] => {
+  const { connection } = navigator as { connection?: { readonly type?: string; readonly saveData?: boolean } };
+  if (connection?.type !== 'wifi' || connection.saveData === true) return [];
+  const asked = browserLanguages().flatMap((tag) => readCode(tag) ?? readCode(tag.split('-')[0] ?? '') ?? []);
+  return [...new Set([...COMMON, ...asked])];
+};
+
 /** @returns undefined where there can be no worker */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   // The development server has no worker, and hot reload wants none.
   if (import.meta.env.DEV) return undefined;
   try {
-    if (container() === undefined) return undefined;
+    if (workerContainer() === undefined) return undefined;
     // Fetched here, not with the first load: nobody waits for a worker.
     const { Workbox } = await import('workbox-window');
     const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
     if (registration === undefined) return undefined;
     const { active } = await navigator.serviceWorker.ready;
     post(active, { type: 'started', entry: entry() });
-    post(active, { type: 'warm', urls: loadedUrls() });
+    post(active, { type: 'warm', urls: loadedUrls(), languages: languagesAhead() });
     return registration;
   } catch {
     return undefined;
@@ -61,15 +75,15 @@ export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: (
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && container()?.controller) run();
+      if (installing.state === 'installed' && workerContainer()?.controller) run();
     });
   });
 };
 
 /** Runs when another version took over this page; not when the very first one did. */
 export const onVersionChange = (run: () => void): void => {
-  let controlled = container()?.controller != null;
-  container()?.addEventListener('controllerchange', () => {
+  let controlled = workerContainer()?.controller != null;
+  workerContainer()?.addEventListener('controllerchange', () => {
     if (controlled) run();
     controlled = true;
   });
@@ -81,7 +95,7 @@ const REPAIR_LIMIT_MS = 2_000;
 /** Forgets the shell on this device. Never rejects. */
 export const repairShell = (): Promise<void> =>
   new Promise((resolve) => {
-    const worker = container()?.controller;
+    const worker = workerContainer()?.controller;
     if (!worker) {
       resolve();
       return;

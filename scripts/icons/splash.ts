@@ -1,0 +1,26 @@
+/** Draws the pictures that Apple devices show while the app starts: `node --import tsx scripts/icons/splash.ts`. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { SPLASH_SCREENS } from '../../src/app/pwa/splash.ts';
+
+const folder = fileURLToPath(new URL('../../public/splash/', import.meta.url));
+const icon = fileURLToPath(new URL('../../public/icons/icon.svg', import.meta.url));
+const PAGE = { night: '#102030', day: '#ffffff' } as const;
+/** Of the screen's width, in points: as large as the system draws an icon when it opens. */
+const MARK_POINTS = 112;
+
+mkdirSync(folder, { recursive: true });
+for (const [width, height, ratio] of SPLASH_SCREENS) {
+  const mark = await sharp(icon, { density: 400 })
+    .resize(MARK_POINTS * ratio)
+    .png()
+    .toBuffer();
+  for (const [theme, background] of Object.entries(PAGE)) {
+    const size = { width: width * ratio, height: height * ratio };
+    await sharp({ create: { ...size, channels: 3, background } })
+      .composite([{ input: mark, gravity: 'centre' }])
+      .png({ compressionLevel: 9, palette: true, colours: 64 })
+      .toFile(`${folder}${size.width}x${size.height}-${theme}.png`);
+  }
+}

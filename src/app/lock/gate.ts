@@ -1,0 +1,22 @@
+/** The app lock's part of the first load: whether there is one. */
+import { followLockElsewhere, lockTextAtom, readLockText } from '../../core/app-lock/kept.ts';
+import { store } from '../../core/store.ts';
+import { readToken } from '../../core/token.ts';
+
+/**
+ * Settles when it is decided whether the app starts locked: at once where no member locks it. Rejects where the lock
+ * could not be loaded; then nothing may be shown either.
+ */
+export const guardByLock = async (): Promise<void> => {
+  let watching: Promise<void> | undefined;
+  const watch = (starting: boolean): Promise<void> => {
+    watching ??= import('./watch.ts').then((lock) => lock.watchLock(starting));
+    return watching;
+  };
+  followLockElsewhere();
+  store.sub(lockTextAtom, () => {
+    // Turned on while the app is open: it is unlocked for now.
+    if (readLockText() !== undefined) void watch(false);
+  });
+  if (readToken() !== undefined && readLockText() !== undefined) await watch(true);
+};

@@ -1,0 +1,88 @@
+/** Locks the app after an absence, and hides it from the moment it leaves the screen (docs/decisions/app-lock.md). */
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { leftUnlocked, lockTextAtom, readLockText, wasExpected } from '../../core/app-lock/kept.ts';
+import { locksAfter, type Moment, startsLocked } from '../../core/app-lock/lock-settings.ts';
+import { currentLock } from '../../core/app-lock/unlock.ts';
+import { signOut } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
+import { readToken } from '../../core/token.ts';
+import { LockScreen } from './LockScreen.tsx';
+import { lockScreenAtom } from './lock-screen-atom.ts';
+import './lock.css';
+
+const now = (): Moment => ({ wallMs: Date.now(), monotonicMs: performance.now() });
+const isOn = (): boolean => readToken() !== undefined && readLockText() !== undefined;
+const isLocked = (): boolean => store.get(lockScreenAtom) !== undefined;
+
+/** By a class and not by React: a phone takes its picture for the app switcher in this very moment. */
+const cover = (covered: boolean): void => {
+  document.documentElement.classList.toggle('covered', covered);
+};
+
+const open = (): void => store.set(lockScreenAtom, undefined);
+const Locked = () => createElement(LockScreen, { onOpen: open });
+
+/** Everything of the member leaves the page; what is left of it is the lock. */
+const lock = (): void => {
+  leftUnlocked.set(undefined);
+  flushSync(() => store.set(lockScreenAtom, { Screen: Locked }));
+};
+
+let left: Moment | undefined;
+
+const hide = (): void => {
+  if (!isOn()) return;
+  cover(true);
+  if (isLocked()) return;
+  left ??= now();
+  leftUnlocked.set(String(left.wallMs));
+};
+
+const show = (): void => {
+  const from = left;
+  left = undefined;
+  if (from && isOn() && !isLocked()) {
+    const back = now();
+    const settings = currentLock();
+    if (!wasExpected(back.wallMs) && (settings === undefined || locksAfter(settings.afterMs, from, back))) lock();
+  }
+  cover(false);
+};
+
+/** Fingers have an app switcher, whose picture is taken before the page is told that it is hidden. */
+const hidesEarly = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+const startLocked = async (): Promise<void> => {
+  const settings = currentLock();
+  const leftMs = leftUnlocked.get();
+  leftUnlocked.set(undefined);
+  // What nobody can read nobody can open: the way in is the login.
+  if (settings === undefined) return signOut('/login');
+  if (startsLocked(settings.afterMs, leftMs === undefined ? undefined : Number(leftMs), Date.now())) {
+    store.set(lockScreenAtom, { Screen: Locked });
+  }
+};
+
+/** @param starting whether the page starts, and so may have to start locked */
+export const watchLock = async (starting: boolean): Promise<void> => {
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()));
+  window.addEventListener('pagehide', hide);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
+  window.addEventListener('blur', () => {
+    if (isOn() && hidesEarly() && !(document.activeElement instanceof HTMLIFrameElement)) cover(true);
+  });
+  const uncover = (): void => {
+    if (document.visibilityState === 'visible') cover(false);
+  };
+  window.addEventListener('focus', uncover);
+  // A browser that tells of the way out and not of the way back must not leave the page hidden.
+  window.addEventListener('pointerdown', uncover, { capture: true });
+  store.sub(lockTextAtom, () => {
+    // Turned off in another tab, or signed out there: a fresh page sees which of the two.
+    if (isLocked() && readLockText() === undefined) window.location.reload();
+  });
+  if (starting) await startLocked();
+};

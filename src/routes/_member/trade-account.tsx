@@ -1,13 +1,27 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { accountTypeParam, amountParam, idParam, nameParam, searchParams } from '../../app/search-params.ts';
+import {
+  accountTypeParam,
+  amountParam,
+  choiceParam,
+  idParam,
+  nameParam,
+  searchParams,
+} from '../../app/search-params.ts';
 import type { AccountType } from '../../contract/entities/wallet.ts';
 import { AccountScreen } from '../../features/account/AccountScreen.tsx';
 
 const Account = () => {
-  const { id, name, type = '1', usd, conversion } = Route.useSearch();
+  const { id, name, type = '1', usd, conversion, records } = Route.useSearch();
   return (
-    <AccountScreen coinId={id} name={name} type={Number(type) as AccountType} available={usd} conversion={conversion} />
+    <AccountScreen
+      coinId={id}
+      name={name}
+      type={Number(type) as AccountType}
+      available={usd}
+      conversion={conversion}
+      records={records}
+    />
   );
 };
 
@@ -18,6 +32,7 @@ export const Route = createFileRoute('/_member/trade-account')({
     type: accountTypeParam,
     usd: amountParam,
     conversion: amountParam,
+    records: choiceParam('bills', 'withdrawals', 'deposits', 'transfers'),
   }),
   staticData: { title: msg`Account` },
   component: Account,

@@ -30,7 +30,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
-          fileParallelism: false,
+          // A browser mostly waits: two at a time keep a machine of two cores busy without making either late.
+          maxWorkers: 2,
+          // What a browser shows comes when it comes: a second is often too short on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -93,7 +93,10 @@ const oneLine = (url: string): Promise<number> =>
     });
     await slowDown(page);
     await page.goto(`${url}/one-line`);
-    return (await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`)) as number;
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    );
+    return (await paint.jsonValue()) ?? 0;
   });
 
 const median = (values: readonly number[]): number => {

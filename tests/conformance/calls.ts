@@ -15,7 +15,7 @@ import * as wallet from '../../src/contract/calls/wallet.ts';
 import type { AnyCall } from './walk.ts';
 
 /** Calls of the reference server alone: another backend is not asked for them. */
-const OWN = new Set(['getHyOrderReceipt', 'getExchangeQuote', 'repayLoan']);
+const OWN = new Set(['getHyOrderReceipt', 'getExchangeQuote', 'getAssetHistory', 'repayLoan']);
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;

@@ -73,7 +73,10 @@ const HOSTILE_VALUES: readonly unknown[] = [
   { a: { b: { c: { d: { e: { f: { g: { h: { i: 1 } } } } } } } } },
 ];
 
-/** The names under which a call reads its payload, seen by giving it something that answers "1" to every name. */
+/**
+ * The names under which a call reads and writes its payload, seen by giving it something that answers "1" to every
+ * name: reading stops at the first field that takes no "1", writing leaves out fields of a few fixed values.
+ */
 export const wireNames = (call: Pick<Call<unknown, unknown>, 'payload'>): string[] => {
   const names = new Set<string>();
   const curious = new Proxy(
@@ -89,6 +92,12 @@ export const wireNames = (call: Pick<Call<unknown, unknown>, 'payload'>): string
     call.payload.decode(curious, '');
   } catch {
     // A field that does not take "1": the names until there are enough to be hostile with.
+  }
+  try {
+    const anything = new Proxy({}, { get: () => '1' });
+    for (const name of Object.keys(call.payload.encode(anything) ?? {})) names.add(name);
+  } catch {
+    // A field that is no text or number.
   }
   return [...names];
 };

@@ -13,6 +13,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera for pages that may use one; no page sees it without the permission.
+  '--use-fake-device-for-media-stream',
 ];
 
 export const PHONE = { width: 390, height: 844 };

@@ -15,6 +15,7 @@ const closed = (path: string): TestRoute => ({
 export const ROUTES: readonly TestRoute[] = [
   open('/'),
   open('/market'),
+  open('/alerts'),
   open('/login'),
   open('/register'),
   open('/no-such-page'),
@@ -34,7 +35,9 @@ export const ROUTES: readonly TestRoute[] = [
     '/exchangeb',
     '/invite?code=ABC123',
     '/trade-lst',
+    '/performance',
     '/notify',
+    '/notifications',
     '/loans',
     '/loans-application?id=1',
     '/lockming',
@@ -45,5 +48,6 @@ export const ROUTES: readonly TestRoute[] = [
     '/staking-list',
     '/introduction',
     '/bank',
+    '/protection',
   ].map(closed),
 ];

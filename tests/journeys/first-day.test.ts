@@ -37,10 +37,7 @@ describe("a member's first day", () => {
   test('HOME-05 MKT-01 a visitor sees live prices', async () => {
     const { page } = phone;
     await page.goto(exchange.url);
-    const price = page
-      .locator('.ticker')
-      .getByText(/\d[\d,]*\.\d+/)
-      .first();
+    const price = page.locator('.ticker-price').first();
     await price.waitFor();
     const before = await price.textContent();
     await expect.poll(() => price.textContent(), { timeout: 30_000 }).not.toBe(before);

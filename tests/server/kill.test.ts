@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { WebSocket } from 'ws';
 import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
 import {
@@ -116,6 +117,7 @@ test('SRV-01 live mode does not start on sandbox settings and says each thing to
 
 test('SRV-01 live mode starts on complete settings and hides what is for sandboxes', async () => {
   const database = await createTestDatabase();
+  const vapid = webPush.generateVAPIDKeys();
   const server = await startProcess('server/main.ts', {
     MODE: 'live',
     DATA_DIR: folder,
@@ -123,9 +125,11 @@ test('SRV-01 live mode starts on complete settings and hides what is for sandbox
     SECRET: randomUUID(),
     PUBLIC_URL: 'https://exchange.example.com',
     MAIL_URL: 'https://mail.example.com/send',
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
     MARKET_SOURCE: 'htx',
     // Nothing answers there: an exchange that is down does not keep the server from starting.
-    MARKET_URL: 'http://127.0.0.1:9',
+    MARKET_URL: 'https://127.0.0.1:9',
   });
   expect(server.output()).not.toContain('practice money');
   expect((await fetch(`http://127.0.0.1:${server.port}/ready`)).status).toBe(200);

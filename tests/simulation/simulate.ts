@@ -11,6 +11,7 @@ import { cancelOrder, getOrders, placeOrder } from '../../src/contract/calls/spo
 import { decimal, div } from '../../src/contract/decimal.ts';
 import { Model, type Option, type Side, type SpotOrder } from './model.ts';
 import { Random } from './random.ts';
+import { statementDifferences } from './statement.ts';
 
 const MEMBERS = 3;
 const CHECK_EVERY = 25;
@@ -232,6 +233,10 @@ class Run {
     await this.tick(200_000, this.price);
     await this.compareBalances();
     await this.compareOrders();
+    for (const member of this.members) {
+      const differences = await statementDifferences(this.server, member);
+      if (differences.length > 0) this.differ(differences.join('; '));
+    }
   }
 }
 

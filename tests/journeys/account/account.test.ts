@@ -1,10 +1,12 @@
 /** A member's account in a real browser: passwords, two-step login, passkeys, devices, identity, addresses. */
+import { text } from 'node:stream/consumers';
 import { generate } from 'otplib';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
 
 let exchange: Exchange;
@@ -45,13 +47,7 @@ afterAll(async () => {
 });
 
 describe("a member's account", () => {
-  let failed = false;
-  beforeEach(() => {
-    if (failed) throw new Error('an earlier step failed');
-  });
-  afterEach(({ task }) => {
-    failed ||= task.result?.state === 'fail';
-  });
+  stopAtFirstFailure();
 
   test('AUTH-02 each wrong field says so beside itself, before anything is sent', async () => {
     const { page } = phone;
@@ -117,7 +113,10 @@ describe("a member's account", () => {
     const { page } = phone;
     await link(/Payment password.*Not set/).click();
     await field(page, 'Login password').fill(member.password);
+    await field(page, 'New payment password').fill('qwerty123');
+    await page.getByText('Easy to guess').waitFor();
     await field(page, 'New payment password').fill('Paypass123');
+    await page.getByText('Fair: longer is better').waitFor();
     await field(page, 'Confirm new password').fill('Paypass12');
     await button(page, 'Set payment password').click();
     await page.getByText('Passwords do not match').waitFor();
@@ -133,10 +132,17 @@ describe("a member's account", () => {
     await field(page, 'Login password').fill(member.password);
     await button(page, 'Continue').click();
     const secret = ((await page.locator('.two-step-secret bdi').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByRole('img', { name: /QR code: Key/ }).waitFor();
+    const key = await page.locator('.two-step-key a').getAttribute('href');
+    expect(key?.startsWith('otpauth://totp/') && key.includes(secret)).toBe(true);
     await field(page, 'Code from your authenticator app').fill(await generate({ secret }));
     await button(page, 'Turn on').click();
     await expect.poll(() => page.locator('.recovery-codes li').count()).toBe(10);
     recoveryCode = (await page.locator('.recovery-codes li').first().textContent()) ?? '';
+    const saving = page.waitForEvent('download');
+    await button(page, 'Save as a file').click();
+    const saved = await (await saving).createReadStream();
+    expect(await text(saved)).toContain(recoveryCode);
     await button(page, 'I have kept them').click();
     await page.getByRole('button', { name: /Two-step login.*On/ }).waitFor();
   });
@@ -155,7 +161,7 @@ describe("a member's account", () => {
   test('AUTH-09 devices and log tell what happened', async () => {
     const { page } = phone;
     await button(page, 'Signed-in devices').click();
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await button(page, 'Sign out all other devices').click();
     const sheet = page.getByRole('dialog', { name: 'Sign out all other devices' });
     await sheet.getByRole('button', { name: 'Sign out' }).click();
@@ -166,6 +172,19 @@ describe("a member's account", () => {
     for (const words of ['Passkey added', 'Two-step login turned on', 'Payment password changed'])
       await page.getByText(words).first().waitFor();
     await closePopup();
+  });
+
+  test("AUTH-09 the member's own phrase stands before every pay password", async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: /Anti-phishing phrase.*Off/ }).click();
+    await field(page, 'Your phrase').fill('blue heron');
+    await field(page, 'Login password').fill(member.password);
+    await button(page, 'Save phrase').click();
+    await page.getByRole('button', { name: /Anti-phishing phrase.*On/ }).waitFor();
+    for (const path of ['/exchangeb', '/withdrawal', '/staking']) {
+      await go(path);
+      await page.locator('.field', { hasText: 'Payment password' }).getByText('blue heron').first().waitFor();
+    }
   });
 
   test('AUTH-06 identity: photos with previews, review, verified', async () => {
@@ -181,7 +200,7 @@ describe("a member's account", () => {
     const slots = page.locator('input[type="file"]');
     for (const slot of [0, 1])
       await slots.nth(slot).setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await expect.poll(() => page.locator('.upload-done').count()).toBe(2);
+    await page.locator('.upload-done').nth(1).waitFor();
     await button(page, 'Submit').click();
     await page.getByText('Under review').waitFor();
     await page.getByText('Your identity is confirmed.').waitFor({ timeout: 60_000 });
@@ -197,6 +216,11 @@ describe("a member's account", () => {
     await button(page, 'Bind address').click();
     await page.getByText('Bound addresses').waitFor();
     await page.locator('.rows').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+    // The mail that tells of it carries the member's phrase.
+    const mailbox = await fetch(`${exchange.url}/sandbox/mailbox?recipient=${member.phone}`);
+    const [newest = ''] = (await mailbox.text()).split('</article>');
+    expect(newest).toContain('A withdrawal address was bound');
+    expect(newest).toContain('blue heron');
   });
 
   test('AUTH-07 changing the login password logs out; a recovery code is the second step of the next login', async () => {

@@ -125,6 +125,32 @@ describe('two members on one device', () => {
     expect(await everythingKept(page)).not.toContain(first.token);
   });
 
+  test('PANEL-04 logging out starts the page anew at once: no visitor sees it before, and the server knows', async () => {
+    const { page } = phone;
+    const leaver = await registerMember(exchange.url);
+    await enter(page, leaver);
+    await button(page, 'Open the menu').click();
+    await page.getByText('Log out', { exact: true }).waitFor();
+    // What this page shows until it is gone; the note survives the reload as the device's own.
+    await page.evaluate(() => {
+      const note = () => {
+        if (document.querySelector('a[href^="/login"]')) sessionStorage.setItem('device.visitor-view', 'seen');
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByText('Log out', { exact: true }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('device.visitor-view'))).toBeNull();
+    await expect
+      .poll(() =>
+        askServer(exchange.url, 'getusr', {}, leaver.token).then(
+          () => 'signed in',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
+  });
+
   test('API-03 a session ended elsewhere ends here once: one message, the login page, nothing left', async () => {
     const { page } = phone;
     const third = await registerMember(exchange.url);

@@ -183,7 +183,7 @@ describe('AUTH-06 pictures', () => {
     expect(await page.locator('.upload img').count()).toBe(1);
     fail = false;
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect.poll(() => page.getByTestId('picture').textContent()).toBe('/uploads/1.jpg');
+    await page.getByTestId('picture').getByText('/uploads/1.jpg').waitFor();
     await page.getByRole('button', { name: 'Remove Front' }).click();
     expect(await page.getByTestId('picture').textContent()).toBe('nothing');
     await page.unroute('**/api/common/upload');

@@ -27,9 +27,6 @@ beforeAll(async () => {
   friend = await registerMember(exchange.url);
   await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD }, member.token);
   phone = await openPhone({ serviceWorkers: 'block' });
-  // The banner of a new notice may lie over what is wanted: then it is closed, as a member would.
-  const banner = phone.page.locator('.notice-banner');
-  await phone.page.addLocatorHandler(banner, () => banner.getByRole('button').last().click());
   await phone.page.addInitScript((token) => {
     if (location.protocol === 'http:') localStorage.setItem('member.token', token);
   }, member.token);

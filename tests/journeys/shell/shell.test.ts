@@ -105,7 +105,7 @@ describe('SHELL-04 SHELL-05 moving about', () => {
     withPhone(async (phone) => {
       await asMember(phone);
       await shown(phone, '/security');
-      await phone.page.getByRole('button', { name: 'Back' }).click();
+      await phone.page.getByRole('button', { name: 'Back', exact: true }).click();
       await phone.page.waitForURL((url) => url.pathname !== '/security');
     }));
 

@@ -1,9 +1,10 @@
 /** A member's money in a real browser: deposit, withdrawal, transfer, flash swap, bank card, and a statement that adds up. */
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
@@ -38,13 +39,7 @@ afterAll(async () => {
 });
 
 describe("a member's money", () => {
-  let failed = false;
-  beforeEach(() => {
-    if (failed) throw new Error('an earlier step failed');
-  });
-  afterEach(({ task }) => {
-    failed ||= task.result?.state === 'fail';
-  });
+  stopAtFirstFailure();
 
   test('WALLET-01 a deposit says what is missing, takes a voucher, and is credited after its review', async () => {
     const { page } = phone;
@@ -93,7 +88,7 @@ describe("a member's money", () => {
     await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/0\.00\d+/);
     await button(page, 'Exchange').click();
     await confirm(/^Exchange 500 USDT$/);
-    await page.getByText('Exchanged').waitFor();
+    await page.getByText('Exchanged', { exact: true }).first().waitFor();
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
   });
 
@@ -108,7 +103,7 @@ describe("a member's money", () => {
     await field(page, 'Quantity').fill('5');
     await field(page, 'Payment password').fill(PAY);
     await button(page, 'Withdraw').click();
-    await page.getByText('Below the smallest withdrawal').waitFor();
+    await page.getByText('The smallest withdrawal is 10 USDT').waitFor();
     await field(page, 'Quantity').fill('120');
     await button(page, 'Withdraw').click();
     await sheet().getByText(ADDRESS).waitFor();
@@ -144,5 +139,12 @@ describe("a member's money", () => {
     await page.getByText('9,530.50000000').first().waitFor();
     await button(page, 'Hide amounts').click();
     await expect.poll(() => page.getByText('9,530.50000000').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Worth in the last 30 days' }).count()).toBe(0);
+    await go('/trade-account?id=1&name=USDT&type=1');
+    await page.getByRole('list', { name: 'Bills' }).waitFor();
+    // The page, that is: what the site's newest message says stands in its banner.
+    expect(await page.locator('.page-frame').textContent()).not.toMatch(/9,530|250\.5/);
+    await button(page, 'Show amounts').click();
+    await page.getByText('9,530.50000000').first().waitFor();
   });
 });

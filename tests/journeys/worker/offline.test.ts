@@ -31,7 +31,7 @@ describe('one visit is enough', () => {
     phone = await phone.restart();
     await phone.page.goto(site.url);
     await phone.page.locator(SHELL).waitFor();
-    expect(await phone.page.title()).toContain('Harbour');
+    await expect.poll(() => phone.page.title()).toContain('Harbour');
     expect(await phone.page.locator('html').getAttribute('lang')).toBe('en');
     expect(phone.faults).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('what the worker keeps', () => {
 
   test('PWA-05 the storage holds public answers and words alone', async () => {
     await visitOnce();
-    const allowed = /^(get(Setting|Config|LangList|Banner|MarketList)|messages:[\w-]+|worker\.versions)$/;
+    const allowed = /^(get(Setting|Config|LangList|Banner|MarketList)|messages:[\w-]+|worker\.(versions|manifest))$/;
     expect((await keptRecords(phone.page)).filter((name) => !allowed.test(name))).toEqual([]);
   });
 });

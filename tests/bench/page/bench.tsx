@@ -1,0 +1,27 @@
+/** What the benchmarks of the running app drive from outside: `window.bench`. */
+import { i18n, type Messages } from '@lingui/core';
+import { chartBench } from './chart.tsx';
+import { listBench } from './list.tsx';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/shell.css';
+import '../../../src/ui/styles/framework7.css';
+import '../../../src/ui/styles/parts.css';
+import '../../../src/ui/styles/forms.css';
+import '../../../src/ui/styles/overlays.css';
+
+/** Compiled with the page, as for the app: a message that is looked up costs next to nothing, one that is parsed a lot. */
+const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../../locales/en.json', {
+  eager: true,
+  import: 'default',
+});
+const messages = Object.values(catalogues)[0]?.messages ?? {};
+/** One that is not extracted yet would be parsed at each use: any other text costs what it will cost then. */
+const complete = new Proxy(messages, { get: (known, id) => Reflect.get(known, id) ?? [String(id)] });
+i18n.loadAndActivate({ locale: 'en', messages: complete });
+
+export interface Bench {
+  readonly list: typeof listBench;
+  readonly chart: typeof chartBench;
+}
+
+Object.assign(window, { bench: { list: listBench, chart: chartBench } satisfies Bench });

@@ -1,0 +1,247 @@
+/** The chart of the app beside klinecharts alone: the same candles, indicators, colours and size. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Provider } from 'jotai';
+import { dispose, init, type KLineData } from 'klinecharts';
+import { createRoot } from 'react-dom/client';
+import type { Candle } from '../../../src/contract/htx.ts';
+import type { CandleSource } from '../../../src/core/market/candle-source.ts';
+import { createCandleFeed } from '../../../src/core/market/create-candle-feed.ts';
+import type { ChannelWatcher, MarketStream } from '../../../src/core/market/market-stream.ts';
+import { store } from '../../../src/core/store.ts';
+import { deviceClock } from '../../../src/kit/clock.ts';
+import { browserTimers } from '../../../src/kit/machine.ts';
+import { CandleChart } from '../../../src/ui/chart/CandleChart.tsx';
+import { chartStyles } from '../../../src/ui/chart/chart-look.ts';
+import { DEFAULT_CHART_SETTINGS } from '../../../src/ui/chart/chart-settings.ts';
+
+const MINUTE_MS = 60_000;
+const START_MS = 1_760_000_040_000;
+
+const candleAt = (index: number, turn = 0): Candle => {
+  const wave = (at: number) => 85_000 + Math.sin(at / 9) * 900 + Math.sin(at / 2.3) * 120;
+  const [open, close] = [wave(index), wave(index + 1) + (turn % 17)];
+  return {
+    openMs: START_MS + index * MINUTE_MS,
+    open,
+    close,
+    high: Math.max(open, close) + 60,
+    low: Math.min(open, close) - 60,
+    volume: 5 + (index % 7) + turn / 100,
+    turnover: 400_000,
+    count: 10 + turn,
+  };
+};
+const candles = (count: number): Candle[] => Array.from({ length: count }, (_, index) => candleAt(index));
+const barOf = ({ openMs, open, high, low, close, volume }: Candle): KLineData => ({
+  timestamp: openMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+});
+const wireOf = (candle: Candle): Record<string, unknown> => ({
+  id: candle.openMs / 1000,
+  open: candle.open,
+  close: candle.close,
+  high: candle.high,
+  low: candle.low,
+  amount: candle.volume,
+  vol: candle.turnover,
+  count: candle.count,
+});
+
+const nextPicture = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+const place = (): HTMLElement => {
+  const host = document.createElement('div');
+  host.style.cssText = 'inline-size:390px;block-size:400px';
+  document.body.append(host);
+  return host;
+};
+
+const STYLES = chartStyles(document.documentElement, 'candle', {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+  volume: 'Vol',
+});
+
+interface Shown {
+  /** One state of the newest candle after another. */
+  update(turn: number): void;
+  /** A new candle. */
+  append(index: number): void;
+  close(): void;
+}
+
+const alone = async (count: number): Promise<Shown> => {
+  const host = place();
+  // The same picture: what is compared is everything of ours around the library.
+  const chart = init(host, { timezone: 'UTC', styles: STYLES });
+  if (chart === null) throw new Error('no canvas');
+  let live: ((bar: KLineData) => void) | undefined;
+  const bars = candles(count).map(barOf);
+  chart.setDataLoader({
+    getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false),
+    subscribeBar: ({ callback }) => {
+      live = callback;
+    },
+  });
+  chart.createIndicator({ name: 'MA', paneId: 'candle_pane', calcParams: [5, 10, 20, 30] }, true);
+  chart.createIndicator({ name: 'VOL', paneId: 'pane_VOL', calcParams: [] }, true);
+  chart.setPaneOptions({ id: 'pane_VOL', height: 72 });
+  chart.setSymbol({ ticker: 'btcusdt', pricePrecision: 2, volumePrecision: 4 });
+  chart.setPeriod({ type: 'minute', span: 1 });
+  await nextPicture();
+  return {
+    update: (turn) => live?.(barOf(candleAt(count - 1, turn))),
+    append: (index) => live?.(barOf(candleAt(index))),
+    close: () => {
+      dispose(host);
+      host.remove();
+    },
+  };
+};
+
+/** Feeds that reached a chart, to be held against pictures drawn. */
+let feeds = 0;
+let watched: ChannelWatcher | undefined;
+const stream: MarketStream = {
+  connection: () => ({ phase: 'off' }),
+  watch: (_channel, watcher) => {
+    watched = watcher;
+    return () => undefined;
+  },
+};
+const nothing = (): void => undefined;
+
+/** A feed that knows its candles already, as when a member comes back to an interval: both charts have them at once. */
+const feedOf = async (count: number): Promise<CandleSource> => {
+  const feed = createCandleFeed({
+    clock: deviceClock,
+    timers: browserTimers,
+    stream,
+    history: async () => candles(count),
+    nextFrame: (run) => {
+      const handle = requestAnimationFrame(run);
+      return () => cancelAnimationFrame(handle);
+    },
+  });
+  let known = false;
+  const first = feed.watch('btcusdt', '1min', {
+    onStatus: nothing,
+    onUpdate: () => {
+      known = true;
+    },
+  });
+  while (!known) await nextPicture();
+  first.close();
+  return feed;
+};
+const known = new Map<number, CandleSource>();
+
+const ours = async (count: number): Promise<Shown> => {
+  const feed = known.get(count) ?? (await feedOf(count));
+  known.set(count, feed);
+  const host = place();
+  const root = createRoot(host);
+  root.render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <CandleChart
+          symbol="btcusdt"
+          title="BTC/USDT"
+          period="1min"
+          source={{
+            watch: (symbol, period, watcher) =>
+              feed.watch(symbol, period, {
+                ...watcher,
+                onUpdate: (update) => {
+                  feeds += 1;
+                  watcher.onUpdate(update);
+                },
+              }),
+          }}
+          settings={DEFAULT_CHART_SETTINGS}
+          pricePlaces={2}
+          volumePlaces={4}
+          timezone="UTC"
+          look="night"
+          marks={[]}
+          drawings={[]}
+          tool={undefined}
+          step={0}
+          formatPrice={(price) => price.toFixed(2)}
+          onDrawn={nothing}
+          onSelected={nothing}
+          onStep={nothing}
+        />
+      </I18nProvider>
+    </Provider>,
+  );
+  // The canvas is there once the candles were handed on.
+  const before = feeds;
+  do await nextPicture();
+  while (feeds === before);
+  return {
+    update: (turn) => watched?.push(wireOf(candleAt(count - 1, turn)), undefined),
+    append: (index) => watched?.push(wireOf(candleAt(index)), undefined),
+    close: () => {
+      root.unmount();
+      host.remove();
+    },
+  };
+};
+
+const makers = { alone, ours };
+let shown: Shown | undefined;
+let turn = 0;
+
+export const chartBench = {
+  /** Draws and removes a chart of 200 bars. */
+  draw: async (which: keyof typeof makers) => {
+    const one = await makers[which](200);
+    one.close();
+    await nextPicture();
+  },
+  open: async (which: keyof typeof makers, bars: number) => {
+    shown = await makers[which](bars);
+  },
+  /**
+   * Changes of the newest candle, each of them drawn: the library takes two that come in successive pictures together
+   * or not, depending on where in a picture it hears of them, and half the pictures would cost half as much.
+   */
+  update: async (changes: number) => {
+    for (let change = 0; change < changes; change++) {
+      turn += 1;
+      shown?.update(turn);
+      await nextPicture();
+    }
+    await nextPicture();
+  },
+  /** Many changes a picture. @returns how many of them reached the chart */
+  flood: async (pictures: number, changes: number) => {
+    const before = feeds;
+    for (let picture = 0; picture < pictures; picture++) {
+      for (let change = 0; change < changes; change++) {
+        turn += 1;
+        shown?.update(turn);
+      }
+      await new Promise(requestAnimationFrame);
+    }
+    await nextPicture();
+    return feeds - before;
+  },
+  append: async (from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      shown?.append(index);
+      if (index % 20 === 0) await nextPicture();
+    }
+    await nextPicture();
+  },
+  close: () => shown?.close(),
+};

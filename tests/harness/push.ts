@@ -1,0 +1,61 @@
+/** A phone whose browser takes part in push, with a push service of the test's instead of its maker's. */
+import type { Page, Worker } from 'playwright';
+import type { PushSubscriptionKeys } from '../../src/contract/entities/push.ts';
+import type { Phone } from './browser.ts';
+
+/** Gives pages a push manager: headless browsers have none that reaches a service. */
+export const fakePushManager = (page: Page, keys: PushSubscriptionKeys): Promise<unknown> =>
+  page.addInitScript((fake) => {
+    const bytes = (base64url: string): ArrayBuffer =>
+      Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0)).buffer;
+    const subscription = {
+      endpoint: fake.endpoint,
+      options: { applicationServerKey: null },
+      getKey: (name: string) => bytes(name === 'auth' ? fake.auth : fake.p256dh),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('device.test-push');
+        return true;
+      },
+    };
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('device.test-push', '1');
+      return subscription as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () =>
+      sessionStorage.getItem('device.test-push') ? (subscription as unknown as PushSubscription) : null;
+  }, keys);
+
+/** Hands the worker what its browser would after decrypting, as a push service's connection does. */
+export const pushDeliverer = async ({ context, page }: Phone, origin: string) => {
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  return async (payload: unknown): Promise<void> => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  };
+};
+
+export const shownNotifications = (page: Page): Promise<{ title: string; path: string; tag: string; lang: string }[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, tag, lang, data }) => ({
+      title,
+      tag,
+      lang,
+      path: (data as { path: string }).path,
+    }));
+  });
+
+/** A tap on the newest notification, as the system tells the worker of it. */
+export const tapNotification = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const notification = (await scope.registration.getNotifications()).at(-1);
+    if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });

@@ -1,0 +1,33 @@
+/** A member who is ready for the wallet: registered on the page by email, with a pay password and places to withdraw to. */
+import type { Page } from 'playwright';
+import type { Exchange } from './exchange.ts';
+import { askServer } from './member.ts';
+import { mailedCode, newEmail, PASSWORD, registerByEmail } from './walk.ts';
+
+export const PAY_PASSWORD = 'Pay12345';
+/** A TRC20 address whose checksum is right. */
+export const WALLET_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+
+export interface WalletMember {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Ends on home, logged in. */
+export const registerOnPage = async (page: Page, exchange: Pick<Exchange, 'url'>): Promise<WalletMember> => {
+  const email = newEmail();
+  await registerByEmail(page, exchange, email);
+  const token = await page.evaluate(() => localStorage.getItem('member.token'));
+  if (token === null) throw new Error('nobody is logged in');
+  return { email, token };
+};
+
+/** Sets the pay password, and binds an address and a bank card with the mailed code. */
+export const prepareWallet = async (exchange: Pick<Exchange, 'url'>, { email, token }: WalletMember): Promise<void> => {
+  const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, token);
+  await ask('resetpay', { logpassword: PASSWORD, newpassword: PAY_PASSWORD });
+  await ask('setusraddress', { c_id: '1', address: WALLET_ADDRESS });
+  await ask('emssend', { email });
+  const code = await mailedCode(exchange, email);
+  await ask('setBank', { bank_name: 'Harbour Bank', card_name: 'Ada', card_number: '4111111111111111', code });
+};

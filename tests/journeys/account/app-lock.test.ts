@@ -1,0 +1,210 @@
+/** The app lock in a real browser: what is on the page while the app is away, and who gets back in (AUTH-09). */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { registerMember, type TestMember } from '../../harness/member.ts';
+import { button, radio } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+let member: TestMember;
+
+const PIN = '271828';
+
+const typePin = async (page: Page, pin: string): Promise<void> => {
+  for (const digit of pin) await button(page, digit).click();
+};
+const locked = (page: Page) => page.getByRole('heading', { name: 'The app is locked' });
+
+/** Another app comes to the front; the page is told as a phone tells it. */
+const leave = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+const comeBack = (page: Page, afterMs: number): Promise<void> =>
+  page.evaluate((ms) => {
+    const now = Date.now;
+    Date.now = () => now() + ms;
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Date.now = now;
+  }, afterMs);
+
+const enter = async (page: Page, { token }: TestMember): Promise<void> => {
+  await page.goto(`${exchange.url}/login`);
+  await page.evaluate((kept) => localStorage.setItem('member.token', kept), token);
+};
+
+/** From the security center, at `after`. */
+const turnOn = async (page: Page, after: string): Promise<void> => {
+  await page.goto(`${exchange.url}/security`);
+  await page.getByRole('button', { name: /App lock.*Off/ }).click();
+  await radio(page, after).check();
+  await button(page, 'Use a PIN of six digits').click();
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  exchange = { ...exchange, url: exchange.url.replace('127.0.0.1', 'localhost') };
+  phone = await openPhone();
+  member = await registerMember(exchange.url);
+  await enter(phone.page, member);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+test('AUTH-09 a PIN is chosen twice; an easy one and a different one are not taken', async () => {
+  const { page } = phone;
+  await turnOn(page, '1 min');
+  await typePin(page, '123456');
+  await page.getByText('among the first that anybody tries').waitFor();
+  await typePin(page, PIN);
+  await page.getByText('Type the same PIN again').waitFor();
+  await typePin(page, '271829');
+  await page.getByText('The two PINs differ').waitFor();
+  await typePin(page, PIN);
+  await page.getByText('Type the same PIN again').waitFor();
+  await page.keyboard.type(PIN);
+  await page.getByRole('button', { name: /App lock.*On/ }).waitFor();
+});
+
+test('AUTH-09 the page is blank while the app is away, and back soon it is as it was', async () => {
+  const { page } = phone;
+  await page.goto(`${exchange.url}/modifyPwd`);
+  await page.getByLabel('New login password', { exact: true }).fill('typed here');
+  await leave(page);
+  expect(await page.getByLabel('New login password', { exact: true }).isVisible()).toBe(false);
+  const blank = await page.screenshot();
+  await comeBack(page, 30_000);
+  expect(await page.getByLabel('New login password', { exact: true }).inputValue()).toBe('typed here');
+  expect((await page.screenshot()).equals(blank)).toBe(false);
+  expect(await locked(page).count()).toBe(0);
+});
+
+test('AUTH-09 away for the chosen time it locks: nothing of the member is in the page, offline too', async () => {
+  const { page, context } = phone;
+  await page.goto(exchange.url);
+  await button(page, 'Open the menu').click();
+  await page.getByText(member.phone).first().waitFor();
+  await context.setOffline(true);
+  await leave(page);
+  await comeBack(page, 61_000);
+  await locked(page).waitFor();
+  expect(await page.locator('body').innerHTML()).not.toContain(member.phone);
+  expect(await page.locator('dialog, .shell, a').count()).toBe(0);
+  await typePin(page, '000000');
+  await page.getByText(/Wrong PIN/).waitFor();
+  await typePin(page, PIN);
+  await locked(page).waitFor({ state: 'detached' });
+  await button(page, 'Open the menu').waitFor();
+  await context.setOffline(false);
+});
+
+test('AUTH-09 a cold start is locked, a reload soon after leaving is not', async () => {
+  await phone.page.goto(exchange.url);
+  await button(phone.page, 'Open the menu').waitFor();
+  await phone.page.reload();
+  await button(phone.page, 'Open the menu').waitFor();
+  phone = await phone.restart();
+  const { page } = phone;
+  await page.goto(`${exchange.url}/assets`);
+  await locked(page).waitFor();
+  expect(await page.locator('.shell').count()).toBe(0);
+  // Reloading the locked page opens nothing.
+  await page.reload();
+  await locked(page).waitFor();
+  await typePin(page, PIN);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/assets');
+});
+
+test('AUTH-09 changing the lock asks for the PIN; at once locks at once; off is off', async () => {
+  const { page } = phone;
+  await page.goto(`${exchange.url}/security`);
+  await page.getByRole('button', { name: /App lock.*On/ }).click();
+  await page.getByText('Enter your PIN').waitFor();
+  expect(await page.getByText('Turn off the app lock').count()).toBe(0);
+  await typePin(page, PIN);
+  await radio(page, 'At once').check();
+  await leave(page);
+  await comeBack(page, 0);
+  await locked(page).waitFor();
+  await typePin(page, PIN);
+  await page.getByRole('button', { name: /App lock.*On/ }).click();
+  await typePin(page, PIN);
+  await button(page, 'Turn off the app lock').click();
+  await page.getByRole('button', { name: /App lock.*Off/ }).waitFor();
+  await leave(page);
+  await comeBack(page, 3_600_000);
+  expect(await locked(page).count()).toBe(0);
+});
+
+test('AUTH-09 fingerprint, face or device PIN opens it as well', async () => {
+  const { page, context } = phone;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${exchange.url}/security`);
+  await page.getByRole('button', { name: /App lock.*Off/ }).click();
+  await radio(page, 'At once').check();
+  await button(page, 'Use fingerprint, face or device PIN').click();
+  await page.getByRole('button', { name: /App lock.*On/ }).waitFor();
+  await leave(page);
+  await comeBack(page, 0);
+  await locked(page).waitFor();
+  // Somebody else's finger.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await button(page, 'Unlock').click();
+  await page.getByText('That did not work').waitFor();
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await button(page, 'Unlock').click();
+  await page.getByRole('button', { name: /App lock.*On/ }).waitFor();
+  await leave(page);
+  await comeBack(page, 0);
+  await button(page, 'Log out instead').click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('member.')))).toEqual([]);
+});
+
+test('AUTH-09 five wrong PINs log out, and nothing of the member is left', async () => {
+  const { page } = phone;
+  await enter(page, await registerMember(exchange.url));
+  await turnOn(page, 'At once');
+  await typePin(page, PIN);
+  await page.getByText('Type the same PIN again').waitFor();
+  await typePin(page, PIN);
+  await page.getByRole('button', { name: /App lock.*On/ }).waitFor();
+  await page.reload();
+  await locked(page).waitFor();
+  for (let turn = 0; turn < 5; turn += 1) {
+    await typePin(page, '000001');
+    if (turn < 4) await page.locator('.pin-key:enabled').first().waitFor();
+  }
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('member.')))).toEqual([]);
+});
+
+test('AUTH-09 a lock that nobody can read opens for nobody: the way in is the login', async () => {
+  const { page } = phone;
+  await enter(page, await registerMember(exchange.url));
+  await page.evaluate(() => localStorage.setItem('member.lock', '{"afterMs":'));
+  await page.goto(`${exchange.url}/assets`);
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
+});
+
+test('nothing went wrong on the way', () => {
+  expect(phone.faults).toEqual([]);
+});

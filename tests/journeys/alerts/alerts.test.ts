@@ -1,0 +1,123 @@
+import type { Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { registerMember } from '../../harness/member.ts';
+import { fakePushManager } from '../../harness/push.ts';
+import { button, field, openTab, radio } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+/** What the server's list says of BTC/USDT, as far as this phone can see. */
+let price = '100';
+
+interface MarketAnswer {
+  readonly data: { readonly list: { symbol: string; close: string }[] };
+}
+
+const withPrice = async (route: Route): Promise<void> => {
+  const answer = await route.fetch();
+  const body = (await answer.json()) as MarketAnswer;
+  for (const market of body.data.list) if (market.symbol === 'btcusdt') market.close = price;
+  await route.fulfill({ response: answer, json: body });
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  const { token } = await registerMember(exchange.url);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.route('**/api/getMarketList', withPrice);
+  await phone.page.addInitScript((kept) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
+  }, token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('price alerts', () => {
+  test('Price alerts: from the bell of a market, checked against the price of now', async () => {
+    const { page } = phone;
+    await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT`);
+    await page.getByRole('link', { name: 'Price alerts' }).click();
+    await page.getByRole('dialog', { name: 'New price alert' }).getByText('100.000000').waitFor();
+    await field(page, 'Price').fill('90');
+    await button(page, 'Set alert').click();
+    await page.getByText('The price is above this already').waitFor();
+    await field(page, 'Price').fill('120');
+    await button(page, 'Set alert').click();
+    const list = page.getByRole('list', { name: 'Price alerts' });
+    await list.getByText('Above 120', { exact: true }).waitFor();
+    await list.getByText('Waiting').waitFor();
+  });
+
+  test('Price alerts: wherever the member is, a price that is reached is told once', async () => {
+    const { page } = phone;
+    // Seen on the near side first: the list on this page was.
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await openTab(page, 'Assets');
+    price = '121';
+    await page.locator('.toast').getByText('BTC/USDT has reached your alert: Above 120').waitFor({ timeout: 30_000 });
+    await page.goto(`${exchange.url}/alerts`);
+    await page.getByText(/^Reached \d/).waitFor();
+    expect(await page.getByRole('switch').isChecked()).toBe(false);
+  });
+
+  test('Price alerts: switched on it waits anew, deleted it is gone, and the empty list offers the first', async () => {
+    const { page } = phone;
+    await page.getByRole('switch').check({ force: true });
+    await page.getByText('Waiting').waitFor();
+    await page.getByRole('button', { name: 'New price alert' }).click();
+    await radio(page, 'moves by').check();
+    await field(page, 'Change, up or down').fill('5');
+    await button(page, 'Set alert').click();
+    await page.getByText('Moves 5% from 121', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Moves 5% from 121', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Delete BTC\/USDT: Moves/ }).click();
+    await page.getByRole('button', { name: /^Delete BTC\/USDT: Above/ }).click();
+    await page.getByText('You are told here when a price is reached.').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('price alerts of an app that is closed', () => {
+  test('Price alerts: where push is on the server tells, and the device hears of it', async () => {
+    const service = await startFakePushService();
+    const told = await openExchange({ PUSH_SERVICES: service.origin });
+    const { token } = await registerMember(told.url);
+    const other = await openPhone({ permissions: ['notifications'] });
+    const { page } = other;
+    try {
+      await fakePushManager(page, service.newSubscription('unused'));
+      await page.addInitScript((kept) => {
+        if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
+      }, token);
+      // To this phone the price is far below the alert for as long as it looks; the server knows better.
+      price = '1';
+      await other.context.route('**/api/getMarketList', withPrice);
+      await page.goto(`${told.url}/notifications`);
+      await button(page, 'Turn on notifications').click();
+      await page.getByRole('heading', { name: 'On for this device' }).waitFor();
+      await page.goto(`${told.url}/alerts?currentSymbol=btcusdt`);
+      await page.getByRole('dialog').getByText('1.000000').waitFor();
+      await field(page, 'Price').fill('2');
+      await button(page, 'Set alert').click();
+      await page.getByText('Above 2', { exact: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('member.price-alerts'))).toMatch(/"armed":1/);
+      await page.reload();
+      await expect
+        .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 20_000 })
+        .toEqual(['BTC/USDT has reached the price of your alert']);
+      await page.reload();
+      await page.getByText(/^Reached \d/).waitFor();
+      expect(other.faults).toEqual([]);
+    } finally {
+      await other.close();
+      await told.close();
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanHtml } from '../../../server/services/content/clean-html.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { DIST } from '../../harness/builds.ts';
+import { openSite, type Site } from '../../harness/site.ts';
+
+const PAYLOADS = JSON.parse(
+  readFileSync(new URL('../../hostile/xss-payloads.json', import.meta.url), 'utf8'),
+) as string[];
+/** Marks where the markup of one attack ends, to see that nothing after it is lost. */
+const END = 'the words after it';
+
+let site: Site;
+let phone: Phone;
+beforeAll(async () => {
+  site = await openSite(DIST);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', 'T'.repeat(32));
+  });
+});
+afterAll(async () => {
+  await phone?.close();
+  await site?.stop();
+});
+
+/** Opens every message in turn, within the page since there are hundreds; says what in each could act. */
+const readAll = async (): Promise<{ title: string; active: string[] }[]> => {
+  const until = async <T>(find: () => T | null): Promise<T> => {
+    for (;;) {
+      const found = find();
+      if (found !== null) return found;
+      await new Promise(requestAnimationFrame);
+    }
+  };
+  const activeIn = (element: Element): string[] => {
+    const tag = element.localName;
+    const isMachinery =
+      /^(script|style|iframe|object|embed|form|input|button|textarea|select|base|meta|link|svg|math)$/;
+    return [...element.attributes].reduce(
+      (active, { name, value }) => {
+        const { protocol } = URL.canParse(value, location.href) ? new URL(value, location.href) : location;
+        const isAddress = /^(href|src|action|formaction|poster|background|data|xlink:href)$/.test(name);
+        // What is only shown may carry its bytes with it; what is followed may not.
+        const isShown = /^(img|audio|video|source)$/.test(tag) && protocol === 'data:';
+        if (isAddress && !isShown && !/^(https?|mailto|tel):$/.test(protocol)) active.push(`${tag} ${name}=${value}`);
+        if (/^on|^style$|^srcdoc$|^id$|^name$/.test(name)) active.push(`${tag} ${name}`);
+        return active;
+      },
+      isMachinery.test(tag) ? [tag] : [],
+    );
+  };
+  const read = [];
+  for (const row of document.querySelectorAll<HTMLElement>('.rows .row')) {
+    row.click();
+    const dialog = await until(() => document.querySelector<HTMLDialogElement>('dialog[open]:has(.prose)'));
+    const active = [...dialog.querySelectorAll('.prose *')].flatMap(activeIn);
+    read.push({ title: dialog.querySelector('h3')?.textContent ?? '', active });
+    dialog.querySelector<HTMLElement>('.top-bar-row button')?.click();
+    await until(() => (document.querySelector('dialog[open]') === null ? true : null));
+  }
+  return read;
+};
+
+describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
+  test('INFO-01 SHELL-11 no attack of a public corpus runs or stays in a message; its title is shown as text', async () => {
+    const { page } = phone;
+    // Without a policy of the server, so that the sanitiser stands alone.
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const list = PAYLOADS.map((payload, index) => ({
+      id: index + 1,
+      title: payload,
+      content: `${payload}<p>${END}</p>`,
+      addtime: 1_700_000_000,
+      status: 2,
+      imgs: payload,
+    }));
+    await page.route(/\/api\/getNoticeList/, (route) => route.fulfill({ json: { code: 1, msg: '', data: { list } } }));
+    await page.goto(`${site.url}/notify`);
+    const rows = page.locator('.rows .row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(PAYLOADS.length);
+    const read = await page.evaluate(readAll);
+    // A title has no markup: what was written is what is read.
+    expect(read.map(({ title }) => title.trim())).toEqual(PAYLOADS.map((payload) => payload.trim()));
+    expect(read.filter(({ active }) => active.length > 0)).toEqual([]);
+    expect(ran).toEqual([]);
+    expect(new URL(page.url()).origin).toBe(site.url);
+  });
+
+  test('SRV-11 what an operator writes is clean in the database too', async () => {
+    const stored = PAYLOADS.map((payload) => cleanHtml(payload));
+    // Read by a browser, since only that tells an attribute from words that look like one.
+    const active = await phone.page.evaluate((texts) => {
+      const found: string[] = [];
+      for (const text of texts) {
+        const read = new DOMParser().parseFromString(text, 'text/html');
+        for (const element of read.body.querySelectorAll('*')) {
+          if (/^(script|style|iframe|object|embed|form|input|svg|math)$/.test(element.localName)) found.push(text);
+          for (const { name } of element.attributes)
+            if (/^on|^style$|^srcdoc$|^id$|^name$/.test(name)) found.push(text);
+          // As a browser reads the address, whatever blanks stand before it.
+          const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+          if (
+            URL.canParse(address, 'https://here') &&
+            !/^(https?|mailto|tel):$/.test(new URL(address, 'https://here').protocol)
+          )
+            found.push(text);
+        }
+      }
+      return found;
+    }, stored);
+    expect(active).toEqual([]);
+  });
+});

@@ -1,0 +1,230 @@
+/** The chart as a member uses it: draws, walks, fills the screen, sees depth and own orders. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button } from '../../harness/walk.ts';
+
+const KEPT = 'member.drawings.btcusdt';
+
+let exchange: Exchange;
+let phone: Phone;
+let member: TestMember;
+let market: { readonly id: string; readonly close: string };
+
+const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, member.token);
+const cursor = () => phone.page.getByRole('slider', { name: 'Candles of BTC/USDT' });
+const hint = () => phone.page.locator('.chart-draw-hint').textContent();
+const drawings = () =>
+  phone.page.evaluate((key) => {
+    const kept = localStorage.getItem(key);
+    return kept === null ? [] : (JSON.parse(kept) as { drawings: { tool: string }[] }).drawings.map(({ tool }) => tool);
+  }, KEPT);
+const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
+
+/** The candles are there: their description is. */
+const openChart = async (): Promise<void> => {
+  const { page } = phone;
+  await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt`);
+  await button(page, 'Show the chart').click();
+  await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
+};
+
+/** Presses at a place of the canvas, in shares of its width and height. */
+const tap = async (x: number, y: number): Promise<void> => {
+  const box = await phone.page.locator('.chart-canvas').boundingBox();
+  if (box === null) throw new Error('the chart is not shown');
+  await phone.page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  member = await registerMember(exchange.url);
+  const { list } = (await ask('getMarketList', {})) as { list: { id: string; symbol: string; close: string }[] };
+  const found = list.find(({ symbol }) => symbol === 'btcusdt');
+  if (found === undefined) throw new Error('the market is missing');
+  market = found;
+  phone = await openPhone();
+  await phone.page.addInitScript((token) => localStorage.setItem('member.token', token), member.token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('chart', () => {
+  test('MKT-05 says latest, change, high, low and trend, and each candle by keyboard', async () => {
+    await openChart();
+    expect(await words()).toMatch(
+      /^Chart of BTC\/USDT in candles of 1 day: latest [\d,.]+, change [+-]?[\d.]+%, highest [\d,.]+, lowest [\d,.]+\. (The trend is (rising|falling)|There is no clear trend)\.$/,
+    );
+    await cursor().focus();
+    await phone.page.keyboard.press('ArrowLeft');
+    const before = await cursor().getAttribute('aria-valuetext');
+    expect(before).toMatch(/: open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+$/);
+    await phone.page.keyboard.press('ArrowLeft');
+    expect(await cursor().getAttribute('aria-valuetext')).not.toBe(before);
+  });
+
+  test('MKT-05 what is drawn is kept for its market across a reload', async () => {
+    const { page } = phone;
+    await button(page, 'Draw on the chart').click();
+    await button(page, 'Trend line').click();
+    expect(await hint()).toBe('Trend line: tap point 1 of 2');
+    await tap(0.2, 0.5);
+    await expect.poll(hint).toBe('Trend line: tap point 2 of 2');
+    await tap(0.6, 0.25);
+    await expect.poll(drawings).toEqual(['segment']);
+    for (const [tool, points] of [
+      ['Horizontal line', 1],
+      ['Fibonacci', 2],
+      ['Price channel', 3],
+      ['Rectangle', 2],
+      ['Ray', 2],
+    ] as const) {
+      await button(page, tool).click();
+      for (let point = 0; point < points; point++) await tap(0.3 + point * 0.15, 0.3 + point * 0.1);
+    }
+    const all = ['segment', 'horizontal', 'fibonacci', 'channel', 'rectangle', 'ray'];
+    await expect.poll(drawings).toEqual(all);
+    await openChart();
+    await button(page, 'Draw on the chart').click();
+    expect(await hint()).toBe('Tap a drawing to choose it');
+    expect(await drawings()).toEqual(all);
+    await page.goto(`${exchange.url}/exchange?currentSymbol=ethusdt`);
+    await button(page, 'Show the chart').click();
+    await button(page, 'Draw on the chart').click();
+    await expect.poll(hint).toBe('Choose what to draw');
+  });
+
+  test('MKT-05 drawings are hidden, deleted one by one and all together', async () => {
+    const { page } = phone;
+    await page.evaluate((key) => localStorage.removeItem(key), KEPT);
+    await openChart();
+    await button(page, 'Draw on the chart').click();
+    await button(page, 'Horizontal line').click();
+    await tap(0.5, 0.3);
+    await expect.poll(drawings).toEqual(['horizontal']);
+    await button(page, 'Trend line').click();
+    await tap(0.1, 0.55);
+    await tap(0.7, 0.5);
+    await expect.poll(drawings).toEqual(['horizontal', 'segment']);
+    await button(page, 'Hide drawings').click();
+    expect(await hint()).toBe('Drawings are hidden');
+    await button(page, 'Hide drawings').click();
+    // Prices go on, and with them the scale: the line is looked for a little above and below where it was drawn.
+    const near = [0, -0.01, 0.01, -0.02, 0.02, -0.03, 0.03, -0.05, 0.05];
+    let tries = 0;
+    const chosen = async () => {
+      await tap(0.2, 0.3 + (near[tries++ % near.length] ?? 0));
+      return hint();
+    };
+    await expect.poll(chosen).toBe('Drag it to move it');
+    await button(page, 'Delete this drawing').click();
+    await expect.poll(drawings).toEqual(['segment']);
+    await button(page, 'Delete all drawings').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all drawings' }).click();
+    await expect.poll(drawings).toEqual([]);
+  });
+
+  test('MKT-05 draws by keyboard alone; a corrupt record is dropped', async () => {
+    const { page } = phone;
+    await page.evaluate((key) => localStorage.setItem(key, '{"version":1,"drawings":'), KEPT);
+    await openChart();
+    expect(await drawings()).toEqual([]);
+    await button(page, 'Draw on the chart').press('Enter');
+    await button(page, 'Trend line').press('Enter');
+    await cursor().focus();
+    for (const key of ['PageUp', 'ArrowUp', 'Enter', 'PageUp', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(drawings).toEqual(['segment']);
+  });
+
+  test('MKT-05 fills the screen with the same chart; Escape and Back bring the page again', async () => {
+    const { page } = phone;
+    // From another page of the app, so that Back has somewhere in it to go.
+    await page.goto(`${exchange.url}/market`);
+    await page.locator('.market-row a').first().click();
+    await button(page, 'Show the chart').click();
+    await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
+    await page.locator('.chart-canvas').evaluate((element) => element.setAttribute('data-same', 'yes'));
+    await page.setViewportSize({ width: 844, height: 390 });
+    const escape = () => page.keyboard.press('Escape');
+    const back = () => page.goBack();
+    for (const [leave, given] of [
+      [escape, true],
+      [back, true],
+      // As on iPhones, where the browser keeps its screen to itself.
+      [back, false],
+    ] as const) {
+      if (!given)
+        await page.evaluate(() => {
+          document.documentElement.requestFullscreen = () => Promise.reject(new Error('refused'));
+        });
+      await button(page, 'Full screen').click();
+      const stage = page.getByRole('dialog', { name: /^Price chart of / });
+      await stage.waitFor();
+      const box = await stage.locator('.chart-canvas').boundingBox();
+      expect(box?.width).toBeGreaterThan(700);
+      expect(await stage.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');
+      await leave();
+      await stage.waitFor({ state: 'detached' });
+      // A Back that means the chart is undone in the history, which takes a moment; a page that was left stays left.
+      await expect.poll(() => page.url()).toContain('/exchange');
+      expect(await page.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  test('MKT-05 times are in the chosen zone: a day candle of the exchange begins at its midnight', async () => {
+    const { page } = phone;
+    await openChart();
+    const time = async () => {
+      await cursor().focus();
+      await page.keyboard.press('End');
+      return (await cursor().getAttribute('aria-valuetext')) ?? '';
+    };
+    expect(await time()).toContain('4:00 PM');
+    await button(page, 'Chart settings').click();
+    await page.getByRole('radio', { name: 'Exchange', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
+    expect(await time()).toContain('12:00 AM');
+    await openChart();
+    expect(await time()).toContain('12:00 AM');
+  });
+
+  test('SPOT-01 the depth of the book, in words too', async () => {
+    const { page } = phone;
+    await openChart();
+    await button(page, 'Depth').click();
+    const depth = page.getByRole('figure', { name: 'Depth chart of BTC/USDT' });
+    await depth.waitFor();
+    await expect
+      .poll(() => depth.locator('p.visually-hidden').textContent())
+      .toMatch(
+        /^Depth of BTC\/USDT: bids for [\d.]+ BTC down to [\d,.]+, asks of [\d.]+ BTC up to [\d,.]+, middle price [\d,.]+\. Bids are \d+% of both\.$/,
+      );
+    await button(page, 'Depth').click();
+    await page.locator('.chart-canvas').waitFor();
+  });
+
+  test('SPOT-04 OPT-04 own limit orders and open options stand on the chart and leave it when they are over', async () => {
+    const { page } = phone;
+    const price = (Number(market.close) * 0.9).toFixed(2);
+    await ask('upbbbuy', { m_id: market.id, num: '0.01', price, operate_type: '1', type: '1', amount: '' });
+    await openChart();
+    const marks = () => page.getByRole('list', { name: 'Own orders on the chart' }).allTextContents();
+    await expect.poll(marks).toEqual([expect.stringMatching(/^Buy 0\.01 [\d,.]+$/)]);
+    await button(page, 'Cancel order').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect.poll(marks, { timeout: 15_000 }).toEqual([]);
+    await ask('creatorder', { m_id: market.id, ctime: '30', ctzed: '20', buytype: '1' });
+    await page.goto(`${exchange.url}/options?currentSymbol=btcusdt`);
+    await expect.poll(marks, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
+    await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

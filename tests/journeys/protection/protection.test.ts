@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button, field, openTab, radio } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+let ada: TestMember;
+
+const open = (path: string) => phone.page.goto(exchange.url + path);
+
+/** What the device was told to do: a buzz as its pattern, a tone as its pitch. */
+const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  ada = await registerMember(exchange.url);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript((token) => {
+    if (location.protocol !== 'http:') return;
+    localStorage.setItem('member.token', token);
+    const heard: string[] = [];
+    Object.assign(globalThis, { signals: heard });
+    navigator.vibrate = (pattern) => heard.push(`buzz ${String(pattern)}`) > 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.push(`tone ${Math.round(this.frequency.value)}`);
+      start.call(this, when);
+    };
+  }, ada.token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+/** Opens the setup of an option up, with this stake. */
+const setUp = async (stake: string) => {
+  const { page } = phone;
+  await page.getByRole('button', { name: /^Buy up/ }).click();
+  await page.locator('.option-setup').getByRole('radio').first().check();
+  await field(page, 'Quantity').fill(stake);
+  await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+};
+
+describe('protective tools', () => {
+  test('Protective tools: a backend that has none shows none, and says nothing about it', async () => {
+    const { page } = phone;
+    await page.route('**/api/getProtection', (route) =>
+      route.fulfill({ json: { code: 201, msg: 'No such call', data: null } }),
+    );
+    await open('/options');
+    await page
+      .getByRole('button', { name: /^Buy up/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    await open('/security');
+    await page.getByRole('button', { name: /^Two-step login/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Limits and pauses/ }).count()).toBe(0);
+    await open('/protection');
+    await page.getByText('This exchange offers no limits and pauses.').waitFor();
+    expect(await page.getByText('No such call').count()).toBe(0);
+    await page.unroute('**/api/getProtection');
+  });
+
+  test('Protective tools: a stake limit is set in the security center and says in the form what it leaves', async () => {
+    const { page } = phone;
+    await open('/security');
+    await page.getByRole('link', { name: /Limits and pauses/ }).click();
+    await page.getByRole('button', { name: /^Daily stake limit/ }).click();
+    await field(page, 'Daily stake limit').fill('30');
+    await button(page, 'Set now').click();
+    await page.getByText('30.00 USDT left today').waitFor();
+    await page.locator('.toast').getByText('The limit holds from now on').waitFor();
+
+    await open('/options');
+    await setUp('40');
+    await page.getByText('More than your daily stake limit leaves').waitFor();
+    await page.getByText('Your limits leave 30.00 USDT today').waitFor();
+    await expect(
+      askServer(exchange.url, 'creatorder', { m_id: '1', ctime: '30', ctzed: '40', buytype: '1' }, ada.token),
+    ).rejects.toThrow('Your daily stake limit of 30 USDT leaves 30 USDT for today');
+  });
+
+  test('Protective tools: used up, the buy bar says why it waits', async () => {
+    const { page } = phone;
+    await field(page, 'Quantity').fill('30');
+    await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+    await button(page, 'Buy up 30 USDT').click();
+    await page.getByRole('heading', { name: 'Order taken' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(/Your daily stake limit is used up until/).waitFor();
+    expect(await page.getByRole('button', { name: /^Buy down/ }).isDisabled()).toBe(true);
+  });
+
+  test('Protective tools: a looser limit waits, with its moment, and can be taken back', async () => {
+    const { page } = phone;
+    await open('/protection');
+    await page.getByRole('button', { name: /^Daily stake limit/ }).click();
+    await field(page, 'Daily stake limit').fill('500');
+    await page.getByText('A looser limit holds in 24 hours.').waitFor();
+    await button(page, 'Set in 24 hours').click();
+    await page.getByText(/^500 USDT from \d/).waitFor();
+    expect(await page.getByRole('button', { name: /^Daily stake limit/ }).textContent()).toContain('30 USDT');
+    await button(page, 'Take back').click();
+    await page.getByText(/^500 USDT from/).waitFor({ state: 'detached' });
+  });
+
+  test('Protective tools: the reminder says how long it has been and what today has come to', async () => {
+    const { page } = phone;
+    await radio(page, '30 min').check();
+    await page.evaluate(() => {
+      const now = Date.now();
+      sessionStorage.setItem('member.session', `${now - 30 * 60_000 + 500} ${now}`);
+    });
+    await open('/protection');
+    const sheet = page.getByRole('dialog', { name: 'Time for a short break?' });
+    await sheet.getByText('30:0').waitFor();
+    await sheet.getByText('30.00').waitFor();
+    await sheet.getByRole('button', { name: 'Go on' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await radio(page, 'Off').check();
+  });
+
+  test('Protective tools: a cool-off says in exchange and options until when, and withdrawals stay possible', async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: /^Cool-off/ }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: '72 hours' }).check();
+    await button(page, 'Pause trading for 72 hours').click();
+    await page
+      .getByRole('status')
+      .getByText(/You have paused trading until/)
+      .waitFor();
+    await open('/exchange');
+    await page.getByText(/You have paused trading until/).waitFor();
+    expect(await page.locator('.order-form').getByRole('button', { name: 'Buy BTC' }).isDisabled()).toBe(true);
+    await openTab(page, 'Options');
+    await page.getByText(/You have paused trading until/).waitFor();
+    await expect(
+      askServer(
+        exchange.url,
+        'upbbbuy',
+        { m_id: '1', num: '1', price: '', operate_type: '2', amount: '', type: '2' },
+        ada.token,
+      ),
+    ).rejects.toThrow('You have paused trading until');
+    await open('/withdrawal');
+    await field(page, 'Quantity').waitFor();
+  });
+
+  test('OPT-04 a settlement is heard and felt only where it was turned on', async () => {
+    const { page } = phone;
+    const bob = await registerMember(exchange.url);
+    await open('/');
+    await page.evaluate((token) => localStorage.setItem('member.token', token), bob.token);
+    await page.addInitScript((token) => {
+      if (location.protocol === 'http:') localStorage.setItem('member.token', token);
+    }, bob.token);
+    await page.reload();
+    await button(page, 'Open the menu').click();
+    await page.getByRole('button', { name: /^When an option settles/ }).click();
+    const switches = page.getByRole('dialog', { name: 'When an option settles' }).locator('.toggle');
+    await switches.first().click();
+    await switches.last().click();
+    // Turning one on gives a sample.
+    await expect.poll(signals).toEqual(['tone 659', 'tone 988', 'buzz 40,60,40']);
+
+    await open('/options');
+    await setUp('10');
+    await button(page, 'Buy up 10 USDT').click();
+    await page.getByRole('heading', { name: 'Order taken' }).waitFor();
+    await page.getByText('Settled').and(page.locator('.option-card *')).first().waitFor({ timeout: 60_000 });
+    await expect.poll(signals).toHaveLength(3);
+    // The tone waits for the device's sound to wake, the buzz for nothing.
+    expect((await signals()).map((signal) => signal.split(' ')[0]).sort()).toEqual(['buzz', 'tone', 'tone']);
+    expect(phone.faults).toEqual([]);
+  });
+});

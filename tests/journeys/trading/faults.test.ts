@@ -1,0 +1,294 @@
+/**
+ * Spot and options when things go wrong: answers lost after the server took the order, two taps, no network, a server
+ * that fails for a minute, a socket that is open and silent, a wrong clock, an hour of sleep (API-07, API-08, OPT-05, MKT-06).
+ */
+import type { Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countAsked, expectOneKey, loseFirstAnswer, pressOffline, tapTwice } from '../../harness/bad-press.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button, field, radio } from '../../harness/walk.ts';
+
+const HOUR_MS = 3_600_000;
+
+let exchange: Exchange;
+let phone: Phone;
+let ada: TestMember;
+
+const go = (path: string, at = phone) => at.page.goto(exchange.url + path);
+const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, ada.token);
+const listOf = async <T>(name: string, fields: Record<string, string>): Promise<T[]> =>
+  ((await ask(name, { page: '1', limit: '100', ...fields })) as { list: T[] }).list;
+const spotOrders = () => listOf<{ id: string; status: number }>('tradegetOrderList', { type: '0', status: '0' });
+const options = async () => [
+  ...(await listOf<{ id: string }>('getHyOrderList', { status: '1' })),
+  ...(await listOf<{ id: string }>('getHyOrderList', { status: '2' })),
+];
+const sheet = () => phone.page.locator('dialog[open]').last();
+
+const openMemberPhone = async (): Promise<Phone> => {
+  // A worker would stand between the page and the faults that are made here.
+  const opened = await openPhone({ serviceWorkers: 'block' });
+  await opened.page.addInitScript((token) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
+  }, ada.token);
+  return opened;
+};
+/** An option of 30 s, made beside the page. */
+const takeOption = async (direction: 'up' | 'down' = 'up', seconds = '30'): Promise<string> => {
+  const buytype = direction === 'up' ? '1' : '2';
+  const taken = await ask('creatorder', { m_id: '1', ctime: seconds, ctzed: '50', buytype });
+  return String((taken as { order_id: string }).order_id);
+};
+const optionOf = (order_id: string) =>
+  ask('getHyOrderInfo', { order_id }) as Promise<{ status: number; count_down: number }>;
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  ada = await registerMember(exchange.url);
+  phone = await openMemberPhone();
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+interface Trade {
+  readonly name: string;
+  readonly call: string;
+  readonly effects: () => Promise<number>;
+  /** From the page to the last button before the order is sent. */
+  readonly last: () => Promise<ReturnType<typeof button>>;
+  /** What shows that the order was taken. */
+  readonly done: () => Promise<unknown>;
+}
+
+const TRADES: readonly Trade[] = [
+  {
+    name: 'SPOT-02 a market order',
+    call: 'upbbbuy',
+    effects: async () => (await spotOrders()).length,
+    last: async () => {
+      const { page } = phone;
+      await go('/exchange?currentSymbol=btcusdt');
+      await radio(page, 'Market').check();
+      await field(page, 'Amount').fill('100');
+      await button(page, 'Buy BTC').click();
+      return sheet().getByRole('button', { name: /^Buy 0\.\d+ BTC$/ });
+    },
+    done: () => phone.page.locator('.toast').getByText('Order filled').first().waitFor(),
+  },
+  {
+    name: 'SPOT-02 a limit order',
+    call: 'upbbbuy',
+    effects: async () => (await spotOrders()).length,
+    last: async () => {
+      const { page } = phone;
+      await go('/exchange?currentSymbol=btcusdt');
+      await radio(page, 'Limit').check();
+      await field(page, 'Price').fill('1000');
+      await field(page, 'Quantity').fill('0.02');
+      await button(page, 'Buy BTC').click();
+      return sheet().getByRole('button', { name: /^Buy 0\.02 BTC$/ });
+    },
+    done: () => phone.page.locator('.toast').getByText('Order placed').first().waitFor(),
+  },
+  {
+    name: 'OPT-03 an option',
+    call: 'creatorder',
+    effects: async () => (await options()).length,
+    last: async () => {
+      const { page } = phone;
+      await go('/options?currentSymbol=btcusdt');
+      await page.getByRole('button', { name: /^Buy up/ }).click();
+      await page.locator('.option-setup').getByRole('radio').first().check();
+      await field(page, 'Quantity').fill('20');
+      await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+      return sheet().getByRole('button', { name: /^Buy up 20 USDT$/ });
+    },
+    done: () => phone.page.getByRole('dialog', { name: 'Order taken' }).waitFor(),
+  },
+];
+
+describe.each(TRADES)('$name', (trade) => {
+  let before = 0;
+  beforeEach(async () => {
+    before = await trade.effects();
+  });
+  afterEach(async () => {
+    await phone.context.setOffline(false);
+    await phone.page.unroute(`**/api/${trade.call}`);
+  });
+
+  test('API-08 an answer that is lost after the server took it: one order, and the member is told of it', async () => {
+    const keys = await loseFirstAnswer(phone.page, trade.call);
+    await (await trade.last()).click();
+    await trade.done();
+    expectOneKey(keys);
+    expect(await trade.effects()).toBe(before + 1);
+  });
+
+  test('API-07 tapped twice: one order', async () => {
+    const asked = await countAsked(phone.page, trade.call);
+    await tapTwice(phone.page, await trade.last());
+    await trade.done();
+    expect(asked()).toBe(1);
+    expect(await trade.effects()).toBe(before + 1);
+  });
+
+  test('PWA-03 offline when pressed: it says so, and nothing is sent later', async () => {
+    const asked = await countAsked(phone.page, trade.call);
+    await pressOffline(phone, await trade.last());
+    expect(asked()).toBe(0);
+    expect(await trade.effects()).toBe(before);
+  });
+});
+
+test('API-08 SPOT-04 cancelling, with the answer lost: cancelled once, and the list knows', async () => {
+  const { page } = phone;
+  const open = (await spotOrders()).filter(({ status }) => status === 1).length;
+  expect(open).toBeGreaterThan(0);
+  await go('/exchange?currentSymbol=btcusdt');
+  const keys = await loseFirstAnswer(page, 'tradecancelOrder');
+  await button(page, 'Cancel order').first().click();
+  await sheet().getByRole('button', { name: 'Cancel order' }).click();
+  await page.locator('.toast').getByText('Order cancelled').waitFor();
+  await expect.poll(() => page.locator('.order-row').count()).toBe(open - 1);
+  expect((await spotOrders()).filter(({ status }) => status === 1).length).toBe(open - 1);
+  expectOneKey(keys);
+  await page.unroute('**/api/tradecancelOrder');
+});
+
+describe('OPT-05 clocks', () => {
+  test.each([
+    ['an hour behind', -HOUR_MS],
+    ['an hour ahead', HOUR_MS],
+  ])('OPT-05 MKT-06 on a device whose clock is %s the countdown is right and prices are fresh', async (_, shiftMs) => {
+    const wrong = await openMemberPhone();
+    await wrong.page.addInitScript((shift) => {
+      const Real = Date;
+      class Shifted extends Real {
+        constructor(...given: []) {
+          if (given.length === 0) super(Real.now() + shift);
+          else super(...given);
+        }
+        static override now(): number {
+          return Real.now() + shift;
+        }
+      }
+      globalThis.Date = Shifted as DateConstructor;
+    }, shiftMs);
+    const id = await takeOption();
+    await go('/options?currentSymbol=btcusdt', wrong);
+    const ring = wrong.page.locator('.option-ring .figures').first();
+    await ring.waitFor();
+    const shown = (await ring.textContent()) ?? '';
+    const { count_down: left } = await optionOf(id);
+    const [minutes = 0, seconds = 0] = shown.split(':').map(Number);
+    expect(Math.abs(minutes * 60 + seconds - left)).toBeLessThanOrEqual(2);
+    expect(await wrong.page.getByText('Old price').count()).toBe(0);
+    await expect.poll(() => wrong.page.getByRole('button', { name: /^Buy up/ }).isEnabled()).toBe(true);
+    await wrong.page
+      .getByText('Settled')
+      .and(wrong.page.locator('.option-card *'))
+      .first()
+      .waitFor({ timeout: 60_000 });
+    expect(wrong.faults).toEqual([]);
+    await wrong.close();
+  });
+
+  test('OPT-05 an hour of sleep in the middle of a countdown: settled as soon as it wakes, and the next one counts right', async () => {
+    const sleeper = await openMemberPhone();
+    const { page } = sleeper;
+    await page.clock.install();
+    const id = await takeOption();
+    await go('/options?currentSymbol=btcusdt', sleeper);
+    const card = page.locator('.option-card').first();
+    await card.getByText('Pending settlement').waitFor();
+    expect(await card.locator('dd').allTextContents()).toContain('--');
+    // Nothing of the page runs from here on, as on a device that sleeps.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await expect.poll(async () => (await optionOf(id)).status, { timeout: 60_000, interval: 1_000 }).toBe(2);
+    await card.getByText('Pending settlement').waitFor();
+    await page.clock.fastForward(HOUR_MS);
+    await page.clock.resume();
+    await page.locator('.option-card-settled').first().waitFor({ timeout: 20_000 });
+
+    const next = await takeOption('down');
+    await page.reload();
+    const ring = page.locator('.option-ring .figures').first();
+    await ring.waitFor();
+    const shown = ((await ring.textContent()) ?? '').split(':').map(Number);
+    expect(Math.abs((shown[0] ?? 0) * 60 + (shown[1] ?? 0) - (await optionOf(next)).count_down)).toBeLessThanOrEqual(2);
+    expect(sleeper.faults).toEqual([]);
+    await sleeper.close();
+  });
+});
+
+describe('MKT-06 API-09 weather', () => {
+  test('MKT-06 a socket that is open and silent is noticed within 10 s, and another one brings the prices', async () => {
+    const watcher = await openMemberPhone();
+    const { page } = watcher;
+    let [dialled, silent] = [0, false];
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      dialled += 1;
+      const mine = dialled;
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!(silent && mine === 1)) socket.send(message);
+      });
+    });
+    await go('/options?currentSymbol=btcusdt', watcher);
+    const words = page.locator('figure.chart > p.visually-hidden');
+    await words.waitFor({ state: 'attached' });
+    const moves = async (timeout: number) => {
+      const before = await words.textContent();
+      await expect.poll(() => words.textContent(), { timeout }).not.toBe(before);
+    };
+    await moves(30_000);
+    expect(dialled).toBe(1);
+    silent = true;
+    const since = Date.now();
+    await expect.poll(() => dialled, { timeout: 15_000 }).toBe(2);
+    expect(Date.now() - since).toBeLessThan(11_000);
+    await expect.poll(() => page.getByText('Prices are paused').count(), { timeout: 10_000 }).toBe(0);
+    await moves(30_000);
+    await watcher.close();
+  });
+
+  test('API-08 MKT-06 a server that fails for a minute: no trading on old prices, one order, and everything comes back', async () => {
+    const { page } = phone;
+    await go('/exchange?currentSymbol=btcusdt');
+    await page.locator('.book-row, .order-book').first().waitFor();
+    await radio(page, 'Limit').check();
+    await field(page, 'Price').fill('900');
+    await field(page, 'Quantity').fill('0.03');
+    const before = (await spotOrders()).length;
+    const fail = (route: Route) => route.fulfill({ status: 503, body: 'upstream' });
+    await page.route(/\/(api|market)\//, fail);
+    const since = Date.now();
+    await button(page, 'Buy BTC').click();
+    await sheet()
+      .getByRole('button', { name: /^Buy 0\.03 BTC$/ })
+      .click();
+    // Nobody looks at a button for longer than 20 s.
+    await page.locator('.toast').getByText('We could not learn whether this went through').waitFor({ timeout: 25_000 });
+    expect(Date.now() - since).toBeLessThan(24_000);
+    await sheet().getByRole('button', { name: 'Cancel' }).click();
+    await radio(page, 'Market').check();
+    await page.getByText('Waiting for a fresh price').first().waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).count()).toBe(0);
+    await page.waitForTimeout(Math.max(0, 60_000 - (Date.now() - since)));
+    expect((await spotOrders()).length).toBe(before);
+    await page.unroute(/\/(api|market)\//, fail);
+    await page.locator('.toast').getByText('Order placed').first().waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.getByText('Waiting for a fresh price').count(), { timeout: 20_000 }).toBe(0);
+    expect((await spotOrders()).length).toBe(before + 1);
+    await page.locator('.order-row').filter({ hasText: '900' }).first().waitFor();
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+/** Each check of the wallet's screens (section 5 and beyond), tried as a person would: what is wrong says so itself. */
+import type { Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer } from '../../harness/member.ts';
+import { type Operator, openOperator } from '../../harness/operator.ts';
+import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { button, field, mailedCode, PASSWORD, radio } from '../../harness/walk.ts';
+import { PAY_PASSWORD, registerOnPage, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
+
+const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
+
+let exchange: Exchange;
+let operator: Operator;
+let phone: Phone;
+let email = '';
+let token = '';
+
+const go = (path: string) => phone.page.goto(exchange.url + path);
+const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
+const set = (key: string, value: string) => operator.ask('settings', 'set', key, value);
+const sheet = () => phone.page.locator('dialog[open]').last();
+const says = (words: string | RegExp) => phone.page.getByText(words).first().waitFor();
+const press = (name: string) => button(phone.page, name).click();
+const type = (label: string, value: string) => field(phone.page, label).fill(value);
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  operator = await openOperator(exchange);
+  // A worker would stand between the page and the answers that are changed here.
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await set('sandbox_auto_review', '0');
+  ({ email, token } = await registerOnPage(phone.page, exchange));
+});
+afterAll(async () => {
+  await phone?.close();
+  await operator?.close();
+  await exchange?.close();
+});
+
+describe('sentences of the wallet', () => {
+  stopAtFirstFailure();
+
+  test('AUTH-08 an address: required, checked for its network, bound once unless it may be changed', async () => {
+    const { page } = phone;
+    await set('can_edit_address', '0');
+    await go('/bindMentionAddress');
+    await press('Bind address');
+    await says('Enter the withdrawal address');
+    await type('Withdrawal address', 'has a space');
+    await press('Bind address');
+    await says('An address has no spaces and only Latin letters, digits and signs');
+    await type('Withdrawal address', `${WALLET_ADDRESS.slice(0, -1)}c`);
+    await says('The checksum of this address is wrong: look for a mistyped character');
+    await type('Withdrawal address', 'something-else');
+    await says(/This does not look like a .* address/);
+    await type('Withdrawal address', WALLET_ADDRESS);
+    await expect.poll(() => page.locator('.address-warning').count()).toBe(0);
+    await press('Bind address');
+    await says('An address is bound to this currency. Contact customer service to change it.');
+    expect(await button(page, 'Change address').count()).toBe(0);
+    await page.getByRole('button', { name: /^Currency/ }).click();
+    await sheet().getByRole('button', { name: 'ETH' }).click();
+    await type('Withdrawal address', WALLET_ADDRESS);
+    await says('This is an address of TRC20, not of ERC20: what is sent there may be lost');
+    await type('Withdrawal address', ETHEREUM);
+    await expect.poll(() => page.locator('.address-warning').count()).toBe(0);
+    await set('can_edit_address', '1');
+  });
+
+  test('WALLET-01 a deposit: quantity and voucher, and the warning names coin and network', async () => {
+    await go('/recharge');
+    await says('Send only USDT over TRC20 to this address. Anything else, or another network, is lost.');
+    await radio(phone.page, 'ERC20').check();
+    await says('Send only USDT over ERC20 to this address. Anything else, or another network, is lost.');
+    await type('Quantity', '0');
+    await press('Submit deposit');
+    await says('Enter the deposit quantity');
+    await says('Upload the payment voucher');
+  });
+
+  test('ASSET-03 a transfer: quantity required, and no more than there is', async () => {
+    await go('/changemoney');
+    await press('Transfer');
+    await says('Enter the transfer quantity');
+    await type('Quantity', '10000.00000001');
+    await says('Insufficient available balance');
+  });
+
+  test('WALLET-02 a withdrawal without a pay password offers to set one', async () => {
+    await go('/withdrawal');
+    await says('You have no payment password yet. Set one');
+    await ask('resetpay', { logpassword: PASSWORD, newpassword: PAY_PASSWORD });
+  });
+
+  test('WALLET-02 a withdrawal: quantity, limits, balance, pay password, card', async () => {
+    const { page } = phone;
+    await go('/withdrawal');
+    await press('Withdraw');
+    await says('Enter the withdrawal quantity');
+    await says('Enter your payment password');
+    await type('Quantity', '9.99');
+    await says('The smallest withdrawal is 10 USDT');
+    await type('Quantity', '50000.01');
+    await says('The largest withdrawal is 50,000 USDT');
+    await type('Quantity', '10000.5');
+    await page.getByText('Insufficient available balance', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('10000');
+    await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/9,999/);
+    await radio(page, 'Bank card').check();
+    await page.getByRole('link', { name: 'Bind a bank card first' }).waitFor();
+  });
+
+  test('WALLET-02 a wrong pay password is said by the server, and asked for again', async () => {
+    const { page } = phone;
+    await radio(page, 'Wallet address').check();
+    await type('Quantity', '20');
+    await type('Payment password', 'Wrong123');
+    await press('Withdraw');
+    await sheet().getByRole('button', { name: 'Withdraw 20 USDT' }).click();
+    await says('The payment password is wrong');
+    await expect.poll(() => field(page, 'Payment password').inputValue()).toBe('');
+    expect(await field(page, 'Quantity').inputValue()).toBe('20');
+  });
+
+  test('WALLET-02 frozen funds are named where they are why', async () => {
+    const { page } = phone;
+    await type('Payment password', PAY_PASSWORD);
+    await press('Withdraw');
+    await sheet().getByRole('button', { name: 'Withdraw 20 USDT' }).click();
+    await says('Withdrawal sent for review');
+    await go('/withdrawal');
+    await type('Quantity', '9990');
+    await press('Withdraw');
+    await page.getByText('Insufficient available balance; part of it is frozen').waitFor();
+  });
+
+  test('WALLET-02 a new address is held, and says until when, before the pay password is asked for', async () => {
+    await set('withdrawal_address_hold_hours', '24');
+    await go('/withdrawal');
+    await type('Quantity', '20');
+    await type('Payment password', PAY_PASSWORD);
+    await press('Withdraw');
+    await says(/^This address is new\. Withdrawals to it open .*\d\d:\d\d/);
+    expect(await phone.page.locator('dialog[open]').count()).toBe(0);
+    await set('withdrawal_address_hold_hours', '0');
+  });
+
+  test('WALLET-02 who is not verified is led to it', async () => {
+    await set('withdrawal_identity_required', '1');
+    await go('/withdrawal');
+    await says('Verify your identity before you withdraw.');
+    await phone.page.getByRole('link', { name: 'Verify identity' }).click();
+    await phone.page.waitForURL(/real_authentication/);
+    await set('withdrawal_identity_required', '0');
+  });
+
+  test('WALLET-05 a bank card: each field, the code, the mask, Bind and Modify by can_edit_bank', async () => {
+    const { page } = phone;
+    await set('can_edit_bank', '0');
+    await go('/bank');
+    await press('Bind a bank card');
+    await sheet().getByRole('button', { name: 'Bind', exact: true }).click();
+    for (const words of [
+      'Enter the name of the bank',
+      'Enter the name of the card holder',
+      'Enter a valid card number',
+      'Enter the code from the email',
+    ])
+      await sheet().getByText(words).waitFor();
+    await type('Bank name', 'Harbour Bank');
+    await type('Card holder', 'Ada Lovelace');
+    await type('Card number', '4111 1111 1111 1111');
+    await sheet().getByRole('button', { name: 'Send code' }).click();
+    await sheet().getByText('read the email here').waitFor();
+    await type('Email code', '000000');
+    await sheet().getByRole('button', { name: 'Bind', exact: true }).click();
+    await says('The verification code is wrong or has expired');
+    await type('Email code', await mailedCode(exchange, email));
+    await sheet().getByRole('button', { name: 'Bind', exact: true }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByText('********1111').waitFor();
+    await button(page, 'Bind a bank card').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Harbour Bank/ }).click();
+    await sheet().getByText('A bound card cannot be changed here. Contact customer service.').waitFor();
+    await set('can_edit_bank', '1');
+    await go('/bank');
+    await button(page, 'Bind a bank card').waitFor();
+    await page.getByRole('button', { name: /Harbour Bank/ }).click();
+    await type('Card holder', 'Ada King');
+    await sheet().getByRole('button', { name: 'Modify', exact: true }).click();
+    await page.getByText('Ada King').waitFor();
+    await page.getByText('********1111').waitFor();
+  });
+
+  test('WALLET-04 a swap: quantity, minimum, balance, pay password', async () => {
+    await go('/exchangeb');
+    await press('Exchange');
+    await says('Enter the exchange quantity');
+    await says('Enter your payment password');
+    await type('Quantity', '0.5');
+    await says('Below the smallest exchange');
+    await type('Quantity', '20000');
+    await says('Insufficient available balance');
+  });
+
+  test('WALLET-04 a rate that got worse than the member saw is refused, and nothing moves', async () => {
+    const { page } = phone;
+    const better = async (route: Route): Promise<void> => {
+      const answer = (await (await route.fetch()).json()) as { data: { rate: string } };
+      // One percent more than there is: what the member sees is then better than what the server would give.
+      const rate = String(Number(answer.data.rate) * 1.01);
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, rate } } });
+    };
+    await page.route('**/api/getExchangeQuote', better);
+    await go('/exchangeb');
+    await type('Quantity', '100');
+    await type('Payment password', PAY_PASSWORD);
+    await press('Exchange');
+    await sheet()
+      .getByText(/If the rate gets worse by more than 0\.5%/)
+      .waitFor();
+    await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
+    await says('The rate has changed. Look at the new one and confirm again.');
+    await page.unrouteAll({ behavior: 'wait' });
+    const bills = (await ask('getBillList', { c_id: '1', type: '1', page: '1', limit: '100' })) as {
+      list: { kind: string }[];
+    };
+    expect(bills.list.filter(({ kind }) => kind === 'swap.exchange')).toEqual([]);
+  });
+
+  test('WALLET-04 a shown rate says how long it is good, and cannot be taken after that', async () => {
+    const { page } = phone;
+    await go('/exchangeb');
+    await type('Quantity', '100');
+    await type('Payment password', PAY_PASSWORD);
+    await press('Exchange');
+    await sheet()
+      .getByText(/This rate is good for \d+ s/)
+      .waitFor();
+    await sheet().getByText('At least').waitFor();
+    await page.route('**/api/getExchangeQuote', (route) => route.abort());
+    await sheet().getByText('This rate has expired. A new one is being asked for.').waitFor();
+    await expect.poll(() => sheet().getByRole('button', { name: 'Exchange 100 USDT' }).isDisabled()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    await sheet()
+      .getByText(/This rate is good for \d+ s/)
+      .waitFor();
+    await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
+    await page.getByText('Exchanged', { exact: true }).first().waitFor();
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(phone.faults).toEqual([]);
+  });
+});

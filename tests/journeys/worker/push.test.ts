@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakePushService, startFakePushService } from '../../../server/testing/fake-push-service.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { storeSetting } from '../../harness/look.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { fakePushManager, pushDeliverer, shownNotifications, tapNotification } from '../../harness/push.ts';
+import { button } from '../../harness/walk.ts';
+import { keptRecords } from '../../harness/worker.ts';
+
+let service: FakePushService;
+let exchange: Exchange;
+let phone: Phone;
+let ada: TestMember;
+let deliver: (payload: unknown) => Promise<void>;
+
+beforeAll(async () => {
+  service = await startFakePushService();
+  exchange = await openExchange({ PUSH_SERVICES: service.origin });
+  ada = await registerMember(exchange.url);
+  phone = await openPhone({ permissions: ['notifications'] });
+  await fakePushManager(phone.page, service.newSubscription('unused'));
+  await storeSetting(phone.page, { look: 'md', theme: 'night', language: 'en', width: 390, height: 844 }, ada.token);
+  await phone.page.goto(exchange.url);
+  await phone.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  deliver = await pushDeliverer(phone, exchange.url);
+});
+afterAll(async () => {
+  await phone.close();
+  await exchange.close();
+  await service.stop();
+});
+
+const worker = () => {
+  const [running] = phone.context.serviceWorkers();
+  if (running === undefined) throw new Error('no worker runs');
+  return running;
+};
+const kinds = () => phone.page.getByRole('switch');
+
+/** Somebody sends Ada ten USDT. */
+const sendToAda = async (): Promise<void> => {
+  const bob = await registerMember(exchange.url);
+  await askServer(exchange.url, 'resetpay', { logpassword: bob.password, newpassword: 'Pay12345' }, bob.token);
+  const coins = (await askServer(exchange.url, 'getTransferCoin', { username: ada.phone }, bob.token)) as {
+    id: string;
+    internal_transfer_days: string;
+  }[];
+  const coin = coins.find((one) => Number(one.internal_transfer_days) === 0);
+  const found = (await askServer(exchange.url, 'searchUser', { username: ada.phone }, bob.token)) as { id: string };
+  const fields = { to_uid: found.id, c_id: coin?.id ?? '', amount: '10', paypassword: 'Pay12345' };
+  await askServer(exchange.url, 'balanceTransfer', fields, bob.token);
+};
+
+describe('told when the app is closed', () => {
+  test('PWA-06 nothing is asked before a tap; then this device is on, and each kind can be switched', async () => {
+    const { page } = phone;
+    await page.goto(`${exchange.url}/notifications`);
+    await button(page, 'Turn on notifications').waitFor();
+    expect(await keptRecords(page)).not.toContain('worker.push');
+    await button(page, 'Turn on notifications').click();
+    await page.getByRole('heading', { name: 'On for this device' }).waitFor();
+    expect(await kinds().count()).toBe(9);
+    const taken = page.waitForResponse('**/api/setPushKind');
+    await page.getByRole('switch', { name: 'Price alerts' }).click({ force: true });
+    await taken;
+    await page.reload();
+    await page.getByRole('heading', { name: 'On for this device' }).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: 'Price alerts' }).isChecked()).toBe(false);
+    expect(await page.getByRole('switch', { name: 'Arriving transfers' }).isChecked()).toBe(true);
+  });
+
+  test('PWA-06 what happens at the server shows as a notification, and a tap opens its page where the app is open', async () => {
+    const { page } = phone;
+    await sendToAda();
+    await expect.poll(() => service.received.length).toBe(1);
+    const [received] = service.received;
+    // Apart from random names and moments, in which any digits may come up.
+    const { at, device, ...told } = received?.payload ?? {};
+    expect([typeof at, typeof device]).toEqual(['number', 'string']);
+    expect(JSON.stringify(told)).not.toMatch(/10|USDT/);
+    await page.goto(`${exchange.url}/market`);
+    await worker().evaluate(() => {
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => Object.assign(globalThis, { badge: count }),
+      });
+    });
+    await deliver(received?.payload);
+    await expect
+      .poll(() => shownNotifications(page))
+      .toEqual([{ title: 'A transfer has arrived', path: '/transfer-list', tag: expect.any(String), lang: 'en' }]);
+    expect(await worker().evaluate(() => (globalThis as { badge?: number }).badge)).toBe(received?.payload['unread']);
+    // Sent twice, it is shown once.
+    await deliver(received?.payload);
+    const loads: string[] = [];
+    page.on('load', () => loads.push(page.url()));
+    // The page listens to its worker once it is idle; the worker's own part comes right after that.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('workbox-window')),
+    );
+    expect(await shownNotifications(page)).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        await tapNotification(worker());
+        return new URL(page.url()).pathname;
+      })
+      .toBe('/transfer-list');
+    expect(loads).toEqual([]);
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
+  });
+
+  test('PWA-06 a tap opens the app where it is closed', async () => {
+    const { page } = phone;
+    await deliver({ title: 'Hello', path: '/loans', device: service.received[0]?.payload['device'], id: '1' });
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    const running = worker();
+    await running.evaluate(() => {
+      // A browser opens windows by a real tap only.
+      (globalThis as unknown as ServiceWorkerGlobalScope).clients.openWindow = async (url) => {
+        Object.assign(globalThis, { opened: String(url) });
+        return null;
+      };
+    });
+    await page.goto('about:blank');
+    await tapNotification(running);
+    await expect.poll(() => running.evaluate(() => (globalThis as { opened?: string }).opened)).toBe('/loans');
+  });
+
+  test('PWA-06 PWA-05 after a logout without a network nothing is shown, whatever still comes', async () => {
+    const { page } = phone;
+    const device = service.received[0]?.payload['device'];
+    await page.goto(exchange.url);
+    await deliver({ title: 'Before', path: '/', device, id: '2' });
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await button(page, 'Open the menu').click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('member.token'))).toBe(null);
+    await page.locator('.tab-bar').waitFor();
+    expect(await keptRecords(page)).not.toContain('worker.push');
+    expect(await shownNotifications(page)).toEqual([]);
+    await deliver({ title: 'After', path: '/', device, id: '3' });
+    await deliver({ title: 'After', path: '/', device: 'somebody-else-012345', id: '4' });
+    expect((await shownNotifications(page)).map(({ title }) => title)).not.toContain('After');
+    await phone.context.setOffline(false);
+    expect(phone.faults).toEqual([]);
+  });
+});

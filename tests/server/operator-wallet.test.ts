@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeSetting } from '../../server/services/site/settings.ts';
+import { runLine } from '../../server/testing/operator-line.ts';
+import { getDepositCoins, getWithdrawalInfo, withdraw } from '../../src/contract/calls/wallet.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { PAY_PASSWORD, type Stage, setStage } from '../races/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await writeSetting(stage.server.db.orm, 'sandbox_auto_review', '0', 0);
+});
+afterAll(() => stage.server.stop());
+
+const operator = (...line: string[]) => runLine(stage.server, line);
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+test('SRV-08 WALLET-01 an operator enters an address and a bank account, and takes them off again', async () => {
+  const as = await stage.member(0);
+  const addresses = async () =>
+    (await stage.server.ok(getDepositCoins, undefined, { as })).flatMap(({ networks }) =>
+      networks.map(({ address, cardNumber }) => address || cardNumber),
+    );
+  const added = await operator('networks', 'add', '--coin', 'usdt', '--kind', 'trc20', '--address', TRON);
+  expect(added).toMatchObject({ code: 0, asked: expect.stringContaining(`USDT to ${TRON}`) });
+  const bank = ['--bank-name', 'First Bank', '--account', 'DE89370400440532013000', '--recipient', 'Exchange Ltd'];
+  expect((await operator('networks', 'add', '--coin', 'USDT', '--kind', 'bank', ...bank)).code).toBe(0);
+  expect(await addresses()).toEqual(expect.arrayContaining([TRON, 'DE89370400440532013000']));
+  const id = /Network (\d+)/.exec(added.out)?.[1] ?? '';
+  expect((await operator('networks', 'remove', id)).code).toBe(0);
+  expect(await addresses()).not.toContain(TRON);
+  expect((await operator('networks', 'list')).out).toContain(TRON);
+  expect((await operator('networks', 'restore', id)).code).toBe(0);
+  expect(await addresses()).toContain(TRON);
+});
+
+test('SRV-08 a network that cannot be paid to is refused in words', async () => {
+  const refusals: [string[], RegExp][] = [
+    [['--coin', 'USDT', '--kind', 'erc20', '--address', TRON], /no ERC20 address/],
+    [['--coin', 'USDT', '--kind', 'trc20'], /no TRC20 address/],
+    [['--coin', 'USDT', '--kind', 'bank', '--bank-name', 'First Bank'], /--account is missing/],
+    [['--coin', 'XYZ', '--kind', 'trc20', '--address', TRON], /no coin "XYZ"/],
+    [['--coin', 'USDT', '--kind', 'swift'], /trc20, erc20 or bank/],
+  ];
+  for (const [words, reason] of refusals) expect((await operator('networks', 'add', ...words)).err).toMatch(reason);
+  expect((await operator('networks', 'remove', '999')).err).toMatch(/no such network/);
+});
+
+test('SRV-08 WALLET-02 an operator sets limits and fee of a coin, fixed or by percent', async () => {
+  const as = await stage.member(10_000);
+  const info = () => stage.server.ok(getWithdrawalInfo, { coinId: stage.coinIds['USDT'] ?? '', type: 1 }, { as });
+  const set = await operator('fees', 'set', 'USDT', '--percent', '0.5', '--minimum', '20', '--maximum', '900');
+  expect(set).toMatchObject({ code: 0, asked: expect.stringContaining('fee 0.5 % (was 1 USDT)') });
+  expect(await info()).toMatchObject({ feeMode: 'percent', feePercent: '0.5', minimum: '20', maximum: '900' });
+  expect((await operator('fees', 'set', 'USDT', '--fixed', '2')).code).toBe(0);
+  expect(await info()).toMatchObject({ feeMode: 'fixed', feeFixed: '2', minimum: '20' });
+  expect((await operator('fees', 'set', 'USDT', '--minimum', '1000')).err).toMatch(/not above --maximum/);
+  expect((await operator('fees', 'set', 'USDT', '--percent', '100')).err).toMatch(/below 100/);
+  expect((await operator('fees', 'set', 'USDT', '--percent', '1', '--fixed', '1')).err).toMatch(/not both/);
+  expect((await operator('fees', 'set', 'SHIB', '--fixed', '1')).err).toMatch(/SHIB/);
+});
+
+test('SRV-08 the list of withdrawals shows what each is worth and who agreed already', async () => {
+  await operator('fees', 'set', 'USDT', '--maximum', '50000');
+  const as = await stage.member(40_000);
+  const destinationId = await stage.newest('withdrawal_address', as);
+  const asked = { coinId: stage.coinIds['USDT'] ?? '', amount: decimal(20_000), type: 1, destinationId } as const;
+  await stage.server.ok(withdraw, { ...asked, payPassword: PAY_PASSWORD, destination: 'wallet' }, { as });
+  const id = await stage.newest('withdrawal', as);
+  expect((await operator('withdrawals', 'approve', id)).out).toMatch(/another operator/);
+  const { rows } = await stage.server.db.orm.execute<{ operator: string }>(
+    sql`select operator from withdrawal_approval where withdrawal_id = ${id}`,
+  );
+  const { out } = await operator('withdrawals', 'list');
+  expect(out).toMatch(/20000\.00 USDT/);
+  expect(out).toMatch(new RegExp(`${rows[0]?.operator}\\s*$`, 'm'));
+});
+
+test('SRV-08 a misspelt command is no success, and says what there is', async () => {
+  expect(await operator('withdrawal', 'list')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('withdrawals list'),
+  });
+  expect(await operator('identities', 'aprove', '1')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('identities approve'),
+  });
+  const option = await operator('notices', 'write', '--text', 'x');
+  expect(option.code).toBe(2);
+  expect(option.err.trim()).toBe("Unknown option '--text'. See: npm run operator -- notices write --help");
+});

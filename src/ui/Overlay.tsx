@@ -29,11 +29,12 @@ const useLingering = (open: boolean) => {
   return { drawn: open || drawn, gone: () => setDrawn(false) };
 };
 
-/** True where leaving is not animated, so that no event will say that it ended. */
-const leavesAtOnce = (element: HTMLElement): boolean =>
-  getComputedStyle(element)
-    .transitionDuration.split(',')
-    .every((duration) => Number.parseFloat(duration) === 0);
+/**
+ * @returns when it has left the screen. Its own animations are asked, not the event at their end: one that is closed
+ * before its first frame has nothing to run back, and no event would ever come.
+ */
+const hasLeft = (element: HTMLElement): Promise<unknown> =>
+  Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
 
 export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = false, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -49,8 +50,13 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
     if (!dialog || !drawn) return undefined;
     if (!open) {
       dialog.close();
-      if (leavesAtOnce(dialog)) latest.current.gone();
-      return undefined;
+      let reopened = false;
+      void hasLeft(dialog).then(() => {
+        if (!reopened) latest.current.gone();
+      });
+      return () => {
+        reopened = true;
+      };
     }
     dialog.showModal();
     // The dialog itself, not its first button: a reader hears the title first, and no keyboard jumps up.
@@ -77,9 +83,6 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
       }}
       onClick={(event) => {
         if (event.target === ref.current && !insistent) onClose();
-      }}
-      onTransitionEnd={(event) => {
-        if (event.target === ref.current && !open) gone();
       }}
     >
       <div className="overlay-body">{open ? children : shown.current}</div>

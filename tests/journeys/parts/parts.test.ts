@@ -117,6 +117,34 @@ describe('SHELL-04 overlays', () => {
     }
   });
 
+  test.each([0, 40, 150])(
+    'SHELL-04 a sheet closed %d ms after it came, while the page has no time for it, is gone all the same',
+    async (after) => {
+      const page = await show();
+      await page.evaluate(async (untilClosed) => {
+        const busyFor = (ms: number) => {
+          const end = performance.now() + ms;
+          while (performance.now() < end);
+        };
+        const named = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Open sheet');
+        named?.click();
+        await Promise.resolve();
+        const dialog = document.querySelector('dialog');
+        if (!dialog?.open) throw new Error('no sheet was opened');
+        if (untilClosed > 0) await new Promise((done) => setTimeout(done, untilClosed));
+        dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+        for (let i = 0; i < 6; i += 1) {
+          await new Promise((done) => setTimeout(done, 5));
+          busyFor(90);
+          getComputedStyle(dialog).display;
+        }
+      }, after);
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Open sheet' }).click();
+      await page.getByRole('dialog', { name: 'Choose a coin' }).waitFor();
+    },
+  );
+
   test('SHELL-04 of two sheets the topmost closes first', async () => {
     const page = await show();
     await page.getByRole('button', { name: 'Open sheet' }).click();

@@ -148,10 +148,10 @@ describe('chart', () => {
     await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
     await page.locator('.chart-canvas').evaluate((element) => element.setAttribute('data-same', 'yes'));
     await page.setViewportSize({ width: 844, height: 390 });
-    const escape = () => page.keyboard.press('Escape');
+    const pressEscape = () => page.keyboard.press('Escape');
     const back = () => page.goBack();
     for (const [leave, given] of [
-      [escape, true],
+      [pressEscape, true],
       [back, true],
       // As on iPhones, where the browser keeps its screen to itself.
       [back, false],

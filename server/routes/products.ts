@@ -6,6 +6,7 @@ import { message } from '../base/messages.ts';
 import * as loans from '../services/loans/loans.ts';
 import * as mining from '../services/mining/mining.ts';
 import * as staking from '../services/staking/staking.ts';
+import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
@@ -51,8 +52,8 @@ const registerStaking = (app: App): void => {
   serve(app, getStakingOrders, ({ tx, member }, asked) =>
     staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
   );
-  serve(app, joinStaking, async ({ tx, member, clock }, asked) => {
-    await staking.joinStaking(tx, member.id, asked, clock.now());
+  serve(app, joinStaking, async (request, asked) => {
+    await staking.joinStaking(accountContext(request), request.member.id, asked);
     return reply(undefined, JOINED);
   });
   serve(app, redeemStaking, async ({ tx, member, clock }, { id }) => {

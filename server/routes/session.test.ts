@@ -383,7 +383,9 @@ describe('passwords', () => {
   test('SRV-09 the pay password may be guessed at five times, then not even the right one passes', async () => {
     const member = await registered('400003');
     const { orm } = server.db;
-    const pay = (password: string) => requirePayPassword(orm, member.id, password, server.clock.now());
+    const origin = { address: '127.0.0.1', agent: 'test' };
+    const pay = (password: string) =>
+      requirePayPassword({ tx: orm, nowMs: server.clock.now(), origin }, member.id, password);
     await expect(pay('123456')).rejects.toThrow(/Set a payment password/);
     await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: '123456' }, { as: member });
     await pay('123456');

@@ -11,6 +11,7 @@ import { message } from '../base/messages.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import * as account from '../services/transfers/account-transfers.ts';
 import * as between from '../services/transfers/member-transfers.ts';
+import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
@@ -34,8 +35,8 @@ export const registerTransfers = (app: App): void => {
   serve(app, findMember, ({ tx, member, clock }, { username }) =>
     between.searchMember(tx, member.id, username, clock.now()),
   );
-  serve(app, transferToMember, async ({ tx, member, clock }, asked) => {
-    await between.transferToMember(tx, member, asked, clock.now());
+  serve(app, transferToMember, async (request, asked) => {
+    await between.transferToMember(accountContext(request), request.member, asked);
     return reply(undefined, SENT);
   });
   serve(app, cancelMemberTransfer, async ({ tx, member, clock }, { id }) => {

@@ -9,6 +9,7 @@ import { listDepositCoins, listDeposits, requestDeposit } from '../services/depo
 import { listSwapCoins, quoteSwap, swapCoins } from '../services/swaps/swaps.ts';
 import { listWithdrawalCoins, withdrawalInfoOf } from '../services/withdrawals/withdrawal-rules.ts';
 import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/withdrawals.ts';
+import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
@@ -39,8 +40,8 @@ const registerWithdrawals = (app: App): void => {
   serve(app, calls.getWithdrawalInfo, ({ tx, member, clock }, { coinId, type }) =>
     withdrawalInfoOf(tx, member.id, coinId, type, clock.now()),
   );
-  serve(app, calls.withdraw, async ({ tx, member, clock }, asked) => {
-    await requestWithdrawal(tx, member.id, asked, priceOf, clock.now());
+  serve(app, calls.withdraw, async (request, asked) => {
+    await requestWithdrawal(accountContext(request), request.member.id, asked, priceOf);
     return reply(undefined, WITHDRAWN);
   });
   serve(app, getWithdrawals, async ({ tx, member }, asked) =>
@@ -51,8 +52,8 @@ const registerWithdrawals = (app: App): void => {
 const registerSwaps = (app: App): void => {
   serve(app, calls.getSwapCoins, ({ tx, member }, { type }) => listSwapCoins(tx, app.feed, member.id, type));
   serve(app, calls.getSwapQuote, ({ tx, clock }, asked) => quoteSwap(tx, app.feed, asked, clock.now()));
-  serve(app, calls.swap, async ({ tx, member, clock }, asked) => {
-    await swapCoins(tx, app.feed, member.id, asked, clock.now());
+  serve(app, calls.swap, async (request, asked) => {
+    await swapCoins(accountContext(request), app.feed, request.member.id, asked);
     return reply(undefined, SWAPPED);
   });
 };

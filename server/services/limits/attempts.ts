@@ -61,8 +61,12 @@ export const refuseExhausted = async (tx: Tx, limit: Limit, subject: string, now
   if (row !== undefined) throw tooMany(row.resetsAtMs - nowMs);
 };
 
-/** Counts one attempt. @throws Refusal where it is one more than the limit allows; the count stays. */
-export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+/**
+ * Counts one attempt.
+ * @returns how many there were in this window, with this one.
+ * @throws Refusal where it is one more than the limit allows; the count stays.
+ */
+export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<number> => {
   const over = sql`${attemptLimits.resetsAtMs} <= ${nowMs}`;
   const [row] = await tx
     .insert(attemptLimits)
@@ -75,7 +79,9 @@ export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number
       },
     })
     .returning({ count: attemptLimits.count, resetsAtMs: attemptLimits.resetsAtMs });
-  if (row !== undefined && row.count > limit.max) throw tooMany(row.resetsAtMs - nowMs);
+  if (row === undefined) throw new Error('an attempt was not counted');
+  if (row.count > limit.max) throw tooMany(row.resetsAtMs - nowMs);
+  return row.count;
 };
 
 /** Forgets the attempts of a subject that has shown who it is. */

@@ -12,5 +12,8 @@ export interface AccountContext {
   readonly environment: Pick<Environment, 'key' | 'mode'>;
 }
 
+/** For acts of a signed-in member that may end as an entry in the security log. */
+export type ActContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin'>;
+
 export const secretFor = (context: Pick<AccountContext, 'environment'>, purpose: 'captcha' | 'email-code'): string =>
   context.environment.key(purpose).toString('base64url');

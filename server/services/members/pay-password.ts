@@ -9,11 +9,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
 import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
 import { PAY_PASSWORD } from '../limits/limits.ts';
+import type { ActContext } from './account-context.ts';
 import { passwordFits } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
 
 const REMEMBERED_MS = 5 * 60_000;
 const REMEMBERED_MAX = 20_000;
@@ -52,17 +53,19 @@ const NOT_SET = message(
 );
 const WRONG = message(/*i18n*/ { id: 'server.payPassword.wrong', message: 'The payment password is wrong' });
 
+/** The member reads of it: whoever guesses has their session. A lock is written once, by the guess that brought it. */
+const recordWrong = async ({ tx, nowMs, origin }: ActContext, memberId: number, attempts: number): Promise<void> => {
+  await recordSecurityEvent(tx, memberId, 'pay-password-failed', origin, nowMs);
+  if (attempts === PAY_PASSWORD.max) await recordSecurityEvent(tx, memberId, 'pay-password-locked', origin, nowMs);
+};
+
 /**
  * Call it before anything else is written: a wrong password keeps what the transaction has done so far, so that the
- * count of wrong ones stays.
+ * count of wrong ones and their entries in the security log stay.
  * @throws Refusal where it is missing, not set, wrong, or was guessed at too often.
  */
-export const requirePayPassword = async (
-  tx: Tx,
-  memberId: number,
-  payPassword: string,
-  nowMs: number,
-): Promise<void> => {
+export const requirePayPassword = async (context: ActContext, memberId: number, payPassword: string): Promise<void> => {
+  const { tx, nowMs } = context;
   if (payPassword === '') throw new Refusal(MISSING);
   const [row] = await tx.select({ hash: members.payPasswordHash }).from(members).where(eq(members.id, memberId));
   const hash = row?.hash ?? undefined;
@@ -72,8 +75,11 @@ export const requirePayPassword = async (
   const proof = proofOf(memberId, hash, payPassword);
   if (isRemembered(proof, nowMs)) return;
   const fits = await passwordFits(hash, payPassword);
-  await spend(tx, PAY_PASSWORD, subject, nowMs);
-  if (!fits) throw new Refusal(WRONG, { keepEffects: true });
+  const attempts = await spend(tx, PAY_PASSWORD, subject, nowMs);
+  if (!fits) {
+    await recordWrong(context, memberId, attempts);
+    throw new Refusal(WRONG, { keepEffects: true });
+  }
   await forgive(tx, PAY_PASSWORD, subject);
   remember(proof, nowMs);
 };

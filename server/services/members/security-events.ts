@@ -15,6 +15,8 @@ export type SecurityEventKind =
   | 'device-signed-out'
   | 'login-password-changed'
   | 'pay-password-changed'
+  | 'pay-password-failed'
+  | 'pay-password-locked'
   | 'totp-on'
   | 'totp-off'
   | 'recovery-codes-made'

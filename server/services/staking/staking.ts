@@ -12,6 +12,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement, Posting } from '../../ledger/movement.ts';
+import type { ActContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
@@ -68,7 +69,8 @@ const termOf = async (tx: Tx, asked: StakeAsked) => {
 };
 
 /** @throws Refusal */
-export const joinStaking = async (tx: Tx, memberId: number, asked: StakeAsked, nowMs: number): Promise<void> => {
+export const joinStaking = async (context: ActContext, memberId: number, asked: StakeAsked): Promise<void> => {
+  const { tx, nowMs } = context;
   await requireFeature(tx, 'staking_switch');
   const offer = await termOf(tx, asked);
   if (offer === undefined) throw new Refusal(NO_TERM);
@@ -76,7 +78,7 @@ export const joinStaking = async (tx: Tx, memberId: number, asked: StakeAsked, n
   const { amount } = asked;
   requireWholeAmount(amount);
   if (lt(amount, term.minAmount)) throw new Refusal(message(MINIMUM, { num: term.minAmount }));
-  await requirePayPassword(tx, memberId, asked.payPassword, nowMs);
+  await requirePayPassword(context, memberId, asked.payPassword);
   const [row] = await tx
     .insert(stakes)
     .values({

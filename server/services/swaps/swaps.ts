@@ -12,6 +12,7 @@ import { post } from '../../ledger/ledger.ts';
 import { type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
 import { listCoins, requireCoin } from '../balances/coins.ts';
 import { VALUATION_COIN } from '../balances/conversion.ts';
+import type { ActContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
@@ -97,13 +98,8 @@ export interface SwapAsked {
 }
 
 /** @throws Refusal */
-export const swapCoins = async (
-  tx: Tx,
-  feed: Feed,
-  memberId: number,
-  asked: SwapAsked,
-  nowMs: number,
-): Promise<void> => {
+export const swapCoins = async (context: ActContext, feed: Feed, memberId: number, asked: SwapAsked): Promise<void> => {
+  const { tx, nowMs } = context;
   await requireFeature(tx, 'flash_exchange_status');
   await requireAccountType(tx, asked.type);
   const { amount, type } = asked;
@@ -114,7 +110,7 @@ export const swapCoins = async (
   if (gt(minimum, amount)) throw new Refusal(message(MINIMUM, { min: minimum, coin: from }));
   const { gross, fee, received } = swapSums(amount, rate, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
-  await requirePayPassword(tx, memberId, asked.payPassword, nowMs);
+  await requirePayPassword(context, memberId, asked.payPassword);
   const [row] = await tx
     .insert(swaps)
     .values({ memberId, type, fromCoin: from, toCoin: to, amount, rate, fee, received, atMs: nowMs })

@@ -16,6 +16,7 @@ import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { spend } from '../limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
+import type { ActContext } from '../members/account-context.ts';
 import { findByUsername, findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
@@ -131,11 +132,11 @@ const announcementOf = (row: TransferRow): Announcement => ({
 
 /** @throws Refusal */
 export const transferToMember = async (
-  tx: Tx,
+  context: ActContext,
   sender: { readonly id: number; readonly username: string },
   asked: MemberTransferAsked,
-  nowMs: number,
 ): Promise<void> => {
+  const { tx, nowMs } = context;
   await requireFeature(tx, 'Internal_transfer_status');
   const { amount } = asked;
   const toId = rowId(asked.toMemberId);
@@ -146,7 +147,7 @@ export const transferToMember = async (
   requireAmount(amount);
   const { fee, received } = transferSums(amount, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
-  await requirePayPassword(tx, sender.id, asked.payPassword, nowMs);
+  await requirePayPassword(context, sender.id, asked.payPassword);
   const status = arrivalDays === 0 ? STATUS.finished : STATUS.inProgress;
   const [row] = await tx
     .insert(memberTransfers)

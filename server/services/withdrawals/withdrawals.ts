@@ -15,6 +15,7 @@ import { findAddress } from '../addresses/addresses.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { findCard } from '../banks/bank-cards.ts';
 import { isCertified } from '../identity/identity.ts';
+import type { ActContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
@@ -68,12 +69,12 @@ const destinationOf = async (
 
 /** Checks in the order in which a member fills the form. @throws Refusal */
 export const requestWithdrawal = async (
-  tx: Tx,
+  context: ActContext,
   memberId: number,
   asked: WithdrawalAsked,
   priceOf: PriceOf,
-  nowMs: number,
 ): Promise<void> => {
+  const { tx, nowMs } = context;
   await requireFeature(tx, 'withdrawal_status');
   const rule = await requireRule(tx, asked.coinId);
   await requireAccountType(tx, asked.type);
@@ -87,7 +88,7 @@ export const requestWithdrawal = async (
   const { fee, net } = withdrawalSums(amount, rule);
   if (!isPositive(net)) throw new Refusal(NO_NET);
   const address = await destinationOf(tx, memberId, asked, rule, nowMs);
-  await requirePayPassword(tx, memberId, asked.payPassword, nowMs);
+  await requirePayPassword(context, memberId, asked.payPassword);
   if (lt((await balanceOf(tx, memberId, type, coin)).available, amount)) throw insufficientBalance();
   const price = priceOf(coin);
   const worth = price === undefined ? null : mul(amount, price);

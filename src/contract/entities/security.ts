@@ -35,6 +35,8 @@ export const securityEventKind = oneOf(
     deviceSignedOut: 'device-signed-out',
     loginPasswordChanged: 'login-password-changed',
     payPasswordChanged: 'pay-password-changed',
+    payPasswordFailed: 'pay-password-failed',
+    payPasswordLocked: 'pay-password-locked',
     twoStepOn: 'totp-on',
     twoStepOff: 'totp-off',
     recoveryCodesMade: 'recovery-codes-made',

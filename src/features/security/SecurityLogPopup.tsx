@@ -25,6 +25,10 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
       return <Trans>Login password changed</Trans>;
     case 'payPasswordChanged':
       return <Trans>Payment password changed</Trans>;
+    case 'payPasswordFailed':
+      return <Trans>Wrong payment password</Trans>;
+    case 'payPasswordLocked':
+      return <Trans>Payment password locked for a while</Trans>;
     case 'twoStepOn':
       return <Trans>Two-step login turned on</Trans>;
     case 'twoStepOff':
@@ -50,11 +54,13 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
   }
 };
 
+const WARNINGS: ReadonlySet<SecurityEvent['kind']> = new Set(['loginFailed', 'payPasswordFailed', 'payPasswordLocked']);
+
 const EventRow = ({ event }: { event: SecurityEvent }) => {
   const format = useFormat();
   return (
     <Row
-      icon={event.kind === 'loginFailed' ? 'alert' : 'shield'}
+      icon={WARNINGS.has(event.kind) ? 'alert' : 'shield'}
       title={<KindText kind={event.kind} />}
       detail={
         <>

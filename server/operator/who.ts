@@ -7,6 +7,7 @@ import { userInfo } from 'node:os';
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../db/connection.ts';
 import { operators } from '../db/schema/operators.ts';
+import { dropProposalsOf } from '../services/site/change-setting.ts';
 import { Mistake } from './command.ts';
 
 const KEY_BYTES = 24;
@@ -54,6 +55,7 @@ export const addOperator = async (tx: Tx, name: string, nowMs: number): Promise<
 export const removeOperator = async (tx: Tx, name: string): Promise<void> => {
   const removed = await tx.delete(operators).where(eq(operators.name, name)).returning({ name: operators.name });
   if (removed.length === 0) throw new Mistake(`There is no operator ${name}`);
+  await dropProposalsOf(tx, name);
 };
 
 export const listOperators = (tx: Tx): Promise<{ name: string; createdAtMs: number }[]> =>

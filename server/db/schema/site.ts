@@ -13,6 +13,18 @@ export const siteSettings = pgTable('site_setting', {
   changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
 });
 
+/** Operators who want a guarded setting looser: it changes once a second one wants the same (services/site/change-setting.ts). */
+export const settingProposals = pgTable(
+  'setting_proposal',
+  {
+    key: text('key').notNull(),
+    operator: text('operator').notNull(),
+    value: text('value').notNull(),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.operator] })],
+);
+
 export const banners = pgTable('banner', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   image: text('image').notNull(),

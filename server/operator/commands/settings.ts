@@ -1,11 +1,17 @@
 /** Site settings and switches, live from the next request on. */
 import {
+  changeSetting,
+  listProposals,
+  type Outlook,
+  outlookOf,
+  PROPOSAL_DAYS,
+} from '../../services/site/change-setting.ts';
+import {
   isSettingValue,
   readSettings,
   SETTING_RULES,
   type SettingKey,
   settingKeyOf,
-  writeSetting,
 } from '../../services/site/settings.ts';
 import { type Command, type CommandContext, Mistake, type Positional, type Row } from '../command.ts';
 
@@ -27,20 +33,52 @@ const keyOf = ({ args }: CommandContext): SettingKey => {
   return key;
 };
 
-const listed = async ({ tx }: CommandContext, wanted: (key: SettingKey) => boolean): Promise<Row[]> => {
+const listed = async ({ tx, nowMs }: CommandContext, wanted: (key: SettingKey) => boolean): Promise<Row[]> => {
   const values = await readSettings(tx);
+  const proposals = await listProposals(tx, nowMs);
+  const proposed = (key: SettingKey): string =>
+    proposals
+      .filter((proposal) => proposal.key === key)
+      .map(({ value, operator }) => `${value} by ${operator}`)
+      .join(', ');
   return (Object.keys(SETTING_RULES) as SettingKey[])
     .filter(wanted)
-    .map((key) => ({ key, value: values[key], about: SETTING_RULES[key].about }));
+    .map((key) => ({ key, value: values[key], proposed: proposed(key), about: SETTING_RULES[key].about }));
 };
 
 const isSwitch = (key: SettingKey): boolean => SETTING_RULES[key].form === 'switch';
 
-const write = async (context: CommandContext, key: SettingKey, value: string) => {
+const requireValue = (key: SettingKey, value: string): void => {
   if (!isSettingValue(key, value))
     throw new Mistake(`${key} takes ${FORMS[SETTING_RULES[key].form] ?? 'another value'}`);
-  const before = await writeSetting(context.tx, key, value, context.nowMs);
-  return { said: `${key} is now ${JSON.stringify(value)} (was ${JSON.stringify(before)})` };
+};
+
+const requireNews = (key: SettingKey, { kind }: Outlook): void => {
+  if (kind === 'proposedBefore')
+    throw new Mistake(`You have proposed this for ${key} before; another operator has to set it too`);
+};
+
+const question = async (context: CommandContext, key: SettingKey, value: string): Promise<string> => {
+  requireValue(key, value);
+  const outlook = await outlookOf(context.tx, key, value, context.operator, context.nowMs);
+  requireNews(key, outlook);
+  const { kind, before, proposer } = outlook;
+  const words = `${key} will be ${JSON.stringify(value)} for everybody (now ${JSON.stringify(before)})`;
+  if (kind === 'proposal') return `You propose that ${words}. It is looser, so another operator has to set it too.`;
+  return proposer === undefined ? `${words}.` : `${words}, as ${proposer} proposed.`;
+};
+
+const write = async (context: CommandContext, key: SettingKey, value: string) => {
+  requireValue(key, value);
+  const outlook = await changeSetting(context.tx, key, value, context.operator, context.nowMs);
+  requireNews(key, outlook);
+  const { kind, before, proposer } = outlook;
+  const [now, was] = [JSON.stringify(value), JSON.stringify(before)];
+  if (kind === 'proposal')
+    return {
+      said: `You propose ${now} for ${key}. It stays ${was} until another operator sets it too, within ${PROPOSAL_DAYS} days`,
+    };
+  return { said: `${key} is now ${now} (was ${was})${proposer === undefined ? '' : `, as ${proposer} proposed`}` };
 };
 
 const WORDS: Readonly<Record<string, string>> = { on: '1', off: '0', '1': '1', '0': '0' };
@@ -54,11 +92,10 @@ export const settingCommands: readonly Command[] = [
   },
   {
     name: 'settings set',
-    about: 'change a setting',
+    about: 'change a setting; to loosen what two operators guard, two have to set it',
     kind: 'act',
     positionals: [KEY, { name: 'value', about: 'the new value' }],
-    confirm: (context) =>
-      `${keyOf(context)} will be ${JSON.stringify(context.args.positional('value'))} for everybody.`,
+    confirm: (context) => question(context, keyOf(context), context.args.positional('value')),
     run: (context) => write(context, keyOf(context), context.args.positional('value')),
   },
   {

@@ -58,7 +58,7 @@ export const SETTING_RULES = {
   withdrawal_two_operators_above: rule(
     'decimal',
     '10000',
-    'worth in USDT above which two operators must agree; 0: never',
+    'worth in USDT above which two operators must agree, also to loosen this; 0: never',
   ),
   swap_fee_rate: rule('decimal', '0.001', 'flash swap fee as a fraction of what is received'),
   swap_minimum_usdt: rule('decimal', '1', 'smallest flash swap, worth in USDT'),

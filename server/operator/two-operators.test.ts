@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSettings, writeSetting } from '../services/site/settings.ts';
+import { runLine, type Said } from '../testing/operator-line.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const KEY = 'withdrawal_two_operators_above';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const keys: Record<string, string> = {};
+let server: TestServer;
+
+const run = (name: string, ...line: string[]): Promise<Said> => runLine(server, line, { key: keys[name] ?? '' });
+const set = (name: string, value: string): Promise<Said> => run(name, 'settings', 'set', KEY, value);
+const held = async () => (await readSettings(server.db.orm))[KEY];
+const addOperator = async (name: string, by: string) => {
+  const { out } = await run(by, 'operators', 'add', name, '--json');
+  keys[name] = (JSON.parse(out) as { rows: [{ key: string }] }).rows[0].key;
+};
+const lastActs = async (count: number) => {
+  const { rows } = await server.db.pool.query('select * from operator_act order by id desc limit $1', [count]);
+  return rows.reverse();
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addOperator('ann', '');
+  await addOperator('ben', 'ann');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await writeSetting(server.db.orm, KEY, '10000', server.clock.now());
+  await server.db.pool.query('delete from setting_proposal');
+});
+
+test('SRV-08 two operators loosen what two have to agree to: one proposes, another one confirms, and both acts are logged', async () => {
+  const proposed = await set('ann', '50000');
+  expect([proposed.code, proposed.asked]).toEqual([0, expect.stringMatching(/You propose .*another operator/)]);
+  expect(await held()).toBe('10000');
+  expect((await run('ben', 'settings', 'list')).out).toContain('50000 by ann');
+  const confirmed = await set('ben', '50000.0');
+  expect([confirmed.code, confirmed.asked]).toEqual([0, expect.stringMatching(/now "10000".*as ann proposed/)]);
+  expect(await held()).toBe('50000.0');
+  expect(await lastActs(2)).toMatchObject([
+    {
+      operator: 'ann',
+      command: 'settings set',
+      detail: { value: '50000' },
+      outcome: expect.stringMatching(/^You propose "50000"/),
+    },
+    { operator: 'ben', command: 'settings set', outcome: expect.stringMatching(/now "50000.0".*as ann proposed/) },
+  ]);
+  expect((await run('ben', 'settings', 'list')).out).not.toContain('by ann');
+});
+
+test('SRV-08 the same operator twice is refused, and nothing changes', async () => {
+  await set('ann', '50000');
+  const [act] = await lastActs(1);
+  const again = await set('ann', '50000.00');
+  expect([again.code, again.err]).toEqual([1, expect.stringMatching(/proposed this .*another operator/)]);
+  const unasked = await run('ann', 'settings', 'set', KEY, '50000', '--yes');
+  expect([unasked.code, unasked.err]).toEqual([1, expect.stringMatching(/another operator/)]);
+  expect(await held()).toBe('10000');
+  expect(await lastActs(1)).toEqual([act]);
+});
+
+test('SRV-08 to switch it off is the loosest of all; from off, any worth is tighter', async () => {
+  await set('ann', '0');
+  expect(await held()).toBe('10000');
+  await set('ben', '0');
+  expect(await held()).toBe('0');
+  await set('ann', '1000000');
+  expect(await held()).toBe('1000000');
+});
+
+test('SRV-08 to tighten it one operator is enough, at once; proposals from before are void', async () => {
+  await set('ann', '50000');
+  const { asked } = await set('ben', '100');
+  expect(asked).toMatch(/will be "100" for everybody/);
+  expect(await held()).toBe('100');
+  await set('ben', '50000');
+  expect(await held()).toBe('100');
+});
+
+test('SRV-08 another value is another proposal; two that agree change it', async () => {
+  await set('ann', '50000');
+  expect((await set('ben', '60000')).out).toMatch(/You propose/);
+  expect(await held()).toBe('10000');
+  await set('ann', '60000');
+  expect(await held()).toBe('60000');
+});
+
+test('SRV-08 two who propose the same at once agree, and a proposal is used once', async () => {
+  await Promise.all([set('ann', '50000'), set('ben', '50000')]);
+  expect(await held()).toBe('50000');
+  await set('ann', '10000');
+  await set('ann', '50000');
+  expect(await held()).toBe('10000');
+});
+
+test('SRV-08 a proposal holds for a week, and falls with its operator', async () => {
+  await set('ann', '50000');
+  server.clock.advance(7 * DAY_MS);
+  expect((await set('ben', '50000')).out).toMatch(/You propose/);
+  expect(await held()).toBe('10000');
+  await addOperator('cid', 'ann');
+  await set('cid', '70000');
+  await run('ann', 'operators', 'remove', 'cid');
+  await set('ann', '70000');
+  expect(await held()).toBe('10000');
+});
+
+test('SRV-08 other settings need one operator, and no form of the number slips through', async () => {
+  await run('ann', 'settings', 'set', 'swap_fee_rate', '0.9');
+  expect((await readSettings(server.db.orm)).swap_fee_rate).toBe('0.9');
+  for (const value of ['1e9', '', 'never']) expect((await set('ann', value)).err).toMatch(/takes a number/);
+  for (const value of ['00', '10000.000000000000000001', '0010001']) {
+    expect((await set('ann', value)).out).toMatch(/You propose/);
+    expect(await held()).toBe('10000');
+  }
+});

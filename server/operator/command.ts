@@ -43,6 +43,14 @@ export interface OptionRule {
   readonly required?: boolean;
 }
 
+/** An option with one value. */
+export const text = (name: string, about: string, required = false): OptionRule => ({
+  name,
+  kind: 'text',
+  about,
+  required,
+});
+
 export interface Positional {
   readonly name: string;
   readonly about: string;

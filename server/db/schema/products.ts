@@ -209,6 +209,7 @@ export const stakingTerms = pgTable(
     /** Percent a year. */
     yearlyRate: money('yearly_rate').notNull(),
     minAmount: money('min_amount').notNull(),
+    offered: boolean('offered').notNull().default(true),
   },
   (table) => [
     uniqueIndex('staking_term_once').on(table.projectId, table.days),

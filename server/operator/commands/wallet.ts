@@ -4,7 +4,6 @@ import { NETWORK_NAMES } from '../../services/deposits/deposits.ts';
 import {
   addNetwork,
   changeRule,
-  findCoin,
   listNetworks,
   listRules,
   type NewNetwork,
@@ -13,6 +12,7 @@ import {
   type RuleChange,
 } from '../../services/wallet/operate.ts';
 import { networkOfAddress } from '../../services/withdrawals/withdrawal-rules.ts';
+import { coinCalled } from '../coin-argument.ts';
 import {
   type Arguments,
   type Command,
@@ -22,6 +22,7 @@ import {
   type OptionRule,
   type Positional,
   type Row,
+  text,
 } from '../command.ts';
 
 const ID: Positional = { name: 'id', about: 'number from networks list' };
@@ -38,8 +39,6 @@ const BANK: Readonly<
 };
 const BANK_NEEDS = ['bank-name', 'account', 'recipient'];
 const MAX_LENGTH = 200;
-
-const text = (name: string, about: string, required = false): OptionRule => ({ name, kind: 'text', about, required });
 
 const shortOf = (value: string | undefined): string => {
   const trimmed = value?.trim() ?? '';
@@ -62,12 +61,6 @@ const networkOf = (args: Arguments): NewNetwork => {
   const name = NETWORK_NAMES[kind] ?? '';
   if (networkOfAddress(address) !== name) throw new Mistake(`--address is no ${name} address`);
   return { kind, address };
-};
-
-const coinOf = async ({ tx, args }: CommandContext, title = args.option('coin') ?? '') => {
-  const coin = await findCoin(tx, title);
-  if (coin === undefined) throw new Mistake(`There is no coin "${title}"`);
-  return coin;
 };
 
 const networks: Command[] = [
@@ -105,10 +98,10 @@ const networks: Command[] = [
     confirm: async (context) => {
       const network = networkOf(context.args);
       const to = network.address || `${network.bankName} ${network.cardNumber}`;
-      return `Members will pay ${(await coinOf(context)).title} to ${to}. Compare it letter by letter.`;
+      return `Members will pay ${(await coinCalled(context, context.args.option('coin') ?? '')).title} to ${to}. Compare it letter by letter.`;
     },
     run: async (context) => {
-      const coin = await coinOf(context);
+      const coin = await coinCalled(context, context.args.option('coin') ?? '');
       const id = await addNetwork(context.tx, coin.id, networkOf(context.args));
       return { said: `Network ${id} takes deposits of ${coin.title}` };
     },
@@ -162,7 +155,7 @@ const changeOf = (args: Arguments, before: Rule): RuleChange => {
 };
 
 const ruleOf = async (context: CommandContext): Promise<Rule> => {
-  const coin = await coinOf(context, context.args.positional('coin'));
+  const coin = await coinCalled(context, context.args.positional('coin'));
   const rule = (await listRules(context.tx)).find(({ coinId }) => coinId === coin.id);
   if (rule === undefined) throw new Mistake(`${coin.title} cannot be withdrawn: it is not in fees list`);
   return rule;

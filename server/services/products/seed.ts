@@ -9,6 +9,7 @@ import {
   transferRules,
 } from '../../db/schema/products.ts';
 import { type Coin, listCoins } from '../balances/coins.ts';
+import { productImage } from './images.ts';
 
 const LOANS = [
   { title: 'Starter loan', minAmount: '100', maxAmount: '2000', dailyRate: '0.05', cycleDays: 7 },
@@ -64,8 +65,6 @@ const isEmpty = async (
   table: typeof loanProducts | typeof miningProducts | typeof stakingProjects | typeof transferRules,
 ): Promise<boolean> => (await tx.select().from(table).limit(1)).length === 0;
 
-const imageOf = (coin: string): string => `/products/${coin === 'USDT' ? 'usdt' : 'coin'}.svg`;
-
 const seedStaking = async (tx: Tx, idOf: (title: string) => number | undefined): Promise<void> => {
   if (!(await isEmpty(tx, stakingProjects))) return;
   for (const [position, { coin, redeemable, terms }] of STAKING.entries()) {
@@ -73,7 +72,7 @@ const seedStaking = async (tx: Tx, idOf: (title: string) => number | undefined):
     if (coinId === undefined) continue;
     const [project] = await tx
       .insert(stakingProjects)
-      .values({ coinId, image: imageOf(coin), redeemable, position })
+      .values({ coinId, image: productImage(coin), redeemable, position })
       .returning({ id: stakingProjects.id });
     if (project === undefined) throw new Error('a project was not written');
     await tx.insert(stakingTerms).values(
@@ -112,7 +111,7 @@ export const seedProducts = async (tx: Tx): Promise<void> => {
             {
               ...product,
               coinId,
-              image: imageOf(coin),
+              image: productImage(coin),
               minAmount: decimal(product.minAmount),
               maxAmount: decimal(product.maxAmount),
               dailyRate: decimal(product.dailyRate),

@@ -19,7 +19,7 @@ import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 
 const ACCOUNT = 1;
-const STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
+export const STAKE_STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
 const BATCH = 200;
 
 const NO_TERM = message(/*i18n*/ { id: 'server.staking.term', message: 'This term is not on offer' });
@@ -37,7 +37,11 @@ export const listStakingProjects = async (tx: Tx, memberId: number): Promise<Sta
     .innerJoin(coins, eq(coins.id, stakingProjects.coinId))
     .where(eq(stakingProjects.offered, true))
     .orderBy(asc(stakingProjects.position), asc(stakingProjects.id));
-  const terms = await tx.select().from(stakingTerms).orderBy(asc(stakingTerms.days));
+  const terms = await tx
+    .select()
+    .from(stakingTerms)
+    .where(eq(stakingTerms.offered, true))
+    .orderBy(asc(stakingTerms.days));
   const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
   return rows.map(({ project, coin }) => ({
     id: String(project.id),
@@ -64,7 +68,14 @@ const termOf = async (tx: Tx, asked: StakeAsked) => {
     .from(stakingTerms)
     .innerJoin(stakingProjects, eq(stakingProjects.id, stakingTerms.projectId))
     .innerJoin(coins, eq(coins.id, stakingProjects.coinId))
-    .where(and(eq(stakingTerms.id, termId), eq(stakingProjects.id, projectId), eq(stakingProjects.offered, true)));
+    .where(
+      and(
+        eq(stakingTerms.id, termId),
+        eq(stakingTerms.offered, true),
+        eq(stakingProjects.id, projectId),
+        eq(stakingProjects.offered, true),
+      ),
+    );
   return row;
 };
 
@@ -140,9 +151,9 @@ export const redeemStaking = async (tx: Tx, memberId: number, stakeId: string, n
           .for('update');
   if (row === undefined) throw new Refusal(UNKNOWN);
   // Due is ended, also while the job that pays the reward has not come round: nobody loses it by a late tap.
-  if (row.status !== STATUS.active || row.endAtMs <= nowMs) throw new Refusal(ENDED);
+  if (row.status !== STAKE_STATUS.active || row.endAtMs <= nowMs) throw new Refusal(ENDED);
   if (!row.redeemable) throw new Refusal(NOT_REDEEMABLE);
-  await tx.update(stakes).set({ status: STATUS.redeemed, closedAtMs: nowMs }).where(eq(stakes.id, row.id));
+  await tx.update(stakes).set({ status: STAKE_STATUS.redeemed, closedAtMs: nowMs }).where(eq(stakes.id, row.id));
   await post(tx, { kind: 'staking.redeem', reference: String(row.id), postings: release(row) }, nowMs);
 };
 
@@ -151,7 +162,7 @@ export const endDueStakes = async (tx: Tx, nowMs: number): Promise<number> => {
   const due = await tx
     .select()
     .from(stakes)
-    .where(and(eq(stakes.status, STATUS.active), lte(stakes.endAtMs, nowMs)))
+    .where(and(eq(stakes.status, STAKE_STATUS.active), lte(stakes.endAtMs, nowMs)))
     .orderBy(asc(stakes.endAtMs))
     .limit(BATCH)
     .for('update', { skipLocked: true });
@@ -159,26 +170,29 @@ export const endDueStakes = async (tx: Tx, nowMs: number): Promise<number> => {
   await postAll(tx, due.flatMap(endOf), nowMs);
   await tx
     .update(stakes)
-    .set({ status: STATUS.ended, closedAtMs: nowMs })
+    .set({ status: STAKE_STATUS.ended, closedAtMs: nowMs })
     .where(sql`${stakes.id} = any(${sql.param(due.map(({ id }) => id))}::bigint[])`);
   return due.length;
 };
 
 export interface StakesAsked {
-  readonly status: 'all' | keyof typeof STATUS;
+  readonly status: 'all' | keyof typeof STAKE_STATUS;
   readonly page: number;
   readonly limit: number;
 }
 
 const statusOf = (code: number): StakingOrder['status'] =>
-  code === STATUS.active ? 'active' : code === STATUS.ended ? 'ended' : 'redeemed';
+  code === STAKE_STATUS.active ? 'active' : code === STAKE_STATUS.ended ? 'ended' : 'redeemed';
 
 export const listStakes = async (tx: Tx, memberId: number, asked: StakesAsked): Promise<StakingOrder[]> => {
   const rows = await tx
     .select()
     .from(stakes)
     .where(
-      and(eq(stakes.memberId, memberId), asked.status === 'all' ? undefined : eq(stakes.status, STATUS[asked.status])),
+      and(
+        eq(stakes.memberId, memberId),
+        asked.status === 'all' ? undefined : eq(stakes.status, STAKE_STATUS[asked.status]),
+      ),
     )
     .orderBy(desc(stakes.id))
     .limit(asked.limit)
@@ -194,6 +208,6 @@ export const listStakes = async (tx: Tx, memberId: number, asked: StakesAsked): 
     endAt: row.endAtMs,
     amount: row.amount,
     days: row.days,
-    totalYield: row.status === STATUS.redeemed ? ZERO : row.reward,
+    totalYield: row.status === STAKE_STATUS.redeemed ? ZERO : row.reward,
   }));
 };

@@ -4,6 +4,7 @@ import type { Decimal } from '../../../src/contract/decimal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
 import { depositNetworks, withdrawalRules } from '../../db/schema/wallet.ts';
+import { afterLast } from '../products/positions.ts';
 
 export type NewNetwork = Omit<typeof depositNetworks.$inferInsert, 'id' | 'coinId' | 'position' | 'offered'>;
 export type Network = typeof depositNetworks.$inferSelect;
@@ -24,7 +25,7 @@ export const listNetworks = async (tx: Tx): Promise<(Network & { coin: string })
 
 /** After the others. @returns its id */
 export const addNetwork = async (tx: Tx, coinId: number, network: NewNetwork): Promise<number> => {
-  const position = (await listNetworks(tx)).reduce((last, row) => Math.max(last, row.position), -1) + 1;
+  const position = afterLast(await listNetworks(tx));
   const [row] = await tx
     .insert(depositNetworks)
     .values({ ...network, coinId, position })

@@ -1,0 +1,1 @@
+ALTER TABLE "staking_term" ADD COLUMN "offered" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,16 @@
+/** A coin named on the command line. */
+import { findCoin } from '../services/wallet/operate.ts';
+import { type CommandContext, Mistake } from './command.ts';
+
+/** @throws Mistake */
+export const coinCalled = async ({ tx }: Pick<CommandContext, 'tx'>, title: string) => {
+  const coin = await findCoin(tx, title);
+  if (coin === undefined) throw new Mistake(`There is no coin "${title}"`);
+  return coin;
+};
+
+/** --coin of a new product. @throws Mistake */
+export const coinOfProduct = async ({ tx, args }: CommandContext): Promise<{ coinId: number; coin: string }> => {
+  const { id, title } = await coinCalled({ tx }, args.option('coin') ?? '');
+  return { coinId: id, coin: title };
+};

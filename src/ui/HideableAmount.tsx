@@ -6,19 +6,29 @@ import { hiddenAmountsAtom } from '../core/hidden-amounts.ts';
 import { Amount } from './Figures.tsx';
 import { IconButton } from './IconButton.tsx';
 
-const HIDDEN = '∗∗∗∗';
-
-export const HideableAmount = (props: ComponentProps<typeof Amount>) =>
-  useAtomValue(hiddenAmountsAtom) ? (
-    <span className={`figures ${props.className ?? ''}`}>{HIDDEN}</span>
-  ) : (
-    <Amount {...props} />
+/** As long whatever it hides, and a word for who hears the page. */
+const Hidden = ({ className }: { className: string | undefined }) => {
+  const { t } = useLingui();
+  return (
+    <span className={`figures${className ? ` ${className}` : ''}`}>
+      <span aria-hidden="true">∗∗∗∗</span>
+      <span className="visually-hidden">{t`Hidden`}</span>
+    </span>
   );
+};
+
+/** For what is passed by at a glance. What a member types, confirms or opened to read is shown: use `Amount`. */
+export const HideableAmount = (props: ComponentProps<typeof Amount>) =>
+  useAtomValue(hiddenAmountsAtom) ? <Hidden className={props.className} /> : <Amount {...props} />;
 
 export const HideAmounts = () => {
   const { t } = useLingui();
   const [hidden, setHidden] = useAtom(hiddenAmountsAtom);
   return (
-    <IconButton icon="eye" label={hidden ? t`Show amounts` : t`Hide amounts`} onPress={() => setHidden(!hidden)} />
+    <IconButton
+      icon={hidden ? 'eye-off' : 'eye'}
+      label={hidden ? t`Show amounts` : t`Hide amounts`}
+      onPress={() => setHidden(!hidden)}
+    />
   );
 };

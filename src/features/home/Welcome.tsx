@@ -8,7 +8,7 @@ import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
 import { signedInAtom } from '../../core/session.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
@@ -99,18 +99,21 @@ const MemberCard = () => {
   const known = config !== undefined && !coming(member) && !coming(balances);
   return (
     <section className="welcome" aria-label={t`Your account`}>
-      <AppLink to="/assets" className="welcome-total">
-        <span className="welcome-text">
-          <Trans>Total assets</Trans>
-        </span>
-        <span className="welcome-worth">
-          {coming(balances) ? (
-            <Skeleton width={140} height={28} />
-          ) : (
-            <Amount value={balances.data?.total} kind="conversion" unit="USDT" />
-          )}
-        </span>
-      </AppLink>
+      <div className="welcome-head">
+        <AppLink to="/assets" className="welcome-total">
+          <span className="welcome-text">
+            <Trans>Total assets</Trans>
+          </span>
+          <span className="welcome-worth">
+            {coming(balances) ? (
+              <Skeleton width={140} height={28} />
+            ) : (
+              <HideableAmount value={balances.data?.total} kind="conversion" unit="USDT" />
+            )}
+          </span>
+        </AppLink>
+        <HideAmounts />
+      </div>
       <nav className="home-actions" aria-label={t`Quick actions`}>
         <QuickAction to="/recharge" icon="deposit">
           <Trans>Deposit</Trans>

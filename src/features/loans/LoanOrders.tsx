@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
@@ -145,9 +146,9 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
       status={texts.stage[stage]}
       tone={TONES[stage]}
       facts={[
-        { label: t`Amount`, value: <Amount value={loan.amount} kind="number" unit={COIN} /> },
-        { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
-        { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
+        { label: t`Amount`, value: <HideableAmount value={loan.amount} kind="number" unit={COIN} /> },
+        { label: t`Interest`, value: <HideableAmount value={loan.interest} unit={COIN} /> },
+        { label: t`Repayment`, value: <HideableAmount value={loan.totalRepayment} unit={COIN} />, strong: true },
         lent &&
           loan.repaymentDue !== undefined && {
             label: t`Due`,

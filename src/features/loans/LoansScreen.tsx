@@ -4,6 +4,7 @@ import { getLoanProducts } from '../../contract/calls/loans.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { HideAmounts } from '../../ui/HideableAmount.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -60,7 +61,7 @@ interface Props {
 export const LoansScreen = ({ tab, onTab }: Props) => {
   const { t } = useLingui();
   return (
-    <AppPage title={t`Loans`}>
+    <AppPage title={t`Loans`} end={tab === 'orders' ? <HideAmounts /> : undefined}>
       <Tabs
         label={t`Loans`}
         sticky

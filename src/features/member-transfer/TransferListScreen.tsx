@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -89,12 +90,12 @@ const Transfer = ({ transfer }: { transfer: MemberTransfer }) => {
         incoming
           ? {
               label: t`Incoming`,
-              value: <Amount value={transfer.received} unit={coin} signed coloured={status === 'finished'} />,
+              value: <HideableAmount value={transfer.received} unit={coin} signed coloured={status === 'finished'} />,
               strong: true,
             }
-          : { label: t`Amount`, value: <Amount value={transfer.amount} unit={coin} />, strong: true },
-        !incoming && { label: t`Fee`, value: <Amount value={transfer.fee} unit={coin} /> },
-        !incoming && { label: t`Received`, value: <Amount value={transfer.received} unit={coin} /> },
+          : { label: t`Amount`, value: <HideableAmount value={transfer.amount} unit={coin} />, strong: true },
+        !incoming && { label: t`Fee`, value: <HideableAmount value={transfer.fee} unit={coin} /> },
+        !incoming && { label: t`Received`, value: <HideableAmount value={transfer.received} unit={coin} /> },
         createdAt !== undefined && {
           label: t`Time`,
           value: <span className="figures">{format.dateTime(createdAt)}</span>,
@@ -148,7 +149,7 @@ export const TransferListScreen = () => {
     label: texts[value],
   }));
   return (
-    <AppPage title={t`Transfer records`} fallback="/transfer">
+    <AppPage title={t`Transfer records`} fallback="/transfer" end={<HideAmounts />}>
       <Tabs label={t`Status`} sticky value={status} onChange={setStatus} tabs={tabs}>
         <Transfers key={status} status={status} />
       </Tabs>

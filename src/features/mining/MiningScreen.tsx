@@ -9,6 +9,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -79,10 +80,10 @@ const Order = ({ order }: { order: MiningOrder }) => {
       tone={finished ? 'plain' : 'good'}
       progress={{ share, label: t`Day ${done} of ${all}` }}
       facts={[
-        { label: t`Locked`, value: <Amount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Locked`, value: <HideableAmount value={order.amount} kind="number" unit={order.coin} /> },
         { label: t`Daily rate`, value: <Amount value={order.dailyRate} kind="percent" /> },
-        { label: t`Earned`, value: <Amount value={earned} unit={order.coin} signed coloured /> },
-        { label: t`Yield of the whole cycle`, value: <Amount value={order.totalYield} unit={order.coin} /> },
+        { label: t`Earned`, value: <HideableAmount value={earned} unit={order.coin} signed coloured /> },
+        { label: t`Yield of the whole cycle`, value: <HideableAmount value={order.totalYield} unit={order.coin} /> },
         nextYieldAt !== undefined && {
           label: t`Next yield`,
           value: <span className="figures">{format.dateTime(nextYieldAt)}</span>,
@@ -131,7 +132,7 @@ interface Props {
 export const MiningScreen = ({ tab, onTab }: Props) => {
   const { t } = useLingui();
   return (
-    <AppPage title={t`Lock mining`}>
+    <AppPage title={t`Lock mining`} end={tab === 'orders' ? <HideAmounts /> : undefined}>
       <Tabs
         label={t`Lock mining`}
         sticky

@@ -1,9 +1,10 @@
 /** The newest system message, until it is closed or followed (SHELL-06). It comes after the first screen is usable. */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/entities/products.ts';
+import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,12 +32,14 @@ const useWords = ({ content }: Notice): string => {
 const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) => {
   const { t } = useLingui();
   const words = useWords(notice);
+  // Words name amounts that came and went; titles only say what happened (ASSET-01).
+  const hidden = useAtomValue(hiddenAmountsAtom);
   return (
     <div className="notice-banner">
       <Icon name="bell" size={22} />
       <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
         <strong data-may-clip>{notice.title}</strong>
-        <span data-may-clip>{words}</span>
+        {hidden ? null : <span data-may-clip>{words}</span>}
       </AppLink>
       <AppLink to="/notify" className="icon-button" aria-label={t`Read the message`} onClick={onClose}>
         <Icon name="forward" size={20} />

@@ -6,14 +6,15 @@ import { everyPage } from '../../core/every-page.ts';
 import { useFormat } from '../../core/format.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
-import { Amount, Price } from '../../ui/Figures.tsx';
+import { Price } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useDayTotals } from './day-totals.ts';
 import { optionLines } from './export-options.ts';
-import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
+import { DirectionTag, useDurationText, useResultWord } from './OptionFigures.tsx';
 import { useSettledOptions } from './use-open-options.ts';
 
 interface Props {
@@ -42,11 +43,11 @@ const SettledRow = ({
         <strong>{title}</strong>
         <DirectionTag direction={order.direction} />
         <span className="secondary figures">
-          {format.number(order.stake)} USDT · {durationText(order.durationS)}
+          <HideableAmount value={order.stake} kind="number" unit="USDT" /> · {durationText(order.durationS)}
         </span>
       </span>
       <span className="settled-option-result">
-        <Profit value={order.profit} />
+        <HideableAmount value={order.profit} kind="conversion" signed coloured unit="USDT" />
         <small className="secondary">{resultWord(order)}</small>
       </span>
       <span className="settled-option-prices secondary">
@@ -100,6 +101,7 @@ const Today = ({ titleOf }: Pick<Props, 'titleOf'>) => {
     <section className="option-day" aria-label={t`Today`}>
       <header>
         <h2>{t`Today`}</h2>
+        <HideAmounts />
         <AppLink to="/performance" className="icon-button" aria-label={t`Profit and loss`}>
           <Icon name="chart" />
         </AppLink>
@@ -113,19 +115,19 @@ const Today = ({ titleOf }: Pick<Props, 'titleOf'>) => {
         <div>
           <dt>{t`Staked`}</dt>
           <dd>
-            <Amount value={totals?.staked} kind="conversion" />
+            <HideableAmount value={totals?.staked} kind="conversion" />
           </dd>
         </div>
         <div>
           <dt>{t`Paid out`}</dt>
           <dd>
-            <Amount value={totals?.paid} kind="conversion" />
+            <HideableAmount value={totals?.paid} kind="conversion" />
           </dd>
         </div>
         <div>
           <dt>{t`Net`}</dt>
           <dd>
-            <Amount value={totals?.net} kind="conversion" signed coloured />
+            <HideableAmount value={totals?.net} kind="conversion" signed coloured />
           </dd>
         </div>
       </dl>

@@ -9,6 +9,7 @@ import { useTimeZone } from '../../core/time-zone.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ExportButton } from '../../ui/export/ExportSheet.tsx';
+import { HideAmounts } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -211,11 +212,14 @@ export const PerformanceScreen = () => {
       title={t`Profit and loss`}
       fallback="/assets"
       end={
-        <ExportButton
-          name={`profit-${view}-${period}`}
-          what={t`Every line of this view with its exact figures, for a spreadsheet.`}
-          rows={async () => lines(view)}
-        />
+        <>
+          <HideAmounts />
+          <ExportButton
+            name={`profit-${view}-${period}`}
+            what={t`Every line of this view with its exact figures, for a spreadsheet.`}
+            rows={async () => lines(view)}
+          />
+        </>
       }
     >
       <Filters screen={screen} />

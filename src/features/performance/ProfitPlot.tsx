@@ -1,9 +1,11 @@
 /** Bars of what each day or year brought, with the running sum as a line; the table below it says the same in figures. */
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { type PointerEvent, useState } from 'react';
 import { isZero } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
-import { Amount } from '../../ui/Figures.tsx';
+import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { byProfit, type Entry, plotOf } from './periods.ts';
 
 const WIDTH = 360;
@@ -21,12 +23,17 @@ interface Props {
 const useDescription = ({ entries, coin, title, nameOf }: Props): string => {
   const { t } = useLingui();
   const format = useFormat();
-  const figure = (entry: Entry | undefined): string =>
-    entry === undefined ? '' : `${format.conversion(entry.profit, { signed: true })} ${coin}, ${nameOf(entry.key)}`;
+  const hidden = useAtomValue(hiddenAmountsAtom);
+  const figure = (entry: Entry | undefined): string => {
+    if (entry === undefined) return '';
+    const name = nameOf(entry.key);
+    return hidden ? name : `${format.conversion(entry.profit, { signed: true })} ${coin}, ${name}`;
+  };
   const sorted = byProfit(entries.filter(({ count }) => count > 0));
   const total = entries.reduce((count, entry) => count + entry.count, 0);
   if (total === 0) return t`${title}: no trades`;
   const [best, worst] = [figure(sorted[0]), figure(sorted.at(-1))];
+  if (hidden) return t`${title}: best ${best}; worst ${worst}. Amounts are hidden.`;
   return t`${title}: best ${best}; worst ${worst}. Every figure is in the table below.`;
 };
 
@@ -34,6 +41,7 @@ export const ProfitPlot = (props: Props) => {
   const { entries, coin, nameOf } = props;
   const { t } = useLingui();
   const format = useFormat();
+  const hidden = useAtomValue(hiddenAmountsAtom);
   const description = useDescription(props);
   const [chosen, choose] = useState<number>();
   const plot = plotOf(entries, WIDTH, HEIGHT);
@@ -56,7 +64,7 @@ export const ProfitPlot = (props: Props) => {
         ) : (
           <>
             <span>{nameOf(entry.key)}</span>
-            <Amount value={entry.profit} kind="conversion" signed coloured unit={coin} />
+            <HideableAmount value={entry.profit} kind="conversion" signed coloured unit={coin} />
           </>
         )}
       </figcaption>
@@ -79,12 +87,12 @@ export const ProfitPlot = (props: Props) => {
           ))}
           <path className="profit-plot-line" d={plot.line} />
         </svg>
-        {isZero(plot.top) ? null : (
+        {hidden || isZero(plot.top) ? null : (
           <small className="profit-plot-top figures" aria-hidden="true">
             {format.compact(plot.top)}
           </small>
         )}
-        {isZero(plot.bottom) ? null : (
+        {hidden || isZero(plot.bottom) ? null : (
           <small className="profit-plot-bottom figures" aria-hidden="true">
             {format.compact(plot.bottom)}
           </small>

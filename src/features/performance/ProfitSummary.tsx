@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isZero } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import type { Kind, Total } from './periods.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export const ProfitSummary = ({ total, coin, kind, children }: Props) => {
       <p className="profit-total">
         <span className="secondary">{t`Realised profit`}</span>
         <strong>
-          <Amount value={total.profit} kind="conversion" signed coloured unit={coin} />
+          <HideableAmount value={total.profit} kind="conversion" signed coloured unit={coin} />
         </strong>
       </p>
       {children}
@@ -31,21 +31,21 @@ export const ProfitSummary = ({ total, coin, kind, children }: Props) => {
         facts={[
           kind === 'all' && {
             label: t`Spot`,
-            value: <Amount value={total.spot} kind="conversion" signed coloured unit={coin} />,
+            value: <HideableAmount value={total.spot} kind="conversion" signed coloured unit={coin} />,
           },
           kind === 'all' && {
             label: t`Options`,
-            value: <Amount value={total.options} kind="conversion" signed coloured unit={coin} />,
+            value: <HideableAmount value={total.options} kind="conversion" signed coloured unit={coin} />,
           },
           { label: t`Trades`, value: <span className="figures">{format.number(total.count)}</span> },
-          { label: t`Turnover`, value: <Amount value={total.turnover} kind="conversion" unit={coin} /> },
+          { label: t`Turnover`, value: <HideableAmount value={total.turnover} kind="conversion" unit={coin} /> },
           kind !== 'options' && {
             label: t`Fees, already taken off`,
-            value: <Amount value={total.fees} kind="conversion" unit={coin} />,
+            value: <HideableAmount value={total.fees} kind="conversion" unit={coin} />,
           },
           !isZero(total.withoutCost) && {
             label: t`Sold without a known cost`,
-            value: <Amount value={total.withoutCost} kind="conversion" unit={coin} />,
+            value: <HideableAmount value={total.withoutCost} kind="conversion" unit={coin} />,
           },
         ]}
       />

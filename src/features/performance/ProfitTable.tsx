@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
-import { Amount, moveOf } from '../../ui/Figures.tsx';
+import { moveOf } from '../../ui/Figures.tsx';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { type Entry, largestOf } from './periods.ts';
 
 interface Props {
@@ -23,16 +24,15 @@ const widthOf = (profit: Decimal, largest: Decimal): string =>
 /** What a day came to from each kind, where there were both. */
 const Parts = ({ entry }: { entry: Entry }) => {
   const { t } = useLingui();
-  const format = useFormat();
   const { spot, options } = entry;
   if (isZero(spot) || isZero(options)) return null;
   return (
     <small className="secondary profit-parts">
       <span>
-        {t`Spot`} <bdi dir="ltr">{format.conversion(spot, { signed: true })}</bdi>
+        {t`Spot`} <HideableAmount value={spot} kind="conversion" signed />
       </span>{' '}
       <span>
-        {t`Options`} <bdi dir="ltr">{format.conversion(options, { signed: true })}</bdi>
+        {t`Options`} <HideableAmount value={options} kind="conversion" signed />
       </span>
     </small>
   );
@@ -64,11 +64,11 @@ export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Prop
                 <Parts entry={entry} />
               </th>
               <td>
-                <Amount value={entry.turnover} kind="conversion" />
+                <HideableAmount value={entry.turnover} kind="conversion" />
                 <small className="secondary">{t`${count} trades`}</small>
               </td>
               <td>
-                <Amount value={entry.profit} kind="conversion" signed coloured />
+                <HideableAmount value={entry.profit} kind="conversion" signed coloured />
                 {bars ? (
                   <span
                     className={`profit-table-bar profit-table-bar-${moveOf(entry.profit)}`}

@@ -11,7 +11,7 @@ import { REMINDER_MINUTES, sessionReminderAtom } from '../../core/session-remind
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -43,11 +43,11 @@ const Today = ({ tools }: { tools: Protection }) => {
     <div className="block">
       <Facts
         facts={[
-          { label: t`Staked today`, value: <Amount value={tools.stakedToday} kind="conversion" unit="USDT" /> },
-          { label: t`In progress`, value: <Amount value={tools.openStakes} kind="conversion" unit="USDT" /> },
+          { label: t`Staked today`, value: <HideableAmount value={tools.stakedToday} kind="conversion" unit="USDT" /> },
+          { label: t`In progress`, value: <HideableAmount value={tools.openStakes} kind="conversion" unit="USDT" /> },
           {
             label: t`Options result today`,
-            value: <Amount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
+            value: <HideableAmount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
             strong: true,
           },
         ]}
@@ -103,7 +103,7 @@ export const ProtectionScreen = () => {
   const { t } = useLingui();
   const tools = useProtectionReading();
   return (
-    <AppPage title={t`Limits and pauses`}>
+    <AppPage title={t`Limits and pauses`} end={tools.data ? <HideAmounts /> : undefined}>
       <Loaded
         of={tools}
         skeleton={<SkeletonRows rows={6} height={72} />}

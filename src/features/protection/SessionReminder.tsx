@@ -10,7 +10,7 @@ import { machineAtom } from '../../kit/machine.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type KeptSession, type SessionWatch, sessionWatch } from './session-watch.ts';
 import './protection.css';
@@ -64,11 +64,11 @@ const Reminder = ({ everyMs }: { everyMs: number }) => {
           },
           tools !== undefined && {
             label: t`Options result today`,
-            value: <Amount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
+            value: <HideableAmount value={tools.netToday} kind="conversion" unit="USDT" signed coloured />,
           },
           tools !== undefined && {
             label: t`Staked today`,
-            value: <Amount value={tools.stakedToday} kind="conversion" unit="USDT" />,
+            value: <HideableAmount value={tools.stakedToday} kind="conversion" unit="USDT" />,
           },
         ]}
       />

@@ -14,6 +14,7 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import { Amount } from '../../ui/Figures.tsx';
+import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -88,11 +89,11 @@ const Order = ({ order }: { order: StakingOrder }) => {
       tone={TONES[stage]}
       progress={share === undefined ? undefined : { share, label: t`Until ${end}` }}
       facts={[
-        { label: t`Amount`, value: <Amount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Amount`, value: <HideableAmount value={order.amount} kind="number" unit={order.coin} /> },
         { label: t`Duration`, value: <Days value={order.days} /> },
         {
           label: share === undefined ? t`Reward` : t`Reward at the end`,
-          value: <Amount value={order.totalYield} unit={order.coin} signed coloured={stage !== 'redeemed'} />,
+          value: <HideableAmount value={order.totalYield} unit={order.coin} signed coloured={stage !== 'redeemed'} />,
         },
         order.startAt !== undefined && {
           label: t`Start`,
@@ -112,7 +113,7 @@ export const StakingListScreen = () => {
   const { t } = useLingui();
   const pages = usePages(getStakingOrders, { status: 'all' }, { keyOf, pollMs: POLL_MS });
   return (
-    <AppPage title={t`Staking orders`} fallback="/staking">
+    <AppPage title={t`Staking orders`} fallback="/staking" end={<HideAmounts />}>
       <ListPage
         pages={pages}
         keyOf={keyOf}

@@ -178,6 +178,24 @@ describe('the life of each product, day by day', () => {
     await comes(phone, '/loans', '100', 'Repaid');
   });
 
+  test('ASSET-01 hidden amounts are hidden in every list of products, and shown where money is moved', async () => {
+    const { page } = phone;
+    const amounts = /\d (USDT|ETH)/;
+    await open('/staking-list');
+    await card(phone, amounts).first().waitFor();
+    await button(page, 'Hide amounts').click();
+    for (const path of ['/staking-list', '/lockming?tab=orders', '/loans', '/transfer-list']) {
+      await open(path);
+      await card(phone, 'Hidden').first().waitFor();
+      expect(await card(phone, amounts).count(), path).toBe(0);
+    }
+    await open('/loans-application?id=1');
+    await page.locator('.page-main').getByText(amounts).first().waitFor();
+    await open('/transfer-list');
+    await button(page, 'Show amounts').click();
+    await card(phone, amounts).first().waitFor();
+  });
+
   test('PROD-01 a loan can be repaid before it is due', async () => {
     await applyForLoan('500');
     await operator('loans', 'approve', await newestLoan());

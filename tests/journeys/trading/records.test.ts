@@ -118,6 +118,32 @@ describe('profit and loss', () => {
     await retry.click();
     await page.locator('.profit-total').waitFor();
   });
+
+  test('ASSET-01 hidden amounts are in no figure of the page, no word of the plot and no bar of it', async () => {
+    const { page } = phone;
+    await go('/performance');
+    await page.locator('.profit-total').waitFor();
+    const main = page.locator('.page-main');
+    expect(await main.textContent()).toMatch(/\d\.\d\d/);
+    await button(page, 'Hide amounts').click();
+    const plot = page.getByRole('img', { name: /Amounts are hidden\.$/ });
+    expect(await plot.getAttribute('aria-label')).not.toMatch(/\d\.\d\d/);
+    await plot.click();
+    await page.locator('.profit-plot-said').getByText('∗∗∗∗').waitFor();
+    for (const view of ['Days', 'Markets', 'Years']) {
+      await page.getByRole('tab', { name: view }).click();
+      await page.getByRole('table').getByText('Hidden').first().waitFor();
+      expect(await main.textContent()).not.toMatch(/\d\.\d\d/);
+    }
+    await go('/options');
+    await page.getByRole('tab', { name: 'Settled' }).click();
+    const day = page.getByRole('region', { name: 'Today' });
+    await day.getByText('Hidden').first().waitFor();
+    await page.locator('.settled-option').first().getByText('Hidden').first().waitFor();
+    expect(await day.textContent()).not.toMatch(/\d\.\d\d/);
+    await day.getByRole('button', { name: 'Show amounts' }).click();
+    await expect.poll(() => day.textContent()).toMatch(/\d\.\d\d/);
+  });
 });
 
 describe('files of orders', () => {

@@ -28,7 +28,7 @@ export const MarketHead = ({ sorting, onChange }: Props) => {
         onClick={() => onChange(tapColumn(sorting, name))}
       >
         <span>{names[name]}</span>
-        <Icon name={chosen ? (sorting.descending ? 'fall' : 'rise') : 'sort'} size={10} />
+        <Icon name={chosen ? (sorting.descending ? 'fall' : 'rise') : 'sort'} />
       </button>
     );
   };
@@ -37,7 +37,9 @@ export const MarketHead = ({ sorting, onChange }: Props) => {
       <legend className="visually-hidden">{t`Sort`}</legend>
       <span className="market-head-name">
         {column('name')}
-        <span aria-hidden="true">/</span>
+        <span className="market-head-slash" aria-hidden="true">
+          /
+        </span>
         {column('volume')}
       </span>
       {column('price')}

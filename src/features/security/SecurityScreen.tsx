@@ -44,7 +44,7 @@ const Passwords = () => (
       </AppLink>
     </li>
     <li>
-      <AppLink to="/resetLegalPwd" className="row">
+      <AppLink to="/resetLegalPwd" className="row security-pay">
         <RowContent
           icon="key"
           title={<Trans>Payment password</Trans>}
@@ -181,7 +181,7 @@ export const SecurityScreen = () => {
   const close = () => setOpened(undefined);
   const overview = security.data;
   return (
-    <AppPage title={t`Security center`}>
+    <AppPage title={t`Security center`} className="security">
       <Passwords />
       <DeviceRows onOpen={open} />
       <AppLockPopup key={`appLock${openings}`} open={opened === 'appLock'} onClose={close} />

@@ -2,8 +2,6 @@
 import { type Decimal, decimal, gt, gte, isPositive, lte, parseDecimal, scaleOf } from '../../src/contract/decimal.ts';
 import { type Arguments, Mistake } from './command.ts';
 
-/** With fewer digits than the ledger books, so that no yield of a whole coin is rounded away. */
-const RATE_PLACES = 4;
 const STAKE_PLACES = 8;
 const MAX_DAYS = 3650;
 const TITLE = /^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u;
@@ -65,18 +63,20 @@ export const daysOf = (args: Arguments, before: number | undefined): number =>
 export interface RateBounds {
   readonly least: Decimal;
   readonly most: Decimal;
+  /** Decimals that members' screens show: with more they would read another rate than they get. */
+  readonly places: number;
 }
 
 const rateIn =
-  ({ least, most }: RateBounds) =>
+  ({ least, most, places }: RateBounds) =>
   (text: string): Decimal | undefined => {
     const value = parseDecimal(text);
-    if (value === undefined || scaleOf(value) > RATE_PLACES) return undefined;
+    if (value === undefined || scaleOf(value) > places) return undefined;
     return gte(value, least) && lte(value, most) ? value : undefined;
   };
 
-const rateForm = ({ least, most }: RateBounds): string =>
-  `a percentage from ${least} to ${most} with at most ${RATE_PLACES} decimals`;
+const rateForm = ({ least, most, places }: RateBounds): string =>
+  `a percentage from ${least} to ${most}, ${places === 0 ? 'whole' : `with at most ${places} decimals`}`;
 
 /** Percent. */
 export const rateOf = (args: Arguments, name: string, before: Decimal | undefined, bounds: RateBounds): Decimal =>

@@ -129,7 +129,7 @@ describe('PROD-01 loan products', () => {
       ['--minimum 50', '--minimum 501', /--minimum 501 is above --maximum 500/],
       ['--maximum 500', '--maximum 1000000000000', /999999999999/],
       ['--rate 0.1', '--rate 1.0001', /percentage from 0 to 1/],
-      ['--rate 0.1', '--rate 0.00001', /at most 4 decimals/],
+      ['--rate 0.1', '--rate 0.005', /at most 2 decimals/],
       ['--rate 0.1', '--rate a+lot', /percentage/],
       ['--days 10', '--days 0', /--days has to be a whole number from 1 to 3650/],
       ['--days 10', '--days 1.5', /--days/],
@@ -196,8 +196,8 @@ describe('PROD-02 mining products', () => {
     const add = (coin: string, rate: string) =>
       `mining-products add --title X --coin ${coin} --minimum 1 --maximum 2 --rate ${rate} --days 2`;
     await refused(add('NOPE', '0.1'), /no coin "NOPE"/);
-    await refused(add('USDT', '0'), /from 0.0001 to 1/);
-    await refused(add('USDT', '5'), /from 0.0001 to 1/);
+    await refused(add('USDT', '0'), /from 0.01 to 1/);
+    await refused(add('USDT', '5'), /from 0.01 to 1/);
     expect((await type('mining-products change 1 --coin BTC')).err).toMatch(/Unknown option/);
   });
 });
@@ -256,7 +256,7 @@ describe('PROD-03 staking projects', () => {
     const before = await rows('staking-projects');
     const add = (terms: string) => `staking-projects add --coin USDT --redeemable on ${terms}`;
     await refused(add('--term 30:6:100 --term 30:7:100'), /same days/);
-    for (const term of ['30', '30:6', '30:6:100:1', '0:6:100', '30:0:100', '30:366:100', '30:6:0.5', '30:0.00001:1'])
+    for (const term of ['30', '30:6', '30:6:100:1', '0:6:100', '30:0:100', '30:366:100', '30:6:0.5', '30:0.005:1'])
       await refused(add(`--term ${term}`), /--term .* has to be days:rate:minimum/);
     await refused('staking-projects add --coin USDT --redeemable maybe --term 30:6:100', /on or off/);
     await refused('staking-projects change 1 --drop-term 7 --drop-term 30 --drop-term 90', /at least one --term/);
@@ -275,11 +275,11 @@ describe('OPT-02 option durations', () => {
   });
 
   test('SRV-08 an added one is served, changed it is so for new options alone, retired it is gone and its options go on', async () => {
-    const { asked } = await done('option-durations add --seconds 90 --minimum 2.5 --maximum 100 --payout 83.25');
-    expect(asked).toMatch(/90 s, stakes of 2.5 to 100 USDT, a win adds 83.25 % of the stake/);
+    const { asked } = await done('option-durations add --seconds 90 --minimum 2.5 --maximum 100 --payout 83');
+    expect(asked).toMatch(/90 s, stakes of 2.5 to 100 USDT, a win adds 83 % of the stake/);
     const { durationsS, minimums, payoutRates } = await config();
     const place = durationsS.indexOf(90);
-    expect([minimums[place], payoutRates[place]]).toEqual(['2.5', '0.8325']);
+    expect([minimums[place], payoutRates[place]]).toEqual(['2.5', '0.83']);
     const orderId = (await take(90, '100')).data?.orderId ?? '';
     await done('option-durations change 90 --payout 50 --maximum 50');
     expect((await take(90, '100')).msg).toMatch(/at most 50/);
@@ -296,8 +296,17 @@ describe('OPT-02 option durations', () => {
       await server.jobs.runDue();
     }
     const order = (id: string) => server.ok(getOption, { orderId: id }, { as: ada });
-    expect(await order(orderId)).toMatchObject({ result: 'win', profit: '83.25', payoutRate: '0.8325' });
+    expect(await order(orderId)).toMatchObject({ result: 'win', profit: '83', payoutRate: '0.83' });
     expect(await order(second)).toMatchObject({ result: 'win', profit: '25' });
+  });
+
+  test('SRV-08 the last duration stays on offer', async () => {
+    const [last = 0, ...others] = (await config()).durationsS;
+    for (const seconds of others) await done(`option-durations retire ${seconds}`);
+    await refused(`option-durations retire ${last}`, /last duration on offer/);
+    expect((await config()).durationsS).toEqual([last]);
+    for (const seconds of others) await done(`option-durations restore ${seconds}`);
+    expect((await config()).durationsS).toEqual([last, ...others]);
   });
 
   test('SRV-08 bad values are refused, and a duration that is there is not added again', async () => {
@@ -310,7 +319,7 @@ describe('OPT-02 option durations', () => {
       await refused(add('45', minimum, '2', '80'), /--minimum has to be a number above 0 with at most 8 decimals/);
     await refused(add('45', '3', '2', '80'), /above --maximum/);
     await refused(add('45', '3', '29', '80'), /at least 10 times --minimum/);
-    for (const payout of ['0', '0.8', '101', '80.00001'])
+    for (const payout of ['0', '0.8', '101', '80.5'])
       await refused(add('45', '1', '20', payout), /--payout has to be a percentage from 1 to 100/);
     await refused(add('30', '1', '2', '80'), /duration of 30 s already/);
     expect(await rows('option-durations')).toEqual(before);

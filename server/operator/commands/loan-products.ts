@@ -13,7 +13,7 @@ import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
 /** Percent a day. */
-const RATE = { least: ZERO, most: ONE };
+const RATE = { least: ZERO, most: ONE, places: 2 };
 
 export const loanProductCommands = productCommands<LoanTerms>({
   subject: 'loan-products',

@@ -13,7 +13,7 @@ import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
 /** Percent a day. */
-const RATE = { least: decimal('0.0001'), most: ONE };
+const RATE = { least: decimal('0.01'), most: ONE, places: 2 };
 
 export const miningProductCommands = productCommands<MiningTerms>({
   subject: 'mining-products',

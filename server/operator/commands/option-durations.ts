@@ -1,6 +1,7 @@
 /** Durations of options on offer. */
 import { type Decimal, div, gt, HUNDRED, max, mul, ONE } from '../../../src/contract/decimal.ts';
 import { DEFAULT_MULTIPLIERS } from '../../../src/contract/entities/options.ts';
+import type { Tx } from '../../db/connection.ts';
 import { STAKE_COIN } from '../../services/options/durations.ts';
 import {
   addDuration,
@@ -14,14 +15,21 @@ import { rangeOf, rateOf, secondsOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
 /** Percent of the stake. Above a hundred, members would win more than they lose. */
-const PAYOUT = { least: ONE, most: HUNDRED };
-const PAYOUT_PLACES = 6;
+const PAYOUT = { least: ONE, most: HUNDRED, places: 0 };
+const PAYOUT_PLACES = 2;
 const [LEAST_SECONDS, MOST_SECONDS] = [5, 86_400];
 
 /** Multiples of the smallest stake are what members choose from. */
 const MOST_OFFERED = DEFAULT_MULTIPLIERS.reduce(max, ONE);
 
 const percentOf = ({ payoutRate }: DurationTerms): Decimal => mul(payoutRate, HUNDRED);
+
+/** Options without a duration would be a form that nobody can fill. @throws Mistake */
+const requireAnother = async (tx: Tx, seconds: number): Promise<void> => {
+  const others = (await listAllDurations(tx)).filter((duration) => duration.offered && duration.seconds !== seconds);
+  if (others.length === 0)
+    throw new Mistake(`${seconds} s is the last duration on offer: add or restore another first`);
+};
 
 export const optionDurationCommands = productCommands<DurationTerms>({
   subject: 'option-durations',
@@ -30,7 +38,7 @@ export const optionDurationCommands = productCommands<DurationTerms>({
   options: [
     text('minimum', `smallest stake, ${STAKE_COIN}; members are offered up to ${MOST_OFFERED} times it`, true),
     text('maximum', `largest stake, ${STAKE_COIN}`, true),
-    text('payout', 'what a win adds, in percent of the stake, such as 80', true),
+    text('payout', 'what a win adds, in whole percent of the stake, such as 80', true),
   ],
   optionsOfAdd: [text('seconds', `length, ${LEAST_SECONDS} to ${MOST_SECONDS}`, true)],
   optionsOfChange: [],
@@ -54,5 +62,8 @@ export const optionDurationCommands = productCommands<DurationTerms>({
     return terms.seconds;
   },
   change: (tx, _seconds, terms) => changeDuration(tx, terms),
-  offer: offerDuration,
+  offer: async (tx, seconds, offered) => {
+    if (!offered) await requireAnother(tx, seconds);
+    await offerDuration(tx, seconds, offered);
+  },
 });

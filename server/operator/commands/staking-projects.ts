@@ -13,7 +13,7 @@ import { switchOf, termsOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
 /** Percent a year. */
-const RATE = { least: decimal('0.01'), most: decimal(365) };
+const RATE = { least: decimal('0.01'), most: decimal(365), places: 2 };
 
 const TERM: OptionRule = {
   name: 'term',

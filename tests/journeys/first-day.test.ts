@@ -57,12 +57,40 @@ describe("a member's first day", () => {
     await picture('03-registered');
   });
 
+  test('SHELL-06 a message that comes moves nothing under a finger, also on a page too short to scroll', async () => {
+    const { page } = phone;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/getNoticeList*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${exchange.url}/changemoney`);
+    const last = button(page, 'Transfer');
+    await last.waitFor();
+    const before = await last.boundingBox();
+    release();
+    const banner = page.locator('.notice-banner');
+    await banner.waitFor();
+    expect(await last.boundingBox()).toEqual(before);
+    expect((await page.getByRole('heading', { name: 'Transfer' }).boundingBox())?.y).toBeGreaterThanOrEqual(
+      (await banner.boundingBox())?.height ?? Number.POSITIVE_INFINITY,
+    );
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto(exchange.url);
+  });
+
   test('SHELL-06 SHELL-07 the newest message shows, and stays away once it was closed', async () => {
     const { page } = phone;
     const close = button(page, 'Close the message');
     await close.waitFor();
+    const price = page.locator('.ticker-price').first();
+    const before = await price.boundingBox();
     await close.click();
     await close.waitFor({ state: 'detached' });
+    expect((await price.boundingBox())?.y).toBe(before?.y);
     await page.reload();
     await button(page, 'Open the menu').waitFor();
     expect(await close.count()).toBe(0);

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/entities/products.ts';
 import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
 import { deviceClock } from '../../kit/clock.ts';
@@ -29,13 +29,35 @@ const useWords = ({ content }: Notice): string => {
   return words;
 };
 
+/** Moves the page by as much as its top has moved, so that everything stays where it is on the screen. */
+const stayPut = (byPx: number): void => {
+  const root = document.documentElement;
+  // Some browsers would do the same a little later, and only where something is scrolled already.
+  root.style.overflowAnchor = 'none';
+  window.scrollBy({ top: byPx, behavior: 'instant' });
+  requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'));
+};
+
+/** A message comes when it comes: a button that moved at that moment would be missed by the finger above it. */
+const useRoomAbovePage = () => {
+  const banner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (banner.current === null) return undefined;
+    const roomPx = Number.parseFloat(getComputedStyle(banner.current).getPropertyValue('--notice-height'));
+    stayPut(roomPx);
+    return () => stayPut(-roomPx);
+  }, []);
+  return banner;
+};
+
 const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) => {
   const { t } = useLingui();
   const words = useWords(notice);
+  const banner = useRoomAbovePage();
   // Words name amounts that came and went; titles only say what happened (ASSET-01).
   const hidden = useAtomValue(hiddenAmountsAtom);
   return (
-    <div className="notice-banner">
+    <div ref={banner} className="notice-banner">
       <Icon name="bell" size={22} />
       <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
         <strong data-may-clip>{notice.title}</strong>

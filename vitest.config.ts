@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
+          setupFiles: ['tests/harness/pictures-of-failures.ts'],
           // A browser mostly waits: two at a time keep a machine of two cores busy without making either late.
           maxWorkers: 2,
           // What a browser shows comes when it comes: a second is often too short on a busy machine.

@@ -36,6 +36,9 @@ export type PhoneOptions = Omit<BrowserContextOptions, 'storageState'>;
 /** Messages that a browser prints for a network that is not there: what the tests about that look at is the screen. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|WebSocket connection to/;
 
+/** For what is to be seen of them when a journey fails. */
+export const openContexts = new Set<BrowserContext>();
+
 /** A persistent profile: workers, storage and installability behave as on a device, across restarts. */
 export const openPhone = async (
   options: PhoneOptions = {},
@@ -53,6 +56,8 @@ export const openPhone = async (
     colorScheme: 'dark',
     ...options,
   });
+  openContexts.add(context);
+  context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(30_000);
   const faults: string[] = [];
   const watch = (page: Page): void => {

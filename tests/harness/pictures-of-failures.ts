@@ -1,0 +1,20 @@
+/** What a failed journey saw last: a picture of each open page in tests/.output/failed, and its words in the log. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { openContexts } from './browser.ts';
+
+const FOLDER = join(import.meta.dirname, '../.output/failed');
+const WORDS = 1_500;
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync(FOLDER, { recursive: true });
+  const name = task.name.replace(/\W+/g, '-').slice(0, 80);
+  const pages = [...openContexts].flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const words = await page.locator('body').innerText().catch(String);
+    console.log(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}`);
+    await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
+  }
+});

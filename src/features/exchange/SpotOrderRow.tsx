@@ -58,12 +58,11 @@ const Cancel = ({ order, title }: { order: SpotOrder; title: string }) => {
   );
 };
 
-const filledShare = (order: SpotOrder): number =>
-  order.quantity === undefined || isZero(order.quantity)
-    ? order.status === 'done'
-      ? 1
-      : 0
-    : toApproximateNumber(div(order.filledQuantity, order.quantity, 4));
+/** Of an order that is open: how an ended one ended is in its words, and a list of full bars would only shout. */
+const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
+  status !== 'open' || quantity === undefined || isZero(quantity)
+    ? 0
+    : toApproximateNumber(div(filledQuantity, quantity, 4));
 
 const Figures = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();

@@ -17,6 +17,6 @@ const Options = () => {
 
 export const Route = createFileRoute('/_member/options')({
   validateSearch: searchParams({ currentSymbol: symbolParam, name: nameParam }),
-  staticData: { title: msg`Options`, tab: 'options' },
+  staticData: { title: msg`Options`, tab: 'options', wide: true },
   component: Options,
 });

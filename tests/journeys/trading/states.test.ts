@@ -160,3 +160,19 @@ describe('an option', () => {
     expect(phone.faults).toEqual([]);
   });
 });
+
+describe("on a desktop's screen", () => {
+  test.each([
+    ['/exchange', /^Buy BTC$/],
+    ['/options', /^Buy up/],
+  ])('SHELL-09 %s: the chart has its room, and what is bought stands beside it', async (path, buy) => {
+    const { page } = phone;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await go(path);
+    const chart = page.locator('.chart-canvas');
+    await chart.waitFor();
+    const [left, right] = [await chart.boundingBox(), await page.getByRole('button', { name: buy }).boundingBox()];
+    expect(left?.width).toBeGreaterThan(500);
+    expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+  });
+});

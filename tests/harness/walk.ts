@@ -24,6 +24,10 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** A field by its label. Passwords have no role, so they are found by the label alone. */
 export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
 
+/** What a finger taps of a switch; the control itself lies under it. */
+export const toggle = (page: Page, name?: string) =>
+  page.locator('.toggle').filter({ has: page.getByRole('switch', name === undefined ? {} : { name }) });
+
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */

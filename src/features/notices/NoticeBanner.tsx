@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/entities/products.ts';
 import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
 import { deviceClock } from '../../kit/clock.ts';
@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { plainText } from '../../ui/plain-text.ts';
+import { useCalm } from './use-calm.ts';
 import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
 import './notices.css';
 
@@ -29,35 +30,13 @@ const useWords = ({ content }: Notice): string => {
   return words;
 };
 
-/** Moves the page by as much as its top has moved, so that everything stays where it is on the screen. */
-const stayPut = (byPx: number): void => {
-  const root = document.documentElement;
-  // Some browsers would do the same a little later, and only where something is scrolled already.
-  root.style.overflowAnchor = 'none';
-  window.scrollBy({ top: byPx, behavior: 'instant' });
-  requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'));
-};
-
-/** A message comes when it comes: a button that moved at that moment would be missed by the finger above it. */
-const useRoomAbovePage = () => {
-  const banner = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (banner.current === null) return undefined;
-    const roomPx = Number.parseFloat(getComputedStyle(banner.current).getPropertyValue('--notice-height'));
-    stayPut(roomPx);
-    return () => stayPut(-roomPx);
-  }, []);
-  return banner;
-};
-
 const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) => {
   const { t } = useLingui();
   const words = useWords(notice);
-  const banner = useRoomAbovePage();
   // Words name amounts that came and went; titles only say what happened (ASSET-01).
   const hidden = useAtomValue(hiddenAmountsAtom);
   return (
-    <div ref={banner} className="notice-banner">
+    <div className="notice-banner">
       <Icon name="bell" size={22} />
       <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
         <strong data-may-clip>{notice.title}</strong>
@@ -74,6 +53,7 @@ const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) =>
 export const NoticeBanner = () => {
   const [watch, send] = useAtom(noticeWatchAtom);
   const notice = watch.stage === 'shown' ? watch.notice : undefined;
+  const calm = useCalm(notice !== undefined);
   const close = () => {
     if (notice) rememberClosed(notice);
     send({ type: 'closed', nowMs: deviceClock.now() });
@@ -86,6 +66,8 @@ export const NoticeBanner = () => {
     if (inList && notice) latest.current();
   }, [inList, notice]);
   return (
-    <div role="status">{notice && !inList ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}</div>
+    <div role="status">
+      {notice && calm && !inList ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}
+    </div>
   );
 };

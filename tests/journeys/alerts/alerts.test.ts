@@ -5,7 +5,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
-import { button, field, openTab, radio } from '../../harness/walk.ts';
+import { button, field, openTab, radio, toggle } from '../../harness/walk.ts';
 
 let exchange: Exchange;
 let phone: Phone;
@@ -67,7 +67,8 @@ describe('price alerts', () => {
 
   test('Price alerts: switched on it waits anew, deleted it is gone, and the empty list offers the first', async () => {
     const { page } = phone;
-    await page.getByRole('switch').check({ force: true });
+    await toggle(page).click();
+    await expect.poll(() => page.getByRole('switch').isChecked()).toBe(true);
     await page.getByText('Waiting').waitFor();
     await page.getByRole('button', { name: 'New price alert' }).click();
     await radio(page, 'moves by').check();

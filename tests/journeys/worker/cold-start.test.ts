@@ -70,8 +70,11 @@ describe('a page that nobody looks at', () => {
     }, state);
 
   test('API-09 asks the server for nothing while it is hidden, and at once when it is back', async () => {
+    site.asked.length = 0;
     await phone.page.goto(`${site.url}/market`);
     await phone.page.locator(SHELL).waitFor();
+    // The last thing that a start asks for.
+    await expect.poll(() => site.asked).toContain('/sw.js');
     const polls = () => site.asked.filter((path) => path.startsWith('/api/')).length;
     site.asked.length = 0;
     await expect.poll(polls, { timeout: 25_000 }).toBeGreaterThan(0);

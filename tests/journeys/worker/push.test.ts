@@ -5,7 +5,7 @@ import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { fakePushManager, pushDeliverer, shownNotifications, tapNotification } from '../../harness/push.ts';
-import { button } from '../../harness/walk.ts';
+import { button, toggle } from '../../harness/walk.ts';
 import { keptRecords } from '../../harness/worker.ts';
 
 let service: FakePushService;
@@ -62,7 +62,7 @@ describe('told when the app is closed', () => {
     await page.getByRole('heading', { name: 'On for this device' }).waitFor();
     expect(await kinds().count()).toBe(9);
     const taken = page.waitForResponse('**/api/setPushKind');
-    await page.getByRole('switch', { name: 'Price alerts' }).click({ force: true });
+    await toggle(page, 'Price alerts').click();
     await taken;
     await page.reload();
     await page.getByRole('heading', { name: 'On for this device' }).waitFor();
@@ -122,6 +122,13 @@ describe('told when the app is closed', () => {
       };
     });
     await page.goto('about:blank');
+    // The page that was left is there for a moment yet, and would be what opens.
+    const open = () =>
+      running.evaluate(async () => {
+        const { clients } = globalThis as unknown as ServiceWorkerGlobalScope;
+        return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+      });
+    await expect.poll(open).toBe(0);
     await tapNotification(running);
     await expect.poll(() => running.evaluate(() => (globalThis as { opened?: string }).opened)).toBe('/loans');
   });

@@ -46,14 +46,17 @@ describe('SHELL-06 what moves the page waits for a calm moment', () => {
     vi.advanceTimersByTime(1_000);
     expect(tell).toHaveBeenCalledTimes(1);
   });
-  test('a finger that was down before there was anything to wait for counts, too', () => {
-    const { tell, act } = start(true);
-    vi.advanceTimersByTime(60_000);
-    expect(tell).not.toHaveBeenCalled();
-    act('pointerup');
-    vi.advanceTimersByTime(1_000);
-    expect(tell).toHaveBeenCalledTimes(1);
-  });
+  test.each(['pointerup', 'keyup'])(
+    'what was held down before there was anything to wait for counts, too, until %s',
+    (name) => {
+      const { tell, act } = start(true);
+      vi.advanceTimersByTime(60_000);
+      expect(tell).not.toHaveBeenCalled();
+      act(name);
+      vi.advanceTimersByTime(1_000);
+      expect(tell).toHaveBeenCalledTimes(1);
+    },
+  );
   test('nothing is told after it was stopped', () => {
     const { tell, stop, act } = start();
     stop();

@@ -7,16 +7,18 @@ import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
 
 const CALM_MS = 1_000;
-const BEGINS = ['pointerdown', 'keydown', 'wheel'] as const;
+const BEGINS: readonly string[] = ['pointerdown', 'keydown', 'wheel'];
+/** A key ends a press, too: what is pressed at the start may be a button under the space bar. */
+const ENDS: readonly string[] = ['pointerup', 'pointercancel', 'keyup'];
 /** Also where the page keeps an event to itself. */
 const CAPTURE = { capture: true };
-const ENDS = ['pointerup', 'pointercancel'] as const;
 
+/** By a finger, a mouse or a key. */
 const isPressed = (): boolean => document.querySelector(':active') !== null;
 
 /**
  * Tells once when nothing has been pressed, typed or scrolled for a moment.
- * @param pressed whether a finger is down already
+ * @param pressed whether something is held down already
  * @returns stops waiting
  */
 export const whenCalm = (
@@ -39,7 +41,7 @@ export const whenCalm = (
   };
   const follow = ({ type }: Pick<Event, 'type'>): void => {
     endWait?.();
-    isDown = type === 'pointerdown' || (isDown && type !== 'pointerup' && type !== 'pointercancel');
+    isDown = type === 'pointerdown' || (isDown && !ENDS.includes(type));
     if (!isDown) wait();
   };
   for (const name of [...BEGINS, ...ENDS]) page.addEventListener(name, follow, CAPTURE);

@@ -1,18 +1,25 @@
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+import { LongestFirst } from './tests/harness/longest-first.ts';
 
-/** One runner for everything, so that one kind of report counts every test (docs/decisions/one-test-runner.md). */
+/**
+ * One runner for everything, so that one kind of report counts every test (docs/decisions/one-test-runner.md). Limits are
+ * wide: a machine that does much else at once is slow, not wrong, and a test that waits for ever still fails.
+ */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [linguiMacros()],
         test: {
           name: 'units',
           include: ['{src,sw}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{rules,faults}/**/*.test.ts'],
-          // A machine that does much else at once is slow, not wrong.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Threads start in half of a process's time, which is most of what a small test costs.
+          pool: 'threads',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
           server: { deps: { inline: [/framework7/] } },
         },
       },
@@ -21,8 +28,10 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Each file has a database of its own; vitest itself would leave one of two cores alone.
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -34,9 +43,9 @@ export default defineConfig({
           // A browser mostly waits: two at a time keep a machine of two cores busy without making either late.
           maxWorkers: 2,
           // What a browser shows comes when it comes: a second is often too short on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: 45_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

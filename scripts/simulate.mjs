@@ -13,7 +13,14 @@ const { values } = parseArgs({
 
 const child = spawn(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'tests/server/simulation.test.ts'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    'tests/server/trading-simulation',
+    'tests/server/products-simulation',
+  ],
   {
     stdio: 'inherit',
     env: {

@@ -58,7 +58,7 @@ export const openPhone = async (
   });
   openContexts.add(context);
   context.on('close', () => openContexts.delete(context));
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const faults: string[] = [];
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 60_000;
 
 export interface Exchange {
   readonly url: string;

@@ -41,7 +41,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
 export const SHELL = '.tab-bar';
 
 const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 
 /** Waits until the first visit has left behind all that an offline start needs. */
 export const untilReady = async (page: Page): Promise<void> => {

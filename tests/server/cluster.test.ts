@@ -89,4 +89,4 @@ test('SRV-01 two processes share one database: each key takes effect once and ea
   } while (effects.some(({ done }) => done === 0));
   expect(effects.map(({ name }) => name).sort()).toEqual([...names].sort());
   expect(effects.every(({ done }) => done === 1)).toBe(true);
-}, 180_000);
+});

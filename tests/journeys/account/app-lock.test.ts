@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { show } from '../../harness/visibility.ts';
 import { button, radio } from '../../harness/walk.ts';
 
 let exchange: Exchange;
@@ -18,11 +19,7 @@ const typePin = async (page: Page, pin: string): Promise<void> => {
 const locked = (page: Page) => page.getByRole('heading', { name: 'The app is locked' });
 
 /** Another app comes to the front; the page is told as a phone tells it. */
-const leave = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+const leave = (page: Page): Promise<void> => show(page, 'hidden');
 const comeBack = (page: Page, afterMs: number): Promise<void> =>
   page.evaluate((ms) => {
     const now = Date.now;

@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   await phone.page.goto(recorder.url);
   await phone.page.evaluate((token) => localStorage.setItem('member.token', token), member.token);
-}, 180_000);
+});
 afterAll(async () => {
   await phone?.close();
   await recorder?.close();

@@ -3,6 +3,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { openSite, type Site } from '../../harness/site.ts';
+import { show } from '../../harness/visibility.ts';
 import { ANSWERS, SHELL, untilReady } from '../../harness/worker.ts';
 
 const SILENCE_LIMIT_MS = 3_000;
@@ -61,14 +62,6 @@ describe('a cold start by a deep link', () => {
 });
 
 describe('a page that nobody looks at', () => {
-  /** What the system does to a page in the background, for a browser without windows. */
-  const show = (state: 'hidden' | 'visible') =>
-    phone.page.evaluate((next) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    }, state);
-
   test('API-09 asks the server for nothing while it is hidden, and at once when it is back', async () => {
     site.asked.length = 0;
     await phone.page.goto(`${site.url}/market`);
@@ -78,14 +71,14 @@ describe('a page that nobody looks at', () => {
     const polls = () => site.asked.filter((path) => path.startsWith('/api/')).length;
     site.asked.length = 0;
     await expect.poll(polls, { timeout: 25_000 }).toBeGreaterThan(0);
-    await show('hidden');
+    await show(phone.page, 'hidden');
     // What is under way may end.
     await phone.page.waitForLoadState('networkidle');
     site.asked.length = 0;
     const hiddenAt = await phone.page.evaluate(() => performance.now());
     await phone.page.waitForFunction((from) => performance.now() > from + 25_000, hiddenAt, { timeout: 60_000 });
     expect(site.asked).toEqual([]);
-    await show('visible');
+    await show(phone.page, 'visible');
     await expect.poll(polls, { timeout: 3_000 }).toBeGreaterThan(0);
   });
 });

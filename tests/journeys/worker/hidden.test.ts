@@ -3,6 +3,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { registerMember } from '../../harness/member.ts';
+import { show } from '../../harness/visibility.ts';
 
 /** Pages that ask most: every second on the exchange, every two for its book. */
 const BUSY = [
@@ -25,15 +26,6 @@ afterAll(async () => {
   await exchange.close();
 });
 
-/** What the system does to a page in the background, for a browser without windows. */
-const show = (state: 'hidden' | 'visible') =>
-  phone.page.evaluate((next) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    return performance.now();
-  }, state);
-
 test('API-09 hidden, the busiest pages of a member ask for nothing; shown again, they ask at once', async () => {
   const { page } = phone;
   const asked: string[] = [];
@@ -42,14 +34,15 @@ test('API-09 hidden, the busiest pages of a member ask for nothing; shown again,
   for (const path of BUSY) {
     await page.goto(exchange.url + path);
     await page.locator('.page-main').waitFor();
-    await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 20_000 }).toBe(0);
-    const hiddenAt = await show('hidden');
+    await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 60_000 }).toBe(0);
+    await show(page, 'hidden');
+    const hiddenAt = await page.evaluate(() => performance.now());
     // What is under way may end.
     await page.waitForFunction((from) => performance.now() > from + 2_000, hiddenAt);
     asked.length = 0;
-    await page.waitForFunction((until) => performance.now() > until, hiddenAt + LOOKED_AWAY_MS, { timeout: 60_000 });
+    await page.waitForFunction((until) => performance.now() > until, hiddenAt + LOOKED_AWAY_MS, { timeout: 120_000 });
     expect(asked, path).toEqual([]);
-    await show('visible');
+    await show(page, 'visible');
     await expect.poll(() => asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
   }
   expect(phone.faults).toEqual([]);

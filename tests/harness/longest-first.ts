@@ -1,0 +1,44 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that run for half a minute or longer, the longest first. */
+const LONG = [
+  'server/products-simulation',
+  'trading/faults',
+  'server/trading-simulation',
+  'worker/update',
+  'wallet/money-life',
+  'worker/cold-start',
+  'fuzz/calls',
+  'market/soak',
+  'journeys/first-day',
+  'shell/shell',
+  'wallet/switches',
+  'market/chart',
+  'account/pictures',
+  'trading/states',
+  'trading/records',
+  'parts/parts',
+  'protection/protection',
+  'server/kill',
+  'wallet/money-buttons',
+  'server/trading-kill',
+  'core/hostile-markup',
+  'server/races',
+  'worker/hidden',
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return found === -1 ? LONG.length : found;
+};
+
+/**
+ * A long file that begins last has one core to itself while the other waits. Without times of an earlier run, which a
+ * fresh clone does not have, vitest takes the largest files first, and the longest are among the smallest.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => rank(one) - rank(other));
+  }
+}

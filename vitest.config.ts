@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{src,sw}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{rules,faults}/**/*.test.ts'],
-          // Threads start in half of a process's time, which is most of what a small test costs.
-          pool: 'threads',
+          // A worker for each file would cost more than the tests themselves.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
@@ -30,6 +30,7 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           // Each file has a database of its own; vitest itself would leave one of two cores alone.
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -42,6 +43,7 @@ export default defineConfig({
           setupFiles: ['tests/harness/pictures-of-failures.ts'],
           // A browser mostly waits: two at a time keep a machine of two cores busy without making either late.
           maxWorkers: 2,
+          isolate: false,
           // What a browser shows comes when it comes: a second is often too short on a busy machine.
           expect: { poll: { timeout: 45_000 } },
           testTimeout: 300_000,

@@ -40,7 +40,7 @@ describe("a member's first day", () => {
     const price = page.locator('.ticker-price').first();
     await price.waitFor();
     const before = await price.textContent();
-    await expect.poll(() => price.textContent(), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => price.textContent(), { timeout: 60_000 }).not.toBe(before);
     await untilReady(page);
     await picture('01-visitor');
   });
@@ -199,7 +199,7 @@ describe("a member's first day", () => {
     await page.locator('.ticker').getByText(/\d/).first().waitFor();
     await picture('15-server-stopped');
     await exchange.start();
-    await page.locator('.connection-bar:not([hidden])').waitFor({ state: 'detached', timeout: 40_000 });
+    await page.locator('.connection-bar:not([hidden])').waitFor({ state: 'detached', timeout: 60_000 });
   });
 
   test('nothing went wrong on the way', () => {

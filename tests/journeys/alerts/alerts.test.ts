@@ -59,7 +59,7 @@ describe('price alerts', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await openTab(page, 'Assets');
     price = '121';
-    await page.locator('.toast').getByText('BTC/USDT has reached your alert: Above 120').waitFor({ timeout: 30_000 });
+    await page.locator('.toast').getByText('BTC/USDT has reached your alert: Above 120').waitFor({ timeout: 60_000 });
     await page.goto(`${exchange.url}/alerts`);
     await page.getByText(/^Reached \d/).waitFor();
     expect(await page.getByRole('switch').isChecked()).toBe(false);
@@ -110,7 +110,7 @@ describe('price alerts of an app that is closed', () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('member.price-alerts'))).toMatch(/"armed":1/);
       await page.reload();
       await expect
-        .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 20_000 })
+        .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 60_000 })
         .toEqual(['BTC/USDT has reached the price of your alert']);
       await page.reload();
       await page.getByText(/^Reached \d/).waitFor();

@@ -217,10 +217,10 @@ describe('chart', () => {
     await expect.poll(marks).toEqual([expect.stringMatching(/^Buy 0\.01 [\d,.]+$/)]);
     await button(page, 'Cancel order').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await expect.poll(marks, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
     await ask('creatorder', { m_id: market.id, ctime: '30', ctzed: '20', buytype: '1' });
     await page.goto(`${exchange.url}/options?currentSymbol=btcusdt`);
-    await expect.poll(marks, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
+    await expect.poll(marks, { timeout: 60_000 }).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
     await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
   });
 

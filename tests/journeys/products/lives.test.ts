@@ -48,7 +48,7 @@ const comes = async (at: Phone, path: string, ...words: (string | RegExp)[]): Pr
         await at.page.locator('article, .record-card').first().waitFor();
         return card(at, ...words).count();
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0);
 };

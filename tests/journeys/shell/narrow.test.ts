@@ -28,7 +28,7 @@ test.each(['de', 'el', 'ru', 'sv'])(
       for (const path of PATHS) {
         await page.goto(exchange.url + path);
         await page.waitForSelector('.shell:not([aria-busy])');
-        await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 20_000 }).toBe(0);
+        await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 60_000 }).toBe(0);
         expect(await findClippedText(page), path).toEqual([]);
         expect(await findBrokenWords(page), path).toEqual([]);
         if (path === '/market')

@@ -100,9 +100,9 @@ describe('an option', () => {
       expect(await card.locator('dt', { hasText: 'Profit' }).locator('xpath=../dd').textContent()).toBe('--');
       expect(await card.locator('.move-rise, .move-fall').count()).toBeGreaterThan(0);
     }
-    await page.getByText('Settling', { exact: true }).first().waitFor({ timeout: 45_000 });
+    await page.getByText('Settling', { exact: true }).first().waitFor({ timeout: 60_000 });
     expect(await page.locator('.option-card dd', { hasText: /^--$/ }).count()).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => page.locator('.option-card-settled').count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => page.locator('.option-card-settled').count(), { timeout: 60_000 }).toBe(2);
     for (const times of asked.values()) {
       for (const [index, at] of times.entries()) {
         if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(4_500);
@@ -146,7 +146,7 @@ describe('an option', () => {
     await page.getByText('Pending settlement').first().waitFor();
     // Time that jumps over the deadline leaves no price near it.
     await askOperator(exchange, 'time', 'forward', '5m');
-    await expect.poll(() => statusOf(id), { timeout: 30_000, interval: 1_000 }).toBe(2);
+    await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 1_000 }).toBe(2);
     expect(await balance()).toBe(before);
     await page.getByRole('tab', { name: 'Settled' }).click();
     await page.getByText('Void, stake returned').first().waitFor();

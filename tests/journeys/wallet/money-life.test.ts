@@ -17,7 +17,7 @@ import { PAY_PASSWORD, prepareWallet, registerOnPage, WALLET_ADDRESS } from '../
 
 const REMARK = 'The picture shows another amount';
 /** Lists ask again every ten seconds. */
-const LIVE = { timeout: 30_000 };
+const LIVE = { timeout: 60_000 };
 
 let exchange: Exchange;
 let operator: Operator;

@@ -57,7 +57,7 @@ describe('a cold start by a deep link', () => {
     await phone.page.goto(`${site.url}/assets`);
     await phone.page.locator('.connection-bar:not([hidden])').waitFor();
     await site.start();
-    await phone.page.locator('.connection-bar[hidden]').waitFor({ state: 'attached', timeout: 30_000 });
+    await phone.page.locator('.connection-bar[hidden]').waitFor({ state: 'attached', timeout: 60_000 });
   });
 });
 

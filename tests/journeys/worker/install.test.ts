@@ -82,7 +82,7 @@ describe('PWA-01 the manifest', () => {
     const asked: string[] = [];
     apple.page.on('request', (request) => asked.push(request.url()));
     await apple.page.goto(exchange.url);
-    await expect.poll(() => splash(apple), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => splash(apple), { timeout: 60_000 }).toBe(1);
     const address = await apple.page.locator('link[rel="apple-touch-startup-image"]').getAttribute('href');
     expect(address).toBe('/splash/1170x2532-night.png');
     expect(asked.filter((one) => one.includes('/splash/'))).toEqual([]);

@@ -149,7 +149,7 @@ describe('while nobody looks', () => {
     expect(await buildShown(phone.page)).toBe('first');
     await phone.page.locator('form input').first().fill('');
     await show(phone.page, 'hidden');
-    await expect.poll(() => buildShown(phone.page), { timeout: 30_000 }).toBe('second');
+    await expect.poll(() => buildShown(phone.page), { timeout: 60_000 }).toBe('second');
     expect(phone.faults).toEqual([]);
   });
 });

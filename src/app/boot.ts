@@ -110,6 +110,11 @@ const fetchAhead = (): void => {
   if (path === '/') for (const name of EARLY_ON_HOME) ask(name);
 };
 globalThis.fetchAhead = fetchAhead;
+/** A frame may come while the page is still arriving: the table of files, at the end of its head, may be there by half. */
+const afterFrame = (): void => {
+  if (document.body === null) requestAnimationFrame(afterFrame);
+  else setTimeout(fetchAhead);
+};
 // A page in the background draws no frame.
 if (document.hidden) fetchAhead();
-else requestAnimationFrame(() => setTimeout(fetchAhead));
+else requestAnimationFrame(afterFrame);

@@ -100,6 +100,8 @@ describe('price alerts of an app that is closed', () => {
       price = '1';
       await other.context.route('**/api/getMarketList', withPrice);
       await page.goto(`${told.url}/notifications`);
+      // What is installed on the first visit; without it nothing can be told.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await button(page, 'Turn on notifications').click();
       await page.getByRole('heading', { name: 'On for this device' }).waitFor();
       await page.goto(`${told.url}/alerts?currentSymbol=btcusdt`);

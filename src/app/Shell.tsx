@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { signedInAtom } from '../core/token.ts';
 import { AlertPlace } from './AlertPlace.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
@@ -29,7 +29,8 @@ export const Shell = () => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   useGuardsOnSignOut();
   const wide = page?.wide ?? false;
-  useEffect(() => {
+  // Before the page is drawn: on a desktop's screen it would jump from a phone's column to the whole width.
+  useLayoutEffect(() => {
     document.documentElement.classList.toggle('shell-wide', wide);
   }, [wide]);
   return (

@@ -1,9 +1,16 @@
-/** What the system does to a page that goes to the background, for a browser without windows. */
+/** What the system does to a page that goes to the background and comes back, for a browser without windows. */
 import type { Page } from 'playwright';
 
-export const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
-  page.evaluate((next) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
+/** @param laterMs how much later than now the page is told, by its own clock */
+export const show = (page: Page, state: 'hidden' | 'visible', laterMs = 0): Promise<void> =>
+  page.evaluate(
+    ([next, ms]) => {
+      const { now } = Date;
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' });
+      Date.now = () => now() + ms;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      Date.now = now;
+    },
+    [state, laterMs] as const,
+  );

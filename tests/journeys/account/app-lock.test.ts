@@ -20,14 +20,7 @@ const locked = (page: Page) => page.getByRole('heading', { name: 'The app is loc
 
 /** Another app comes to the front; the page is told as a phone tells it. */
 const leave = (page: Page): Promise<void> => show(page, 'hidden');
-const comeBack = (page: Page, afterMs: number): Promise<void> =>
-  page.evaluate((ms) => {
-    const now = Date.now;
-    Date.now = () => now() + ms;
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    Date.now = now;
-  }, afterMs);
+const comeBack = (page: Page, afterMs: number): Promise<void> => show(page, 'visible', afterMs);
 
 const enter = async (page: Page, { token }: TestMember): Promise<void> => {
   await page.goto(`${exchange.url}/login`);

@@ -50,9 +50,11 @@ describe('a spot order', () => {
     await ask('upbbbuy', { m_id: '1', num: '', price: '', operate_type: '2', amount: '2000', type: '1' });
     const now = await price();
     await limit('1', 1_000);
-    // Whichever way the market goes, it soon trades through one of these.
-    await limit('1', now * 0.9998);
-    await limit('2', now * 1.0002);
+    // Whichever way the market goes and how far it has gone already, it soon trades through the next of these.
+    for (const away of [0.0001, 0.0003, 0.001]) {
+      await limit('1', now * (1 - away), '0.005');
+      await limit('2', now * (1 + away), '0.005');
+    }
     await go('/exchange?currentSymbol=btcusdt');
     const rows = page.locator('.own-orders .order-row');
     await rows.nth(1).waitFor();
@@ -171,8 +173,9 @@ describe("on a desktop's screen", () => {
     await go(path);
     const chart = page.locator('.chart-canvas');
     await chart.waitFor();
+    // Once it has its width: a chart that is still being loaded measures its frame.
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(500);
     const [left, right] = [await chart.boundingBox(), await page.getByRole('button', { name: buy }).boundingBox()];
-    expect(left?.width).toBeGreaterThan(500);
     expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
   });
 });

@@ -173,9 +173,11 @@ describe("on a desktop's screen", () => {
     await go(path);
     const chart = page.locator('.chart-canvas');
     await chart.waitFor();
-    // Once it has its width: a chart that is still being loaded measures its frame.
-    await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(500);
-    const [left, right] = [await chart.boundingBox(), await page.getByRole('button', { name: buy }).boundingBox()];
-    expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+    // A chart that is still being loaded is laid out anew once it is there.
+    const besides = async () => {
+      const [left, right] = [await chart.boundingBox(), await page.getByRole('button', { name: buy }).boundingBox()];
+      return left !== null && right !== null && left.width > 500 && right.x >= left.x + left.width;
+    };
+    await expect.poll(besides).toBe(true);
   });
 });

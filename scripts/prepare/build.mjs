@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { Failure, run, tool } from './run.mjs';
+import { hashOf } from './sources.mjs';
 
 /** Everything that a build reads. Generated files are left out: a build writes them. */
 const SOURCES = [
@@ -23,28 +23,8 @@ const GENERATED = /\.gen\.ts$|\.test\.tsx?$|locales[\\/][^\\/]+\.(json|js|ts)$/;
 export const DIST = join(root, 'dist');
 const STAMP = '.built-from';
 
-const filesBelow = (path) => {
-  const absolute = join(root, path);
-  if (!existsSync(absolute)) return [];
-  if (!statSync(absolute).isDirectory()) return [path];
-  return readdirSync(absolute)
-    .sort()
-    .flatMap((name) => filesBelow(`${path}/${name}`));
-};
-
 /** A hash of the contents of everything that a build reads. */
-export const sourceHash = () => {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesBelow)) {
-    if (!GENERATED.test(file))
-      hash
-        .update(file)
-        .update('\0')
-        .update(readFileSync(join(root, file)))
-        .update('\0');
-  }
-  return hash.digest('hex');
-};
+const sourceHash = () => hashOf(SOURCES, GENERATED);
 
 const isBuiltFrom = (hash) => {
   const stamp = join(DIST, STAMP);

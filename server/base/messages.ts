@@ -6,9 +6,11 @@
  * i18n before the brace. The English text is the answer wherever a catalogue or a translation is missing, so that a member never reads an id.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGE_TAGS, type LanguageCode } from './languages.ts';
+import { ROOT } from './root.ts';
 
 export interface MessageDescriptor {
   readonly id: string;
@@ -28,12 +30,12 @@ export const message = (descriptor: MessageDescriptor, values: MessageValues = {
   values,
 });
 
-const CATALOGUES = new URL('../locales/', import.meta.url);
+const CATALOGUES = join(ROOT, 'server/locales');
 const loaded = new Map<LanguageCode, I18n>();
 
 const catalogueOf = (code: LanguageCode): Messages => {
   try {
-    const parsed = JSON.parse(readFileSync(new URL(`${code}.json`, CATALOGUES), 'utf8')) as { messages?: Messages };
+    const parsed = JSON.parse(readFileSync(join(CATALOGUES, `${code}.json`), 'utf8')) as { messages?: Messages };
     return parsed.messages ?? {};
   } catch {
     // Not compiled yet, or a language whose catalogue is still to come: English is the answer.

@@ -1,10 +1,11 @@
 /** Brings the schema up to date at start, once however many processes start together. */
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { ROOT } from '../base/root.ts';
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = join(ROOT, 'server/db/migrations');
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_813_550_061;

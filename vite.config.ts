@@ -13,6 +13,8 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
+const inApp = (file: string): string => fileURLToPath(new URL(`src/app/${file}`, import.meta.url));
+
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
   plugins: [
@@ -36,7 +38,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: firstLoad(fileURLToPath(new URL('src/app/main.tsx', import.meta.url))) },
+      output: { codeSplitting: firstLoad(inApp('main.tsx'), inApp('first-screen.ts')) },
     },
   },
   server: {

@@ -38,7 +38,7 @@ for (const file of [...scripts]) {
   for (const script of all.scripts) scripts.add(script);
   for (const style of all.styles) styles.add(style);
 }
-const inline = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
+const inline = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
 
 const rows = [...scripts].map((file) => ['script', file, sizeOf(file)]);
 rows.push(...[...styles].map((file) => ['style', file, sizeOf(file)]));

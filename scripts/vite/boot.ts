@@ -13,7 +13,7 @@ import type { BootTable } from '../../src/app/boot.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FIRST_STYLES = ['src/ui/styles/tokens.css', 'src/ui/styles/shell.css'];
+const FIRST_STYLES = ['src/ui/styles/tokens.css', 'src/ui/styles/shell.css', 'src/ui/styles/first-figures.css'];
 const TABS = ['home', 'market', 'exchange', 'options', 'assets'] as const;
 
 const firstStyles = async (): Promise<string> => {
@@ -40,20 +40,30 @@ const bundleBoot = async (): Promise<string> => {
   return (await minify('boot.js', chunk.code)).code;
 };
 
-/** The tab bar's icons in both looks; the styles show one of them. */
-const tabIcons = (): string =>
-  TABS.map((name) => {
-    const [ios, md] = FIRST_ICONS[name];
-    const icon = (path: string, box: number, look: string) =>
-      `<svg class="icon only-${look}" viewBox="0 0 ${box} ${box}" aria-hidden="true"><path d="${path}"/></svg>`;
-    return `<span class="tab-bar-link"><span class="tab-bar-pill">${icon(ios, 56, 'ios')}${icon(md, 24, 'md')}</span><span>&nbsp;</span></span>`;
-  }).join('');
+/** An icon in both looks; the styles show one of them. */
+const icons = (name: keyof typeof FIRST_ICONS, more = ''): string => {
+  const [ios, md] = FIRST_ICONS[name];
+  const icon = (path: string, box: number, look: string) =>
+    `<svg class="icon only-${look}${more}" viewBox="0 0 ${box} ${box}" aria-hidden="true"><path d="${path}"/></svg>`;
+  return icon(ios, 56, 'ios') + icon(md, 24, 'md');
+};
 
-/** @param table nothing in development */
-const fill = (html: string, script: string, styles: string, table = ''): string =>
+const tabIcons = (): string =>
+  TABS.map(
+    (name) =>
+      `<a class="tab-bar-link" href="/${name === 'home' ? '' : name}"><span class="tab-bar-pill">${icons(name)}</span><span>&nbsp;</span></a>`,
+  ).join('');
+
+/** A market of home's ticker, which src/app/first-screen.ts fills as src/features/home/Ticker.tsx draws it. */
+const quoteTemplate = (): string =>
+  `<template id="first-quote"><a class="ticker-quote"><span class="ticker-head"><span class="ticker-name"></span><span class="figures change">${icons('rise', ' is-rise')}${icons('fall', ' is-fall')}<bdi dir="ltr"></bdi></span></span><span class="figures price ticker-price"><bdi dir="ltr"></bdi></span></a></template>`;
+
+/** @param data nothing in development */
+const fill = (html: string, script: string, styles: string, data = ''): string =>
   html
-    .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>${table}`)
-    .replace('<!--tab-icons-->', tabIcons());
+    .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>${data}`)
+    .replace('<!--tab-icons-->', tabIcons())
+    .replace('<!--first-quote-->', quoteTemplate());
 
 /**
  * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Code
@@ -70,6 +80,22 @@ const frameFirst = (html: string): string => {
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
+
+const chunksOf = (bundle: Bundle): Chunk[] =>
+  Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
+
+/** The file that holds a module. */
+const chunkWith = (bundle: Bundle, module: string): Chunk | undefined =>
+  chunksOf(bundle).find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
+
+/** What makes the frame useful runs as soon as it is there, and is asked for before the app's own code. */
+const withFirstScreen = (html: string, bundle: Bundle): string => {
+  const chunk = chunkWith(bundle, '/src/app/first-screen.ts');
+  if (!chunk) throw new Error('the first screen has no file');
+  return html
+    .replace(new RegExp(`<link rel="modulepreload"[^>]*href="/${chunk.fileName}"[^>]*>\\s*`), '')
+    .replace('<style>', `<script async type="module" crossorigin src="/${chunk.fileName}"></script><style>`);
+};
 
 /** Emitted files by the source they came from; files of equal content are one. */
 const assetsBySource = (bundle: Bundle): Map<string, string> =>
@@ -94,9 +120,8 @@ const filesOf = (bundle: Bundle, chunk: Chunk, known: ReadonlySet<string>, found
 };
 
 const tableOf = (bundle: Bundle): BootTable => {
-  const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
   // The file that holds the first module, with what it imports: index.html names these itself.
-  const first = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith('/src/app/main.tsx')));
+  const first = chunkWith(bundle, '/src/app/main.tsx');
   const known = first ? filesOf(bundle, first, new Set()) : new Set<string>();
   const files: string[] = [];
   const placeOf = (file: string): number => {
@@ -104,7 +129,7 @@ const tableOf = (bundle: Bundle): BootTable => {
     return files.indexOf(file);
   };
   const pages: Record<string, number[]> = {};
-  for (const chunk of chunks) {
+  for (const chunk of chunksOf(bundle)) {
     const route = /\/src\/routes\/(?:_\w+\/)?([\w-]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
     if (!route) continue;
     pages[route === 'index' ? '/' : `/${route}`] = [...filesOf(bundle, chunk, known)].map((file) =>
@@ -149,7 +174,8 @@ export const bootScript = (): Plugin[] => [
         const fileName = `assets/boot-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const table = `<script type="application/json" id="files">${JSON.stringify(tableOf(bundle))}</script>`;
-        page.source = frameFirst(fill(String(page.source), `/${fileName}`, await firstStyles(), table));
+        const html = frameFirst(fill(String(page.source), `/${fileName}`, await firstStyles(), table));
+        page.source = withFirstScreen(html, bundle);
       },
     },
   },

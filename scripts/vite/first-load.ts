@@ -1,7 +1,7 @@
 /**
- * Which files the first load consists of: one with the packages, which seldom change, and one with everything of ours
- * that the entry needs. Left alone the bundler cuts a file for each combination of pages that share something, and
- * each file is a request that home waits for.
+ * Which files the first load consists of: a small one that makes the frame useful, and one with everything else that the
+ * entry needs. Left alone the bundler cuts a file for each combination of pages that share something, and each file is
+ * a request that home waits for.
  */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -19,17 +19,24 @@ const reachable = (graph: Graph, entry: string): Set<string> => {
   return found;
 };
 
-/** Groups for the bundler's code splitting. @param entry absolute path of the first module */
-export const firstLoad = (entry: string) => {
-  let first: Set<string> | undefined;
-  const isFirst = (id: string, graph: Graph): boolean => {
-    first ??= reachable(graph, entry);
-    return first.has(id) || id.includes('rolldown/runtime');
+/**
+ * Groups for the bundler's code splitting.
+ * @param entry absolute path of the first module
+ * @param frame absolute path of what the frame needs, which the first module imports, too
+ */
+export const firstLoad = (entry: string, frame: string) => {
+  const below = (module: string) => {
+    let found: Set<string> | undefined;
+    return (id: string, graph: Graph): boolean => {
+      found ??= reachable(graph, module);
+      return found.has(id);
+    };
   };
-  const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.startsWith('\0');
+  const isFirst = below(entry);
+  const isFrames = below(frame);
   return {
     groups: [
-      { name: (id: string, graph: Graph) => (isPackage(id) && isFirst(id, graph) ? 'packages' : null), priority: 2 },
+      { name: (id: string, graph: Graph) => (isFrames(id, graph) ? 'first' : null), priority: 2 },
       { name: (id: string, graph: Graph) => (isFirst(id, graph) ? 'index' : null), priority: 1 },
     ],
   };

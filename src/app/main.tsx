@@ -1,3 +1,4 @@
+import './first-screen.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,16 +30,23 @@ const App = ({ router }: { router: AppRouter }) => {
   return lock ? <lock.Screen /> : <RouterProvider router={router} />;
 };
 
+/** Between two parts of the start a slow device answers a finger; in one piece they would hold it up for too long. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 const start = async (): Promise<void> => {
   globalThis.fetchAhead?.();
+  await breath();
   watchMissingParts();
+  onLanguage(showDirection);
+  const core = startCore().then(takeFirstAnswers);
   followTheme();
   answerTouches();
-  onLanguage(showDirection);
+  await breath();
   const router = createAppRouter({ store });
   followNavigation(router);
+  await breath();
   // The page's code and the words of its language are fetched side by side.
-  await Promise.all([startCore().then(takeFirstAnswers), router.load(), guardByLock()]);
+  await Promise.all([core, router.load(), guardByLock()]);
   const root = document.getElementById('root');
   if (!root) return;
   // In slices, so that a slow device answers a finger in between.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../contract/decimal.ts';
-import { createFormat } from './format.ts';
+import { createFormat } from './create-format.ts';
 import { LANGUAGES } from './languages.ts';
 import { cleanAmountInput, parseAmount } from './parse-amount.ts';
 

@@ -1,7 +1,9 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
 import { useRef } from 'react';
-import { compare, type Decimal, isZero, ZERO } from '../contract/decimal.ts';
-import { type FormatOptions, useFormat } from '../core/format.ts';
+import { compare, type Decimal } from '../contract/decimal.ts';
+import type { FormatOptions } from '../core/create-format.ts';
+import { useFormat } from '../core/format.ts';
+import { moveOf } from '../kit/move.ts';
 import { Icon } from './Icon.tsx';
 
 type Kind = 'amount' | 'conversion' | 'price' | 'highLow' | 'volume' | 'percent' | 'number';
@@ -18,12 +20,6 @@ interface FigureProps {
   coloured?: boolean;
   className?: string;
 }
-
-/** Which way a figure goes: its colour, sign and arrow follow. */
-export const moveOf = (value: Decimal | undefined): 'rise' | 'fall' | 'flat' => {
-  if (value === undefined || isZero(value)) return 'flat';
-  return compare(value, ZERO) > 0 ? 'rise' : 'fall';
-};
 
 export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloured, className }: FigureProps) => {
   const format = useFormat();

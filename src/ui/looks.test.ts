@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../contract/decimal.ts';
+import { moveOf } from '../kit/move.ts';
 import { coinLook } from './CoinIcon.tsx';
-import { moveOf } from './Figures.tsx';
 
 describe('MKT-01 moves', () => {
   test('MKT-01 the sign decides', () => {

@@ -6,7 +6,8 @@ import type { AccountType } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { Amount, Change, moveOf } from '../../ui/Figures.tsx';
+import { moveOf } from '../../kit/move.ts';
+import { Amount, Change } from '../../ui/Figures.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { placesIn, type WorthLine, worthLine } from './worth-line.ts';
 

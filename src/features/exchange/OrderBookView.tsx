@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format.ts';
-import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { moveOf } from '../../kit/move.ts';
+import { Change, Price } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type BookRow, type BookView, bookRows, ROWS_BOTH, ROWS_ONE } from './book-rows.ts';
 

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useIdle } from '../../core/when-idle.ts';
+import { moveOf } from '../../kit/move.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { Change, Price } from '../../ui/Figures.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { TICKERS_SHOWN, tickerPages } from './gainers.ts';
 

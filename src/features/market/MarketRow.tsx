@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format.ts';
+import { moveOf } from '../../kit/move.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Change, moveOf, Price } from '../../ui/Figures.tsx';
+import { Change, Price } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OptionReceipt } from '../../contract/entities/options.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../ui/Figures.tsx';
+import { moveOf } from '../../kit/move.ts';
 import { plotTicks } from './tick-path.ts';
 
 const WIDTH = 328;

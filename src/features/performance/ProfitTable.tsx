@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../ui/Figures.tsx';
+import { moveOf } from '../../kit/move.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { type Entry, largestOf } from './periods.ts';
 

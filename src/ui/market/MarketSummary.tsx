@@ -6,7 +6,8 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import type { DaySummary } from '../../contract/htx.ts';
 import { useFormat } from '../../core/format.ts';
 import { useDaySummary } from '../../core/market/day-summary.ts';
-import { Amount, Change, moveOf, Price } from '../Figures.tsx';
+import { moveOf } from '../../kit/move.ts';
+import { Amount, Change, Price } from '../Figures.tsx';
 import './market.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, toFixed } from '../contract/decimal.ts';
-import { createFormat } from './format.ts';
+import { createFormat } from './create-format.ts';
 import { LANGUAGES } from './languages.ts';
 
 const english = createFormat('en', 'UTC');

@@ -1,0 +1,146 @@
+/**
+ * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: Intl formats decimal strings
+ * exactly, so nothing passes through binary floating point on its way to the screen.
+ */
+import { type Decimal, exponentOf, isZero, toFixed } from '../contract/decimal.ts';
+import { remember } from '../kit/remember.ts';
+
+export interface FormatOptions {
+  /** Digits after the point instead of the kind's own. */
+  readonly decimals?: number;
+  /** "+" before what is above zero. */
+  readonly signed?: boolean;
+}
+
+export interface Format {
+  /** Amounts of coins: 8 decimals. */
+  amount(value: Decimal, options?: FormatOptions): string;
+  /** Worth in the account currency: 2 decimals. */
+  conversion(value: Decimal, options?: FormatOptions): string;
+  /** Prices: 6 decimals; one too small for them shows its significant digits. */
+  price(value: Decimal, options?: FormatOptions): string;
+  /** High and low: 2 decimals; one too small for them shows its significant digits. */
+  highLow(value: Decimal, options?: FormatOptions): string;
+  /** Volumes: 8 decimals. */
+  volume(value: Decimal, options?: FormatOptions): string;
+  /** A volume or worth in short ("1.2M"), for lists where only its size matters. */
+  compact(value: Decimal): string;
+  /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
+  percent(value: Decimal, options?: FormatOptions): string;
+  /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
+  number(value: Decimal | number, options?: FormatOptions): string;
+  /** Epoch ms: day and time to the second, in the time zone that the member chose, else the device's. */
+  dateTime(ms: number): string;
+  date(ms: number): string;
+  /** Hours, minutes and seconds. */
+  time(ms: number): string;
+  /** A length in ms as minutes:seconds, or hours:minutes:seconds; never below 0. */
+  countdown(ms: number): string;
+  /** How long ago, in the largest unit that fits ("5 minutes ago"). */
+  ago(ms: number, nowMs: number): string;
+  /** Decimal mark of the language, for amount fields. */
+  readonly decimalMark: string;
+}
+
+/** Significant digits shown of a price below the last shown decimal. */
+const SIGNIFICANT = 4;
+
+/** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
+const numeric = (tag: string): string => `${tag}-u-nu-latn`;
+
+/** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const ago = (relative: Intl.RelativeTimeFormat, ms: number, nowMs: number): string => {
+  const seconds = Math.round((ms - nowMs) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(seconds, 'second');
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+};
+
+const countdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+};
+
+/** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
+export const createFormat = (tag: string, timeZone?: string): Format => {
+  const locale = numeric(tag);
+  const numbers = remember((key: string) => {
+    const [least = '0', most = '0', signed] = key.split(' ');
+    return new Intl.NumberFormat(locale, {
+      minimumFractionDigits: Number(least),
+      maximumFractionDigits: Number(most),
+      signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
+    });
+  });
+  const percents = remember((key: string) => {
+    const [decimals = '2', signed] = key.split(' ');
+    return new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: Number(decimals),
+      maximumFractionDigits: Number(decimals),
+      signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
+    });
+  });
+  const compactNumber = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const when = remember(
+    (style: string) =>
+      new Intl.DateTimeFormat(locale, {
+        ...zone,
+        ...(style.includes('d') ? { year: 'numeric', month: '2-digit', day: '2-digit' } : {}),
+        ...(style.includes('t') ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } : {}),
+      }),
+  );
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const decimalMark = once(
+    () => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+  );
+
+  // toFixed rounds in decimal arithmetic; Intl then only places marks. Its types know strings as of ES2023.
+  const fixed = (value: Decimal, decimals: number, signed = false): string =>
+    numbers(`${decimals} ${decimals}${signed ? ' signed' : ''}`).format(
+      toFixed(value, decimals) as Intl.StringNumericLiteral,
+    );
+
+  const orSignificant = (value: Decimal, decimals: number, signed = false): string => {
+    // Below the last shown decimal: 0.0000012 at 6 decimals has its first digit at the sixth, 0.00000012 beyond it.
+    if (isZero(value) || -exponentOf(value) <= decimals) return fixed(value, decimals, signed);
+    return fixed(value, SIGNIFICANT - 1 - exponentOf(value), signed);
+  };
+
+  return {
+    amount: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
+    conversion: (value, { decimals = 2, signed } = {}) => fixed(value, decimals, signed),
+    price: (value, { decimals = 6, signed } = {}) => orSignificant(value, decimals, signed),
+    highLow: (value, { decimals = 2, signed } = {}) => orSignificant(value, decimals, signed),
+    volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
+    compact: (value) => compactNumber().format(value as Intl.StringNumericLiteral),
+    percent: (value, { decimals = 2, signed } = {}) => {
+      const rounded = toFixed(value, decimals);
+      const hundredth = `${rounded}e-2` as Intl.StringNumericLiteral;
+      return percents(`${decimals}${signed ? ' signed' : ''}`).format(hundredth);
+    },
+    number: (value, { decimals = 8, signed } = {}) =>
+      numbers(`0 ${decimals}${signed ? ' signed' : ''}`).format(value as Intl.StringNumericLiteral),
+    dateTime: (ms) => when('dt').format(ms),
+    date: (ms) => when('d').format(ms),
+    time: (ms) => when('t').format(ms),
+    countdown,
+    ago: (ms, nowMs) => ago(relative(), ms, nowMs),
+    get decimalMark() {
+      return decimalMark();
+    },
+  };
+};

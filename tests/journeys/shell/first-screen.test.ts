@@ -1,0 +1,187 @@
+/** What the frame of index.html can do while the app's code is still on its way. */
+import type { Route } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
+import { DIST } from '../../harness/builds.ts';
+import { IPHONE, layoutShift } from '../../harness/look.ts';
+import { openSite, type Site } from '../../harness/site.ts';
+import { ANSWERS, SHELL } from '../../harness/worker.ts';
+
+const market = (base: string, close: string, change: string) => ({
+  id: base,
+  symbol: `${base.toLowerCase()}usdt`,
+  title: `${base}/USDT`,
+  coinname: base,
+  trade_coin: 'USDT',
+  close,
+  change,
+});
+const list = [
+  market('BTC', '84820.7', '-0.48'),
+  market('ETH', '2622.77', '1.25'),
+  market('PEPE', '0.0000012', '0'),
+  market('SOL', '150', '3'),
+];
+
+let site: Site;
+let phone: Phone;
+afterEach(async () => {
+  await phone.close();
+  await site.stop();
+});
+
+const open = async (answers: Record<string, unknown>, options: PhoneOptions = {}): Promise<void> => {
+  site = await openSite(DIST, { ...ANSWERS, ...answers });
+  phone = await openPhone({ serviceWorkers: 'block', ...options });
+};
+
+/** Keeps what matches from arriving. @returns lets it arrive */
+const hold = async (pattern: RegExp): Promise<() => Promise<void>> => {
+  const held: Route[] = [];
+  let free = false;
+  await phone.page.route(pattern, async (route) => {
+    if (free) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    free = true;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+};
+const CODE = /\/assets\/index-[^/]+\.js$/;
+
+const goto = (path: string) => phone.page.goto(site.url + path, { waitUntil: 'commit' });
+const frame = () => phone.page.locator('.shell[aria-busy]');
+const drawn = () => phone.page.locator(SHELL).waitFor();
+/** Text and place of the three prices. */
+const quotes = () =>
+  phone.page
+    .locator('.ticker-page')
+    .first()
+    .locator('.ticker-quote')
+    .evaluateAll((all) =>
+      all.map((quote) => ({
+        texts: [...quote.querySelectorAll('.ticker-name, bdi')].map(({ textContent }) => textContent),
+        link: quote.getAttribute('href'),
+        places: [quote, ...quote.querySelectorAll('.ticker-name, .change, .change .icon, .price')]
+          .filter((element) => getComputedStyle(element).display !== 'none')
+          .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round);
+          }),
+      })),
+    );
+
+describe("home before the app's code", () => {
+  for (const [name, language, options, figures] of [
+    ['Material, English', 'en', {}, ['-0.48%', '84,820.700000', '+1.25%', '2,622.770000', '0.00%', '0.000001']],
+    [
+      'iOS, German',
+      'de',
+      { userAgent: IPHONE },
+      ['-0,48\u00a0%', '84.820,700000', '+1,25\u00a0%', '2.622,770000', '0,00\u00a0%', '0,000001'],
+    ],
+  ] as const) {
+    test(`HOME-03 shows its first prices, and nothing moves when the app takes over (${name})`, async () => {
+      await open({ getMarketList: { list } }, options);
+      await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
+      const release = await hold(CODE);
+      await goto('/');
+      await frame().locator('.ticker-price').first().waitFor();
+      const before = await quotes();
+      expect(before.flatMap(({ texts }) => texts.slice(1))).toEqual(figures);
+      expect(before.map(({ texts }) => texts[0])).toEqual(['BTC/USDT', 'ETH/USDT', 'PEPE/USDT']);
+      await release();
+      await drawn();
+      await phone.page.locator('.ticker-price').first().waitFor();
+      expect(await quotes()).toEqual(before);
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(phone.faults).toEqual([]);
+    });
+  }
+
+  test("PWA-02 MKT-06 prices of an earlier visit are dimmed until today's are there", async () => {
+    await open({ getMarketList: { list } });
+    await goto('/');
+    await drawn();
+    await expect
+      .poll(() => phone.page.evaluate(() => indexedDB.databases().then((all) => all.length)))
+      .toBeGreaterThan(0);
+    const kept = frame().locator('.first-ticker[data-kept] .ticker-price');
+    await expect
+      .poll(async () => {
+        await phone.page.unrouteAll();
+        await hold(CODE);
+        await hold(/\/api\//);
+        await goto('/');
+        return kept
+          .first()
+          .textContent({ timeout: 5_000 })
+          .catch(() => '');
+      })
+      .toBe('84,820.700000');
+    expect(
+      await frame()
+        .locator('.first-ticker')
+        .evaluate((element) => getComputedStyle(element).opacity),
+    ).toBe('0.55');
+  });
+
+  test('PWA-02 with its prices still to come it keeps their place, whatever the backend sends', async () => {
+    for (const data of [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null]) {
+      await open({ getMarketList: data });
+      await hold(CODE);
+      const answer = phone.page.waitForResponse('**/api/getMarketList');
+      await goto('/');
+      await (await answer).finished();
+      await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect(await frame().locator('.first-ticker .first-price').count()).toBe(3);
+      expect(phone.faults).toEqual([]);
+      await phone.close();
+      await site.stop();
+    }
+    await open({});
+  });
+});
+
+describe("a tap before the app's code", () => {
+  test('SHELL-04 is kept: the tab that was tapped is chosen at once and opens with the code', async () => {
+    await open({ getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/');
+    await frame().locator('.ticker-price').first().waitFor();
+    const tab = frame().locator('a[href="/market"]');
+    await tab.tap();
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    // The same document: nothing that is on its way begins anew.
+    expect(site.asked.filter((path) => path === '/' || path === '/market')).toEqual(['/']);
+    await release();
+    await drawn();
+    expect(new URL(phone.page.url()).pathname).toBe('/market');
+    await phone.page.locator('.tab-bar [aria-current="page"][href="/market"]').waitFor();
+    await phone.page.goBack();
+    await phone.page.locator('.home').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  test("SHELL-02 leads a visitor to the login where the page is a member's", async () => {
+    await open({ getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/market');
+    await phone.page.locator('a[href="/assets"]').tap();
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/assets');
+    await release();
+    await drawn();
+    await expect.poll(() => phone.page.url()).toBe(`${site.url}/login?next=%2Fassets`);
+  });
+
+  test('HOME-03 a price leads to its market', async () => {
+    await open({ getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/');
+    await frame().getByText('ETH/USDT').tap();
+    await release();
+    await drawn();
+    await expect.poll(() => new URL(phone.page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
+  });
+});

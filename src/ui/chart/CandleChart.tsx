@@ -5,13 +5,14 @@
  * over by keyboard.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Candle, Period } from '../../contract/htx.ts';
 import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
 import { CandleCursor } from './CandleCursor.tsx';
 import { ChartDescription } from './ChartDescription.tsx';
 import type { BoardEvents } from './chart-board.ts';
+import type { ChartFormat } from './chart-format.ts';
 import { type ChartHandle, createChart } from './chart-handle.ts';
 import type { ChartWords } from './chart-look.ts';
 import type { ChartMark } from './chart-marks.ts';
@@ -41,12 +42,15 @@ interface Props extends BoardEvents {
   readonly tool: Tool | undefined;
   /** Points of it that are set. */
   readonly step: number;
-  readonly formatPrice: (price: number) => string;
+  readonly format: ChartFormat;
 }
 
 /** The words need not follow every tick. */
 const DESCRIBED_EVERY_MS = 5_000;
 const NO_CANDLES: readonly Candle[] = [];
+
+/** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
+type ChartRef = RefObject<ChartHandle | undefined>;
 
 const useWords = (): ChartWords => {
   const { t } = useLingui();
@@ -62,36 +66,34 @@ const useWords = (): ChartWords => {
   );
 };
 
-/** The library's chart in its element, as long as zone and element last. */
-const useChart = (timezone: string, events: BoardEvents) => {
+/** The library's chart in its element, as long as both last. */
+const useChart = (props: Props, words: ChartWords) => {
+  const { timezone, look, settings } = props;
   const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<ChartHandle>();
-  const latest = useRef(events);
-  latest.current = events;
+  const chart = useRef<ChartHandle>(undefined);
+  const latest = useRef({ props, words });
+  latest.current = { props, words };
   // Made, dressed and filled before the first picture: later, the library would draw an empty chart first.
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const handle = createChart(element, timezone, () => latest.current);
-    setChart(handle);
-    // The observer tells the size once when it begins: the chart has that already.
-    let size = `${element.clientWidth} ${element.clientHeight}`;
-    const observer = new ResizeObserver(() => {
-      const now = `${element.clientWidth} ${element.clientHeight}`;
-      if (now !== size) handle?.resize();
-      size = now;
-    });
+    const start = { timezone, look, settings: latest.current.props.settings, words: latest.current.words };
+    const handle = createChart(element, { ...start, events: () => latest.current.props });
+    chart.current = handle;
+    const observer = new ResizeObserver(() => handle?.resize());
     observer.observe(element);
     return () => {
       observer.disconnect();
+      chart.current = undefined;
       handle?.dispose();
     };
-  }, [timezone]);
+  }, [timezone, look]);
+  useLayoutEffect(() => chart.current?.apply(settings, words), [settings, words]);
   return { host, chart };
 };
 
 const useCandles = (
-  chart: ChartHandle | undefined,
+  chart: ChartRef,
   {
     symbol,
     period,
@@ -101,7 +103,8 @@ const useCandles = (
   }: Pick<Props, 'symbol' | 'period' | 'source' | 'pricePlaces' | 'volumePlaces'>,
 ) => {
   const subscription = useRef<CandleSubscription>(undefined);
-  const [status, setStatus] = useState<CandleStatus>('loading');
+  /** undefined: the chart itself is being made. */
+  const [status, setStatus] = useState<CandleStatus>();
   /** As they were when they were last described. */
   const [described, setDescribed] = useState(NO_CANDLES);
   const held = useRef(NO_CANDLES);
@@ -110,11 +113,11 @@ const useCandles = (
     held.current = NO_CANDLES;
     setStatus('loading');
     setDescribed(NO_CANDLES);
-    chart?.show(symbol, period, pricePlaces, volumePlaces);
+    chart.current?.show(symbol, period, pricePlaces, volumePlaces);
     const watching = source.watch(symbol, period, {
       onStatus: setStatus,
       onUpdate: (update) => {
-        chart?.update(update);
+        chart.current?.update(update);
         held.current = update.type === 'replaced' ? update.candles : upserted(held.current, update.candle);
         const now = performance.now();
         if (update.type === 'changed' && now - describedMs < DESCRIBED_EVERY_MS) return;
@@ -157,53 +160,67 @@ const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void
   );
 };
 
-/** Own orders and options that stand on the canvas, for somebody who does not see it. */
-const MarkWords = ({ marks, formatPrice }: Pick<Props, 'marks' | 'formatPrice'>) => {
+/** Own orders and options on the canvas, and in words for somebody who does not see it. */
+const OwnMarks = ({
+  chart,
+  marks,
+  pricePlaces,
+  format,
+}: Pick<Props, 'marks' | 'pricePlaces' | 'format'> & { chart: ChartRef }) => {
   const { t } = useLingui();
-  if (marks.length === 0) return null;
+  const written = useWrittenMarks(marks, pricePlaces);
+  useLayoutEffect(() => chart.current?.marks(written), [chart, written]);
+  useLayoutEffect(() => () => chart.current?.marks([]), [chart]);
   return (
     <ul className="visually-hidden" aria-label={t`Own orders on the chart`}>
       {marks.map(({ id, text, price }) => (
         <li key={id}>
-          {text} {formatPrice(price)}
+          {text} {format.price(price)}
         </li>
       ))}
     </ul>
   );
 };
 
-const Canvas = (props: Omit<Props, 'look'>) => {
-  const { title, period, settings, pricePlaces, timezone, drawings, tool, formatPrice } = props;
+const Canvas = (props: Props) => {
+  const { title, period, settings, pricePlaces, timezone, marks, drawings, tool, format } = props;
   const { t } = useLingui();
-  const { host, chart } = useChart(timezone, props);
   const words = useWords();
-  useLayoutEffect(() => chart?.apply(settings, words), [chart, settings, words]);
+  const { host, chart } = useChart(props, words);
   const { status, described, held, retry } = useCandles(chart, props);
-  const marks = useWrittenMarks(props.marks, pricePlaces);
-  useEffect(() => chart?.marks(marks), [chart, marks]);
-  useEffect(() => chart?.board.show(drawings, settings.drawingsHidden), [chart, drawings, settings.drawingsHidden]);
-  useEffect(() => {
-    if (tool === undefined) chart?.board.cancel();
-    else chart?.board.begin(tool);
+  // What stands on the candles is in the first picture with them.
+  useLayoutEffect(
+    () => chart.current?.board.show(drawings, settings.drawingsHidden),
+    [chart, drawings, settings.drawingsHidden],
+  );
+  useLayoutEffect(() => {
+    if (tool === undefined) chart.current?.board.cancel();
+    else chart.current?.board.begin(tool);
   }, [chart, tool]);
   return (
     <figure className="chart" aria-label={t`Price chart of ${title}`}>
       <div ref={host} className="chart-canvas" aria-hidden="true" />
-      <ChartDescription candles={described} title={title} period={period} formatPrice={formatPrice} />
-      <MarkWords marks={props.marks} formatPrice={formatPrice} />
-      <CandleCursor
-        chart={chart}
-        candles={held}
-        title={title}
-        timezone={timezone}
-        drawing={tool !== undefined}
-        formatPrice={formatPrice}
-      />
-      {tool === undefined || chart === undefined ? null : <DrawPad chart={chart} tool={tool} step={props.step} />}
-      <Status status={status} onRetry={retry} />
+      {status === undefined ? null : (
+        <>
+          <ChartDescription candles={described} title={title} period={period} format={format} />
+          {marks.length === 0 ? null : (
+            <OwnMarks chart={chart} marks={marks} pricePlaces={pricePlaces} format={format} />
+          )}
+          <CandleCursor
+            chart={chart}
+            candles={held}
+            title={title}
+            timezone={timezone}
+            drawing={tool !== undefined}
+            format={format}
+          />
+          {tool === undefined ? null : <DrawPad chart={chart} tool={tool} step={props.step} />}
+          <Status status={status} onRetry={retry} />
+        </>
+      )}
     </figure>
   );
 };
 
 /** Another look or zone is another canvas: it cannot be restyled in part. */
-export const CandleChart = ({ look, ...props }: Props) => <Canvas key={`${look} ${props.timezone}`} {...props} />;
+export const CandleChart = (props: Props) => <Canvas key={`${props.look} ${props.timezone}`} {...props} />;

@@ -1,20 +1,19 @@
 /** Walks over the candles by keyboard, says each one, and sets points of a drawing. */
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { Candle } from '../../contract/htx.ts';
-import { languageAtom } from '../../core/language-choice.ts';
+import type { ChartFormat } from './chart-format.ts';
 import type { ChartHandle } from './chart-handle.ts';
 import { type Cursor, movedCursor } from './chart-keys.ts';
 
 interface Props {
-  readonly chart: ChartHandle | undefined;
+  readonly chart: RefObject<ChartHandle | undefined>;
   readonly candles: RefObject<readonly Candle[]>;
   readonly title: string;
   readonly timezone: string;
   /** Enter sets a point. */
   readonly drawing: boolean;
-  readonly formatPrice: (price: number) => string;
+  readonly format: ChartFormat;
 }
 
 const spanOf = (candles: readonly Candle[]) => ({
@@ -22,25 +21,20 @@ const spanOf = (candles: readonly Candle[]) => ({
   low: Math.min(...candles.map(({ low }) => low)),
 });
 
-export const CandleCursor = ({ chart, candles, title, timezone, drawing, formatPrice }: Props) => {
+export const CandleCursor = ({ chart, candles, title, timezone, drawing, format }: Props) => {
   const { t } = useLingui();
-  const { tag } = useAtomValue(languageAtom);
   const [cursor, setCursor] = useState<Cursor>();
-  const when = useMemo(
-    () => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }),
-    [tag, timezone],
-  );
   const candle = cursor === undefined ? undefined : candles.current[cursor.index];
   const moveTo = (next: Cursor | undefined): void => {
     const at = next === undefined ? undefined : candles.current[next.index];
     setCursor(next);
-    chart?.point(next === undefined || at === undefined ? undefined : { atMs: at.openMs, price: next.price });
+    chart.current?.point(next === undefined || at === undefined ? undefined : { atMs: at.openMs, price: next.price });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const held = candles.current;
     if (event.key === 'Enter' && drawing && cursor !== undefined && candle !== undefined) {
       event.preventDefault();
-      chart?.board.place({ atMs: candle.openMs, price: cursor.price });
+      chart.current?.board.place({ atMs: candle.openMs, price: cursor.price });
       return;
     }
     const next = held.length === 0 ? undefined : movedCursor(held, cursor, event.key, spanOf(held));
@@ -50,9 +44,9 @@ export const CandleCursor = ({ chart, candles, title, timezone, drawing, formatP
   };
   const words = (): string => {
     if (candle === undefined || cursor === undefined) return t`Arrow keys go from candle to candle`;
-    const time = when.format(candle.openMs);
-    if (drawing && cursor.price !== candle.close) return `${time}, ${formatPrice(cursor.price)}`;
-    const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(formatPrice);
+    const time = format.moment(candle.openMs, timezone);
+    if (drawing && cursor.price !== candle.close) return `${time}, ${format.price(cursor.price)}`;
+    const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(format.price);
     return t`${time}: open ${open}, high ${high}, low ${low}, close ${close}`;
   };
   return (

@@ -1,16 +1,16 @@
 /** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { type Decimal, decimal, scaleOf } from '../../contract/decimal.ts';
+import { type Decimal, scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { Period } from '../../contract/htx.ts';
-import { useFormat } from '../../core/format.ts';
 import { candleSource } from '../../core/market/candle-feed.ts';
 import { useTheme } from '../../core/theme.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { Chips } from '../Chips.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ChartSettingsSheet } from './ChartSettingsSheet.tsx';
+import { useChartFormat } from './chart-format.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSettings, zoneOf } from './chart-settings.ts';
 import { DrawBar } from './DrawBar.tsx';
@@ -91,14 +91,10 @@ const Candles = ({
   settings,
   drawing,
 }: Pick<Props, 'market' | 'marks'> & { settings: ChartSettings; drawing: Drawings }) => {
-  const format = useFormat();
   const theme = useTheme();
   const ownZone = useTimeZone();
   const places = placesOf(market.priceStep);
-  const formatPrice = useCallback(
-    (price: number) => format.price(decimal(price), { decimals: places }),
-    [format, places],
-  );
+  const format = useChartFormat(places);
   return (
     <CandleChart
       symbol={market.symbol}
@@ -114,7 +110,7 @@ const Candles = ({
       drawings={drawing.drawings}
       tool={drawing.tool}
       step={drawing.step ?? 0}
-      formatPrice={formatPrice}
+      format={format}
       {...drawing.events}
     />
   );

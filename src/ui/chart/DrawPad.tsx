@@ -2,12 +2,12 @@
  * Takes the pointer while something is drawn. The first point is set where it goes down, so that a line can be pulled in
  * one move; the others, and a single one, where it is lifted, after the crosshair has shown the place.
  */
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { ChartHandle } from './chart-handle.ts';
 import { POINTS, type Tool } from './drawings.ts';
 
 interface Props {
-  readonly chart: ChartHandle;
+  readonly chart: RefObject<ChartHandle | undefined>;
   readonly tool: Tool;
   /** Points set so far. */
   readonly step: number;
@@ -23,14 +23,14 @@ export const DrawPad = ({ chart, tool, step }: Props) => {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const show = (at: { x: number; y: number }): void => {
-    const point = chart.pointAt(at.x, at.y);
+    const point = chart.current?.pointAt(at.x, at.y);
     if (point === undefined) return;
-    chart.point(point);
-    chart.board.hover(point);
+    chart.current?.point(point);
+    chart.current?.board.hover(point);
   };
   const place = (at: { x: number; y: number }): void => {
-    const point = chart.pointAt(at.x, at.y);
-    if (point !== undefined) chart.board.place(point);
+    const point = chart.current?.pointAt(at.x, at.y);
+    if (point !== undefined) chart.current?.board.place(point);
   };
   return (
     <div
@@ -54,11 +54,11 @@ export const DrawPad = ({ chart, tool, step }: Props) => {
         if (from === undefined) return;
         const pulled = Math.abs(at.x - from.x) + Math.abs(at.y - from.y) > PULLED_PX;
         if (!from.placed || pulled) place(at);
-        chart.point(undefined);
+        chart.current?.point(undefined);
       }}
       onPointerCancel={() => {
         down.current = undefined;
-        chart.point(undefined);
+        chart.current?.point(undefined);
       }}
     />
   );

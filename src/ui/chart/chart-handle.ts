@@ -4,7 +4,7 @@ import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
 import { type Board, type BoardEvents, createBoard, MAGNET_PX } from './chart-board.ts';
-import { type ChartWords, chartStyles, plainText, secondaryText } from './chart-look.ts';
+import { type ChartWords, chartStyles, coloursOf, plainText } from './chart-look.ts';
 import { createMarks, type WrittenMark } from './chart-marks.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
 import type { DrawingPoint } from './drawings.ts';
@@ -19,6 +19,7 @@ export interface ChartHandle {
   point(place: DrawingPoint | undefined): void;
   /** The moment and price under a place of the canvas, in px; near a candle's price that price. */
   pointAt(x: number, y: number): DrawingPoint | undefined;
+  /** Fits a host that has another size than before. */
   resize(): void;
   /** Epoch ms of nothing but this chart's life ends here. */
   dispose(): void;
@@ -129,9 +130,10 @@ const applyIndicators = (
   }
 };
 
-const fitPanes = (chart: Chart, host: HTMLElement): void => {
+/** By the size that the library knows already: asking the page would have it laid out once more. */
+const fitPanes = (chart: Chart): void => {
   const panes = new Set(chart.getIndicators().flatMap(({ paneId }) => (paneId === CANDLE_PANE ? [] : [paneId])));
-  const height = paneHeight(host.clientHeight, panes.size);
+  const height = paneHeight(chart.getSize()?.height ?? 0, panes.size);
   for (const id of panes) {
     if (chart.getSize(id, 'root')?.height !== height) chart.setPaneOptions({ id, height, minHeight: LEAST_PANE_PX });
   }
@@ -162,38 +164,54 @@ const pointUnder = (chart: Chart, x: number, y: number): DrawingPoint | undefine
   return { atMs: point.timestamp, price: near ?? point.value };
 };
 
-/**
- * @param timezone IANA name
- * @param events read anew at each event
- * @returns undefined where the browser gives no canvas
- */
-export const createChart = (
-  host: HTMLElement,
-  timezone: string,
-  events: () => BoardEvents,
-): ChartHandle | undefined => {
-  const chart = init(host, { timezone });
+export interface ChartStart {
+  /** IANA name. */
+  readonly timezone: string;
+  readonly look: string;
+  readonly settings: ChartSettings;
+  readonly words: ChartWords;
+  /** Read anew at each event. */
+  readonly events: () => BoardEvents;
+}
+
+/** @returns undefined where the browser gives no canvas */
+export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle | undefined => {
+  const colours = coloursOf(start.look);
+  const stylesOf = ({ shape }: ChartSettings, words: ChartWords) => chartStyles(colours, shape, words);
+  let { settings, words } = start;
+  // Begun outside the page, it is laid out once, with its indicators; the library would lay it out empty first.
+  const stage = document.createElement('div');
+  stage.className = 'chart-stage';
+  const chart = init(stage, { timezone: start.timezone, styles: stylesOf(settings, words) });
+  host.append(stage);
   // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
+  chart.resize();
   const loader = createLoader(chart);
-  const marks = createMarks(chart, host);
+  const marks = createMarks(chart, colours);
   let shownAxis = 'normal';
+  const applyChosen = (): void => {
+    applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
+    fitPanes(chart);
+    const axis = settings.logarithmic ? 'logarithm' : 'normal';
+    if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
+    shownAxis = axis;
+  };
+  applyChosen();
   return {
-    board: createBoard(chart, events, plainText(host)),
+    board: createBoard(chart, start.events, plainText(colours)),
     show: (symbol, period, pricePlaces, volumePlaces) => {
       loader.clear();
       chart.setSymbol({ ticker: symbol, pricePrecision: pricePlaces, volumePrecision: volumePlaces });
       chart.setPeriod(SPANS[period]);
     },
     update: loader.update,
-    apply: (settings, words) => {
-      chart.setStyles(chartStyles(host, settings.shape, words));
-      applyIndicators(chart, settings, volumeLegend(words, secondaryText(host)));
-      fitPanes(chart, host);
-      const axis = settings.logarithmic ? 'logarithm' : 'normal';
-      if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
-      shownAxis = axis;
+    apply: (nextSettings, nextWords) => {
+      if (nextSettings === settings && nextWords === words) return;
+      [settings, words] = [nextSettings, nextWords];
+      chart.setStyles(stylesOf(settings, words));
+      applyChosen();
     },
     marks,
     point: (place) => {
@@ -206,9 +224,14 @@ export const createChart = (
     },
     pointAt: (x, y) => pointUnder(chart, x, y),
     resize: () => {
+      const size = chart.getSize();
+      if (size?.width === host.clientWidth && size.height === host.clientHeight) return;
       chart.resize();
-      fitPanes(chart, host);
+      fitPanes(chart);
     },
-    dispose: () => dispose(host),
+    dispose: () => {
+      dispose(stage);
+      stage.remove();
+    },
   };
 };

@@ -36,18 +36,13 @@ const TOKENS = [
 ] as const;
 type Token = (typeof TOKENS)[number];
 
-type Colours = (token: Token) => string;
-
-/** Another look is another canvas in another host, so what was read of one holds as long as it does. */
-const known = new WeakMap<HTMLElement, Colours>();
+export type Colours = (token: Token) => string;
 
 /**
  * Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. All are put on the page
  * before the first is read, so that the browser works styles out once.
  */
-const readTokens = (host: HTMLElement): Colours => {
-  const before = known.get(host);
-  if (before !== undefined) return before;
+export const readColours = (): Colours => {
   const holder = document.createElement('span');
   holder.hidden = true;
   const probes = TOKENS.map((token) => {
@@ -56,26 +51,30 @@ const readTokens = (host: HTMLElement): Colours => {
     holder.append(probe);
     return [token, probe] as const;
   });
-  host.append(holder);
+  document.body.append(holder);
   const colours = new Map<Token, string>(probes.map(([token, probe]) => [token, getComputedStyle(probe).color]));
   holder.remove();
-  const read: Colours = (token) => colours.get(token) ?? 'transparent';
-  known.set(host, read);
-  return read;
+  return (token) => colours.get(token) ?? 'transparent';
+};
+
+const known = new Map<string, Colours>();
+
+/** What was read of a look holds for every later canvas in it. */
+export const coloursOf = (look: string): Colours => {
+  const colours = known.get(look) ?? readColours();
+  known.set(look, colours);
+  return colours;
 };
 
 /** A canvas sets its font anew at each text: the page's long list of names would be searched each time. */
 const FAMILY = 'system-ui, sans-serif';
 
 /** Labels without a box. */
-export const plainText = (host: HTMLElement): DeepPartial<OverlayStyle> => ({
-  text: { color: readTokens(host)('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
+export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
+  text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
 });
 
-export const secondaryText = (host: HTMLElement): string => readTokens(host)('--text-secondary');
-
-export const chartStyles = (host: HTMLElement, shape: CandleShape, words: ChartWords): DeepPartial<Styles> => {
-  const token = readTokens(host);
+export const chartStyles = (token: Colours, shape: CandleShape, words: ChartWords): DeepPartial<Styles> => {
   const family = FAMILY;
   const rise = token('--rise');
   const fall = token('--fall');

@@ -1,5 +1,6 @@
 /** What of a member's own stands on the chart: resting orders as lines, open options with their deadline. */
 import type { Chart, OverlayCreate } from 'klinecharts';
+import type { Colours } from './chart-look.ts';
 import { type MarkTexts, OPTION_MARK, OWN_LINE } from './chart-overlays.ts';
 
 export interface ChartMark {
@@ -16,15 +17,7 @@ export interface ChartMark {
 export type WrittenMark = ChartMark & { readonly texts: MarkTexts };
 
 const GROUP = 'marks';
-
-const colourOf = (host: HTMLElement, tone: ChartMark['tone']): string => {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${tone === 'neutral' ? '--accent-fill' : `--${tone}-fill`})`;
-  host.append(probe);
-  const resolved = getComputedStyle(probe).color;
-  probe.remove();
-  return resolved;
-};
+const FILLS = { rise: '--rise-fill', fall: '--fall-fill', neutral: '--accent-fill' } as const;
 
 const overlayOf = ({ id, price, life, texts }: WrittenMark, colour: string): OverlayCreate => ({
   id,
@@ -50,7 +43,7 @@ const placeOf = ({ price, life, tone }: ChartMark): string =>
   `${price} ${life?.openedMs ?? ''} ${life?.deadlineMs ?? ''} ${tone}`;
 
 /** @returns shows exactly these; of one that only counts on, only the words change */
-export const createMarks = (chart: Chart, host: HTMLElement): ((marks: readonly WrittenMark[]) => void) => {
+export const createMarks = (chart: Chart, token: Colours): ((marks: readonly WrittenMark[]) => void) => {
   let shown = new Map<string, WrittenMark>();
   return (marks) => {
     const wanted = new Map(marks.map((mark) => [mark.id, mark]));
@@ -63,7 +56,7 @@ export const createMarks = (chart: Chart, host: HTMLElement): ((marks: readonly 
     }
     for (const mark of marks) {
       const before = shown.get(mark.id);
-      if (before === undefined) chart.createOverlay(overlayOf(mark, colourOf(host, mark.tone)));
+      if (before === undefined) chart.createOverlay(overlayOf(mark, token(FILLS[mark.tone])));
       else if (before.texts.text !== mark.texts.text || before.texts.countdown !== mark.texts.countdown)
         chart.overrideOverlay({ id: mark.id, extendData: mark.texts });
     }

@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { dispose, init, type KLineData } from 'klinecharts';
 import { createRoot } from 'react-dom/client';
 import type { Candle } from '../../../src/contract/htx.ts';
+import { createFormat } from '../../../src/core/create-format.ts';
 import type { CandleSource } from '../../../src/core/market/candle-source.ts';
 import { createCandleFeed } from '../../../src/core/market/create-candle-feed.ts';
 import type { ChannelWatcher, MarketStream } from '../../../src/core/market/market-stream.ts';
@@ -12,7 +13,8 @@ import { store } from '../../../src/core/store.ts';
 import { deviceClock } from '../../../src/kit/clock.ts';
 import { browserTimers } from '../../../src/kit/machine.ts';
 import { CandleChart } from '../../../src/ui/chart/CandleChart.tsx';
-import { chartStyles } from '../../../src/ui/chart/chart-look.ts';
+import { createChartFormat } from '../../../src/ui/chart/chart-format.ts';
+import { chartStyles, readColours } from '../../../src/ui/chart/chart-look.ts';
 import { DEFAULT_CHART_SETTINGS } from '../../../src/ui/chart/chart-settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +64,7 @@ const place = (): HTMLElement => {
   return host;
 };
 
-const STYLES = chartStyles(document.documentElement, 'candle', {
+const STYLES = chartStyles(readColours(), 'candle', {
   open: 'Open',
   high: 'High',
   low: 'Low',
@@ -118,6 +120,7 @@ const stream: MarketStream = {
   },
 };
 const nothing = (): void => undefined;
+const FORMAT = createChartFormat(createFormat('en'), 'en', 2);
 
 /** A feed that knows its candles already, as when a member comes back to an interval: both charts have them at once. */
 const feedOf = async (count: number): Promise<CandleSource> => {
@@ -149,6 +152,10 @@ const ours = async (count: number): Promise<Shown> => {
   known.set(count, feed);
   const host = place();
   const root = createRoot(host);
+  let tellHanded = nothing;
+  const handed = new Promise<void>((done) => {
+    tellHanded = done;
+  });
   root.render(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
@@ -163,6 +170,7 @@ const ours = async (count: number): Promise<Shown> => {
                 onUpdate: (update) => {
                   feeds += 1;
                   watcher.onUpdate(update);
+                  tellHanded();
                 },
               }),
           }}
@@ -175,7 +183,7 @@ const ours = async (count: number): Promise<Shown> => {
           drawings={[]}
           tool={undefined}
           step={0}
-          formatPrice={(price) => price.toFixed(2)}
+          format={FORMAT}
           onDrawn={nothing}
           onSelected={nothing}
           onStep={nothing}
@@ -183,10 +191,9 @@ const ours = async (count: number): Promise<Shown> => {
       </I18nProvider>
     </Provider>,
   );
-  // The canvas is there once the candles were handed on.
-  const before = feeds;
-  do await nextPicture();
-  while (feeds === before);
+  // As above: the picture after the candles were handed on shows them, and no other is waited for.
+  await handed;
+  await nextPicture();
   return {
     update: (turn) => watched?.push(wireOf(candleAt(count - 1, turn)), undefined),
     append: (index) => watched?.push(wireOf(candleAt(index)), undefined),

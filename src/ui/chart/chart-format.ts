@@ -1,0 +1,58 @@
+/** The figures of a chart as words of the chosen language. */
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { decimal } from '../../contract/decimal.ts';
+import type { Period } from '../../contract/htx.ts';
+import type { Format } from '../../core/create-format.ts';
+import { useFormat } from '../../core/format.ts';
+import { languageAtom } from '../../core/language-choice.ts';
+import { SPANS } from './chart-settings.ts';
+
+/** The same object as long as language and market are the same. */
+export interface ChartFormat {
+  price(price: number): string;
+  /** With its sign; in percent already: 2.5 is "+2.50%". */
+  change(percent: number): string;
+  /** "5 minutes", "1 day". */
+  period(period: Period): string;
+  /** Day and time of epoch ms. @param timezone IANA name */
+  moment(ms: number, timezone: string): string;
+}
+
+/** Written once: a formatter of units takes longer to make than all other words of a chart. */
+const periods = new Map<string, string>();
+
+/**
+ * @param tag BCP 47 of the language
+ * @param places digits after the point of a price
+ */
+export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
+  const locale = `${tag}-u-nu-latn`;
+  // Made when the first candle is said: who only looks at the chart does not wait for it.
+  const moments = new Map<string, Intl.DateTimeFormat>();
+  return {
+    price: (price) => format.price(decimal(price), { decimals: places }),
+    change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),
+    period: (period) => {
+      const { type, span } = SPANS[period];
+      const key = `${tag} ${period}`;
+      const words =
+        periods.get(key) ??
+        new Intl.NumberFormat(locale, { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
+      periods.set(key, words);
+      return words;
+    },
+    moment: (ms, timeZone) => {
+      const written =
+        moments.get(timeZone) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+      moments.set(timeZone, written);
+      return written.format(ms);
+    },
+  };
+};
+
+export const useChartFormat = (places: number): ChartFormat => {
+  const format = useFormat();
+  const { tag } = useAtomValue(languageAtom);
+  return useMemo(() => createChartFormat(format, tag, places), [format, tag, places]);
+};

@@ -28,14 +28,15 @@ const store = (): UseStore => {
 
 /** Storage may refuse at any moment; a lost cache is no error of the member's. */
 const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
+  const wasOpen = opened !== undefined;
   try {
     // Reading the name can throw, too, where a browser blocks storage.
     if (typeof indexedDB === 'undefined') return otherwise;
     return await run();
   } catch {
-    // A connection that broke is opened anew the next time.
     opened = undefined;
-    return otherwise;
+    // A connection breaks when the browser needs its room or the phone slept: what it held is there all the same.
+    return wasOpen ? tolerant(run, otherwise) : otherwise;
   }
 };
 

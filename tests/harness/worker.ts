@@ -38,7 +38,8 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return paths;
   });
 
-export const SHELL = '.tab-bar';
+/** The app itself: index.html brings a frame of the same look, which is busy. */
+export const SHELL = '.shell:not([aria-busy])';
 
 const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
 const READY_LIMIT_MS = 120_000;

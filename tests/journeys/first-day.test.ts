@@ -182,7 +182,7 @@ describe("a member's first day", () => {
     const { page } = phone;
     await page.getByRole('dialog').locator('.rows > li').last().getByRole('button').click();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
-    await page.locator('.tab-bar').waitFor();
+    await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(kept).not.toMatch(/token|@example\.org/i);
     await picture('14-logged-out');
@@ -193,7 +193,7 @@ describe("a member's first day", () => {
     phone = await phone.restart();
     const { page } = phone;
     await page.goto(exchange.url);
-    await page.locator('.tab-bar').waitFor();
+    await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.locator('.connection-bar:not([hidden])').waitFor();
     await page.locator('.ticker').getByText(/\d/).first().waitFor();

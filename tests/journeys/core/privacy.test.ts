@@ -94,7 +94,7 @@ describe('two members on one device', () => {
     });
     const other = await context.newPage();
     await other.goto(`${exchange.url}/assets`);
-    await other.locator('.tab-bar').waitFor();
+    await other.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     await page.goto(exchange.url);
     await context.setOffline(true);
     await button(page, 'Open the menu').click();

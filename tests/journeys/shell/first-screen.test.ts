@@ -182,6 +182,9 @@ describe("a tap before the app's code", () => {
     await frame().getByText('ETH/USDT').tap();
     await release();
     await drawn();
-    await expect.poll(() => new URL(phone.page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
+    // By way of the login, which an exchange asks of a visitor.
+    await expect
+      .poll(() => phone.page.url())
+      .toBe(`${site.url}/login?next=${encodeURIComponent('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT')}`);
   });
 });

@@ -233,7 +233,7 @@ describe("a member's money life", () => {
     await button(page, 'Open the menu').click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
-    await page.locator('.tab-bar').waitFor();
+    await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     const second = await registerMember(exchange.url);
     await go('/login');
     await field(page, 'Email or phone number').fill(second.phone);

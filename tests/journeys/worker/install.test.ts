@@ -20,7 +20,7 @@ beforeAll(async () => {
   await phone.page.goto(exchange.url);
   await phone.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await phone.page.reload();
-  await phone.page.locator('.tab-bar').waitFor();
+  await phone.page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
 });
 afterAll(async () => {
   await phone.close();
@@ -158,7 +158,7 @@ describe('PWA-01 the install hint', () => {
     await button(page, 'Not now').click();
     expect(await hint.count()).toBe(0);
     await page.reload();
-    await page.locator('.tab-bar').waitFor();
+    await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     await page.waitForFunction(() => performance.now() > 5_000);
     expect(await hint.count()).toBe(0);
     await fresh.close();

@@ -224,6 +224,27 @@ describe('chart', () => {
     await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
   });
 
+  test('SHELL-08 MKT-05 a chart that is opened again has its colours and its size', async () => {
+    const { page } = phone;
+    await openChart();
+    await button(page, 'Hide the chart').click();
+    await page.locator('.chart-canvas').waitFor({ state: 'detached' });
+    await button(page, 'Show the chart').click();
+    const colouredPoints = () =>
+      page
+        .locator('.chart-canvas canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => {
+          const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+          let coloured = 0;
+          // Black, white and grey have as much red as green.
+          for (let at = 0; at < picture.length; at += 4)
+            if (Math.abs((picture[at] ?? 0) - (picture[at + 1] ?? 0)) > 60) coloured += 1;
+          return coloured;
+        });
+    await expect.poll(colouredPoints, { timeout: 10_000 }).toBeGreaterThan(500);
+  });
+
   test('nothing went wrong on the way', () => {
     expect(phone.faults).toEqual([]);
   });

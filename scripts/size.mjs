@@ -28,9 +28,12 @@ const closure = (key, found = { scripts: new Set(), styles: new Set() }) => {
   return found;
 };
 
-// The page names its first files itself: the boot script, the entry with what it imports (home is part of it), styles.
+// The page names its first files itself: what the frame needs and the styles in its tags, the app's own code (home is part
+// of it) in its table.
 const named = (pattern) => [...html.matchAll(pattern)].map(([, file]) => file);
 const scripts = new Set(named(/<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
+const table = JSON.parse(/<script type="application\/json" id="files">([^<]*)</.exec(html)[1]);
+for (const place of table.app) scripts.add(table.files[place].slice(1));
 const styles = new Set(named(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g));
 for (const file of [...scripts]) {
   const key = Object.keys(manifest).find((name) => manifest[name].file === file);

@@ -14,6 +14,7 @@ import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FIRST_STYLES = ['src/ui/styles/tokens.css', 'src/ui/styles/shell.css', 'src/ui/styles/first-figures.css'];
+const FIRST_SCREEN = '/src/app/first-screen.ts';
 const TABS = ['home', 'market', 'exchange', 'options', 'assets'] as const;
 
 const firstStyles = async (): Promise<string> => {
@@ -66,16 +67,17 @@ const fill = (html: string, script: string, styles: string, data = ''): string =
     .replace('<!--first-quote-->', quoteTemplate());
 
 /**
- * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Code
- * waits for them there as well, so nothing of the app is drawn without them. Over one connection they and the code come
- * after the boot script, which is all that the frame waits for.
+ * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Its code
+ * is not named in the page: over one connection the first answers would wait behind all of it, so the boot script asks
+ * for it after them, and `first-screen.ts` starts it.
  */
 const frameFirst = (html: string): string => {
   const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
   return links
     .reduce((page, link) => page.replace(link, ''), html)
     .replace('</body>', `${links.join('')}</body>`)
-    .replace(/<(script type="module"|link rel="(?:modulepreload|stylesheet)")/g, '<$1 fetchpriority="low"');
+    .replace(/<link rel="stylesheet"/g, '<link rel="stylesheet" fetchpriority="low"')
+    .replace(/<script type="module"[^>]*><\/script>\s*/g, '');
 };
 
 type Chunk = Rolldown.OutputChunk;
@@ -88,13 +90,11 @@ const chunksOf = (bundle: Bundle): Chunk[] =>
 const chunkWith = (bundle: Bundle, module: string): Chunk | undefined =>
   chunksOf(bundle).find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
 
-/** What makes the frame useful runs as soon as it is there, and is asked for before the app's own code. */
+/** What makes the frame useful runs as soon as it is there. */
 const withFirstScreen = (html: string, bundle: Bundle): string => {
-  const chunk = chunkWith(bundle, '/src/app/first-screen.ts');
+  const chunk = chunkWith(bundle, FIRST_SCREEN);
   if (!chunk) throw new Error('the first screen has no file');
-  return html
-    .replace(new RegExp(`<link rel="modulepreload"[^>]*href="/${chunk.fileName}"[^>]*>\\s*`), '')
-    .replace('<style>', `<script async type="module" crossorigin src="/${chunk.fileName}"></script><style>`);
+  return html.replace('<style>', `<script async type="module" crossorigin src="/${chunk.fileName}"></script><style>`);
 };
 
 /** Emitted files by the source they came from; files of equal content are one. */
@@ -120,7 +120,6 @@ const filesOf = (bundle: Bundle, chunk: Chunk, known: ReadonlySet<string>, found
 };
 
 const tableOf = (bundle: Bundle): BootTable => {
-  // The file that holds the first module, with what it imports: index.html names these itself.
   const first = chunkWith(bundle, '/src/app/main.tsx');
   const known = first ? filesOf(bundle, first, new Set()) : new Set<string>();
   const files: string[] = [];
@@ -141,7 +140,10 @@ const tableOf = (bundle: Bundle): BootTable => {
     const code = /^locales\/(.+)\.json$/.exec(source)?.[1];
     return code ? [[code, placeOf(file)] as const] : [];
   });
-  return { files, catalogues: Object.fromEntries(catalogues), pages };
+  // The file with the first module stands first; the page names what the frame needs itself.
+  const frames = chunkWith(bundle, FIRST_SCREEN)?.fileName;
+  const app = [...known].filter((file) => file.endsWith('.js') && file !== frames).map((file) => placeOf(`/${file}`));
+  return { files, app, catalogues: Object.fromEntries(catalogues), pages };
 };
 
 export const bootScript = (): Plugin[] => [

@@ -11,6 +11,8 @@ import { trustOwnScripts } from './trusted-types.ts';
 export interface BootTable {
   /** Addresses; each once, since most belong to many pages. */
   readonly files: readonly string[];
+  /** The app's own code: the file that starts it, then what that needs. */
+  readonly app: readonly number[];
   /** Catalogue of each language. */
   readonly catalogues: Readonly<Record<string, number>>;
   /** Files of the page at each path, beside those that every page has. */
@@ -65,13 +67,14 @@ const addLinks = (): void => {
   // The site's own name, in this language and theme; src/app/pwa/web-manifest.ts follows when either changes.
   addLink({ rel: 'manifest', href: `/manifest.webmanifest?lang=${language.code}&theme=${isNight ? 'night' : 'day'}` });
   // None in development, where nothing has a name of its own.
-  const { files, catalogues, pages } = JSON.parse(
+  const { files, app, catalogues, pages } = JSON.parse(
     document.getElementById('files')?.textContent ?? '{}',
   ) as Partial<BootTable>;
   const add = (rel: string, as: string | undefined, place: number | undefined): void => {
     const href = place === undefined ? undefined : files?.[place];
     if (href !== undefined) addLink({ rel, ...(as === undefined ? {} : { as }), crossorigin: 'anonymous', href });
   };
+  for (const place of app ?? []) add('modulepreload', undefined, place);
   add('preload', 'fetch', catalogues?.[language.code]);
   for (const place of pages?.[path] ?? []) {
     if (files?.[place]?.endsWith('.css')) add('preload', 'style', place);
@@ -80,7 +83,7 @@ const addLinks = (): void => {
 };
 
 const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
-const ask = (name: string): void => {
+const ask = (name: string): Promise<unknown> => {
   const response = fetch(`/api/${name}`, {
     method: name === 'getSetting' ? 'GET' : 'POST',
     headers: {
@@ -92,11 +95,23 @@ const ask = (name: string): void => {
     cache: 'no-store',
   });
   // Whoever takes the answer deals with its failure; until then it is nobody's.
-  response.catch(() => undefined);
+  const settled = response.catch(() => undefined);
   globalThis.earlyAnswers = {
     ...globalThis.earlyAnswers,
     [`/api/${name}`]: { language: language.code, token, response },
   };
+  return settled;
+};
+
+/** How long the code waits at most for home's prices, in whose way it would be on one slow connection. */
+const CODE_WAITS_MS = 300;
+/** Code that comes from the device is in nobody's way. */
+const hasWorker = (): boolean => {
+  try {
+    return navigator.serviceWorker?.controller != null;
+  } catch {
+    return false;
+  }
 };
 
 let ahead = false;
@@ -104,10 +119,12 @@ let ahead = false;
 const fetchAhead = (): void => {
   if (ahead) return;
   ahead = true;
-  addLinks();
-  if (!navigator.onLine) return;
+  if (!navigator.onLine) return addLinks();
+  const prices = path === '/' ? EARLY_ON_HOME.map(ask)[0] : undefined;
   for (const name of EARLY_ON_ALL) ask(name);
-  if (path === '/') for (const name of EARLY_ON_HOME) ask(name);
+  if (prices === undefined || hasWorker()) return addLinks();
+  const late = new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS));
+  void Promise.race([prices, late]).then(addLinks);
 };
 globalThis.fetchAhead = fetchAhead;
 /** A frame may come while the page is still arriving: the table of files, at the end of its head, may be there by half. */

@@ -1,34 +1,35 @@
 /**
- * Makes the frame of index.html useful while the app's code is still on its way: home shows its first prices, and a tap
- * on a link of the frame is kept. A file of its own beside the boot script, so that the frame need not wait for it.
+ * Makes the frame of index.html useful while the app's code is still on its way, and then starts it: home shows its first
+ * prices, and a tap on a link of the frame is kept. A file of its own, so that the frame need not wait for it.
  */
 import { decodeResponse } from '../contract/call.ts';
 import { getMarkets } from '../contract/calls/market.ts';
+import { ZERO } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import { createFormat } from '../core/create-format.ts';
 import { readPublic } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { moveOf } from '../kit/move.ts';
+import type { BootTable } from './boot.ts';
 
-/** The first of a market list as it is sent; the rest is the app's. undefined where it is of no use. */
-const firstOf = (data: unknown): MarketItem[] | undefined => {
+/** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
+const firstOf = (data: unknown): MarketItem[] => {
   const list = typeof data === 'object' && data !== null && 'list' in data ? data.list : data;
-  if (!Array.isArray(list) || list.length === 0) return undefined;
-  try {
-    return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN));
-  } catch {
-    // The app says what is wrong with it.
-    return undefined;
-  }
+  if (!Array.isArray(list) || list.length === 0) throw new Error('no markets');
+  return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN));
 };
+
+const once = (target: EventTarget, type: string): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+const format = createFormat(document.documentElement.lang);
 
 const draw = (markets: readonly MarketItem[], kept: boolean): void => {
   const ticker = document.querySelector<HTMLElement>('.first-ticker');
   const template = document.getElementById('first-quote');
   // Not there any more once the app has drawn.
   if (!ticker || !(template instanceof HTMLTemplateElement)) return;
-  const format = createFormat(document.documentElement.lang);
   const quotes = markets.map((market) => {
     const quote = template.content.cloneNode(true) as DocumentFragment;
     const move = moveOf(market.change);
@@ -46,22 +47,19 @@ const draw = (markets: readonly MarketItem[], kept: boolean): void => {
   ticker.firstElementChild?.replaceChildren(...quotes);
 };
 
-/** What an earlier visit left, at once; what the boot script asked for, when it comes. */
-const showPrices = async (): Promise<void> => {
-  let live = false;
-  const early = globalThis.earlyAnswers?.['/api/getMarketList']?.response;
-  const drawLive = async (): Promise<void> => {
-    // A copy: the answer itself is the app's.
-    const answer = readEnvelope(await (await early)?.clone().json());
-    const markets = answer?.kind === 'ok' ? firstOf(answer.data) : undefined;
-    if (markets === undefined) return;
-    live = true;
-    draw(markets, false);
-  };
-  // No answer, none that can be read, or the app has read it first: then the app says what there is to say.
-  drawLive().catch(() => undefined);
-  const markets = firstOf((await readPublic(getMarkets.name))?.data);
-  if (markets !== undefined && !live) draw(markets, true);
+/** What the boot script asked for. @throws where there is no answer, or none that can be read: the app says so */
+const showLive = async (): Promise<void> => {
+  // A copy: the answer itself is the app's.
+  const response = (await globalThis.earlyAnswers?.['/api/getMarketList']?.response)?.clone();
+  const answer = readEnvelope(await response?.json());
+  draw(firstOf(answer?.kind === 'ok' ? answer.data : undefined), false);
+};
+
+/** What an earlier visit left. @throws where there is nothing of use */
+const showKept = async (): Promise<void> => {
+  const kept = firstOf((await readPublic(getMarkets.name))?.data);
+  // Today's may have been faster.
+  if (document.querySelector('.first-ticker .ticker-price') === null) draw(kept, true);
 };
 
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
@@ -84,6 +82,52 @@ const keepTaps = (): void => {
   });
 };
 
-keepTaps();
-globalThis.fetchAhead?.();
-if (document.documentElement.dataset['frame'] === 'home') void showPrices();
+/** As long as the app waits for prices that it would otherwise push aside while it starts. */
+const PATIENCE_MS = 400;
+
+/** When the prices are painted and the device has nothing else to do. */
+const painted = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 200 }) : setTimeout(resolve, 50),
+    ),
+  );
+
+/** The app is drawn with its styles, which the page names itself. */
+const styled = async (): Promise<void> => {
+  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  // A page that has loaded waits for nothing any more, also where its styles could not be had.
+  if (link && !link.sheet && document.readyState !== 'complete')
+    await Promise.race([once(link, 'load'), once(link, 'error'), once(window, 'load')]);
+};
+
+const startApp = async (): Promise<void> => {
+  const { files, app } = JSON.parse(document.getElementById('files')?.textContent ?? '{}') as Partial<BootTable>;
+  const main = files?.[app?.[0] ?? -1];
+  // In development the page names it.
+  if (main === undefined) return;
+  try {
+    await import(/* @vite-ignore */ main);
+  } catch {
+    // Not to be had: the frame stays, and the page is loaded again when there is a network.
+    await once(window, 'online');
+    location.reload();
+  }
+};
+
+const start = async (): Promise<void> => {
+  keepTaps();
+  globalThis.fetchAhead?.();
+  if (document.documentElement.dataset['frame'] === 'home') {
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    const shown = Promise.any([showLive(), showKept()]).then(painted);
+    // The first use of Intl takes a slow phone 100 ms: while it waits for the prices anyway.
+    format.percent(ZERO);
+    await Promise.race([shown, late]).catch(() => undefined);
+  }
+  await styled();
+  await startApp();
+};
+
+void start();

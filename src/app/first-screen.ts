@@ -109,7 +109,8 @@ const startApp = async (): Promise<void> => {
   if (main === undefined) return;
   try {
     await import(/* @vite-ignore */ main);
-  } catch {
+  } catch (error) {
+    reportError(error);
     // Not to be had: the frame stays, and the page is loaded again when there is a network.
     await once(window, 'online');
     location.reload();

@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import type { BootTable } from '../../src/app/boot.ts';
+
 export const DIST = resolve(process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist'));
 
 const edit = (folder: string, file: string, change: (text: string) => string): void => {
@@ -20,7 +22,12 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 export const withPageRevision = (worker: string, name: string): string =>
   worker.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${digest(name).slice(0, 32)}$2`);
 
-const entryOf = (html: string): string => /src="\/assets\/(index-[\w-]{8}\.js)"/.exec(html)?.[1] ?? '';
+/** The app's own code, by the page's table of files. */
+const entryOf = (html: string): string => {
+  const table: unknown = JSON.parse(/<script type="application\/json" id="files">([^<]*)</.exec(html)?.[1] ?? '');
+  const { files, app } = table as BootTable;
+  return files[app[0] ?? -1]?.replace('/assets/', '') ?? '';
+};
 
 export interface Build {
   readonly folder: string;

@@ -119,12 +119,13 @@ let ahead = false;
 const fetchAhead = (): void => {
   if (ahead) return;
   ahead = true;
-  if (!navigator.onLine) return addLinks();
-  const prices = path === '/' ? EARLY_ON_HOME.map(ask)[0] : undefined;
-  for (const name of EARLY_ON_ALL) ask(name);
-  if (prices === undefined || hasWorker()) return addLinks();
-  const late = new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS));
-  void Promise.race([prices, late]).then(addLinks);
+  let prices: Promise<unknown> | undefined;
+  if (navigator.onLine) {
+    if (path === '/') [prices] = EARLY_ON_HOME.map(ask);
+    for (const name of EARLY_ON_ALL) ask(name);
+  }
+  if (prices === undefined || hasWorker()) addLinks();
+  else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
 };
 globalThis.fetchAhead = fetchAhead;
 /** A frame may come while the page is still arriving: the table of files, at the end of its head, may be there by half. */

@@ -6,6 +6,7 @@ import type { Period } from '../../contract/htx.ts';
 import type { Format } from '../../core/create-format.ts';
 import { useFormat } from '../../core/format.ts';
 import { languageAtom } from '../../core/language-choice.ts';
+import { remember } from '../../kit/remember.ts';
 import { SPANS } from './chart-settings.ts';
 
 /** The same object as long as language and market are the same. */
@@ -19,35 +20,27 @@ export interface ChartFormat {
   moment(ms: number, timezone: string): string;
 }
 
-/** Written once: a formatter of units takes longer to make than all other words of a chart. */
-const periods = new Map<string, string>();
+/** Written once: a formatter of units takes longer to make than all other words of a chart. By tag and period. */
+const periodWords = remember((key) => {
+  const [tag = 'en', period] = key.split(' ');
+  const { type, span } = SPANS[period as Period];
+  return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
+});
 
 /**
  * @param tag BCP 47 of the language
  * @param places digits after the point of a price
  */
 export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
-  const locale = `${tag}-u-nu-latn`;
   // Made when the first candle is said: who only looks at the chart does not wait for it.
-  const moments = new Map<string, Intl.DateTimeFormat>();
+  const moments = remember(
+    (timeZone) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
   return {
     price: (price) => format.price(decimal(price), { decimals: places }),
     change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),
-    period: (period) => {
-      const { type, span } = SPANS[period];
-      const key = `${tag} ${period}`;
-      const words =
-        periods.get(key) ??
-        new Intl.NumberFormat(locale, { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
-      periods.set(key, words);
-      return words;
-    },
-    moment: (ms, timeZone) => {
-      const written =
-        moments.get(timeZone) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-      moments.set(timeZone, written);
-      return written.format(ms);
-    },
+    period: (period) => periodWords(`${tag} ${period}`),
+    moment: (ms, timeZone) => moments(timeZone).format(ms),
   };
 };
 

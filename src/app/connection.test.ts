@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { Unreachable } from '../core/errors.ts';
 import { watchConnection } from './connection.ts';
 
-const begin = () => {
+const begin = (startsOnline = true) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  let isOnline = true;
+  let isOnline = startsOnline;
   const listeners = new Set<() => void>();
   const watch = watchConnection(client, {
     isOnline: () => isOnline,
@@ -18,6 +18,7 @@ const begin = () => {
     client.fetchQuery({ queryKey: ['getMarketList'], queryFn: answer, staleTime: 0 }).catch(() => undefined);
   return {
     watch,
+    kept: (savedAtMs: number) => client.setQueryData(['getMarketList'], 'prices', { updatedAt: savedAtMs }),
     good: () => read(async () => 'prices'),
     lost: () => read(() => Promise.reject(new Unreachable('getMarketList', 'connection'))),
     refused: () => read(() => Promise.reject(new Error('refused'))),
@@ -61,4 +62,18 @@ test('PWA-02 offline is said at once, with the age of the newest answer, and tak
   setOnline(true);
   expect(watch.read().state).toBe('connected');
   expect(told).toBe(2);
+});
+
+test('PWA-02 MKT-06 a start without a network says how old what an earlier visit kept is', () => {
+  const { watch, kept } = begin(false);
+  kept(5_000);
+  expect(watch.read()).toEqual({ state: 'offline', answeredAtMs: 5_000 });
+});
+
+test('PWA-02 what is put on the screen from the device is no answer of the server', async () => {
+  const { watch, kept, lost } = begin();
+  await lost();
+  await lost();
+  kept(5_000);
+  expect(watch.read()).toEqual({ state: 'unreachable', answeredAtMs: 5_000 });
 });

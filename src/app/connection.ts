@@ -45,8 +45,10 @@ export const watchConnection = (
       const error: unknown = event.action.error;
       if (!(error instanceof Unreachable)) return;
       failures += 1;
-    } else if (event.action.type === 'success' && !event.action.manual) failures = 0;
-    else return;
+    } else if (event.action.type === 'success') {
+      // What an earlier visit kept is no answer of the server, but what is shown is as old as that.
+      if (!event.action.manual) failures = 0;
+    } else return;
     renew();
   });
   online.subscribe(() => {

@@ -36,6 +36,17 @@ describe('one visit is enough', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  test('PWA-02 MKT-06 without a network the first screen says how old it is', async () => {
+    await visitOnce();
+    phone = await phone.restart();
+    await phone.context.setOffline(true);
+    await phone.page.goto(site.url);
+    await phone.page
+      .locator('.connection-bar')
+      .getByText(/What you see is from/)
+      .waitFor();
+  });
+
   test('PWA-02 deep links open offline', async () => {
     await visitOnce();
     await site.stop();

@@ -12,4 +12,15 @@ declare global {
   }
 }
 
+interface Route {
+  /** Matched against the whole address. */
+  readonly condition: { readonly urlPattern: string };
+  readonly source: 'network';
+}
+
+/** With static routes (https://w3c.github.io/ServiceWorker/#register-router-method), which not every browser has. */
+export interface InstallEvent extends ExtendableEvent {
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+
 export const scope = globalThis as unknown as ServiceWorkerGlobalScope;

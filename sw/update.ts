@@ -3,9 +3,21 @@ import { readToWorker } from '../src/core/worker-messages.ts';
 import { fillKeptAnswers } from './kept-answers.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';
-import { scope } from './scope.ts';
+import { type InstallEvent, scope } from './scope.ts';
 import { dropOldShells, forgetShell, installShell, restoreShell } from './shell.ts';
 import { proved, readVersions, writeVersions } from './versions.ts';
+
+/** What the worker has nothing to say to. */
+const TO_NETWORK = ['/api/*', '/ws', '/ws/*', '/uploads/*', '/market/*', '/changes.json'];
+
+/**
+ * Calls go past the worker without waking it: they are faster, and they do not wake the old worker while it makes room
+ * for a version that was taken, which would then have to wait until the old one is idle again. Elsewhere calls pass
+ * through it, to the same end.
+ */
+const leaveToNetwork = async (event: InstallEvent): Promise<void> => {
+  await event.addRoutes?.(TO_NETWORK.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })));
+};
 
 /** A first worker serves at once; a later one waits until a member takes it, so that no page is changed under a form. */
 const install = async (manifest: Manifest): Promise<void> => {
@@ -36,7 +48,10 @@ const repair = async (port: MessagePort | undefined): Promise<void> => {
 };
 
 export const listenForUpdates = (manifest: Manifest): void => {
-  scope.addEventListener('install', (event) => event.waitUntil(install(manifest)));
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(leaveToNetwork(event).catch(() => undefined));
+    event.waitUntil(install(manifest));
+  });
   scope.addEventListener('activate', (event) => event.waitUntil(activate(manifest)));
   scope.addEventListener('message', (event) => {
     const message = readToWorker(event.data);

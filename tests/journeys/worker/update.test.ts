@@ -48,6 +48,10 @@ const deploy = async (build: Build, page: Page = phone.page): Promise<void> => {
   });
 };
 
+/** Requests of an open page, close together: they wake a worker that is about to make room. */
+const keepAsking = (page: Page): Promise<unknown> =>
+  page.evaluate(() => setInterval(() => void fetch('/api/getConfig').catch(() => undefined), 20));
+
 const offer = (page: Page) => page.getByText('A new version is ready.');
 const take = (page: Page) => page.getByRole('button', { name: 'Update', exact: true }).click();
 
@@ -64,6 +68,14 @@ describe('a newer version', () => {
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await phone.page.locator(SHELL).waitFor();
     expect(phone.faults).toEqual([]);
+  });
+
+  test('PWA-04 taken, it comes at once, however busy the page keeps the version before', async () => {
+    await deploy(second);
+    await offer(phone.page).waitFor();
+    await keepAsking(phone.page);
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
   });
 
   test('PWA-04 taken in one tab, the others go on and are told', async () => {
@@ -204,6 +216,7 @@ describe('a version that does not work', () => {
   });
 
   test('PWA-04 the kill switch ends the worker and what it kept', async () => {
+    await keepAsking(phone.page);
     const retired = made(buildNamed('retired'));
     cpSync(join(retired.folder, 'retired-worker.js'), join(retired.folder, 'sw.js'));
     await deploy(retired);

@@ -4,8 +4,13 @@
  * a request that home waits for.
  */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
+
+/** Every start needs it, but evaluates it in a task of its own (src/app/main.tsx). */
+const LATER = /\/react-dom\/client/;
 
 /** The module and everything it imports, directly or through others, but not what is imported when needed. */
 const reachable = (graph: Graph, entry: string): Set<string> => {
@@ -14,7 +19,8 @@ const reachable = (graph: Graph, entry: string): Set<string> => {
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    open.push(...importedIds, ...dynamicallyImportedIds.filter((later) => LATER.test(later)));
   }
   return found;
 };

@@ -7,7 +7,7 @@ import { getMarkets } from '../contract/calls/market.ts';
 import { ZERO } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { createFormat } from '../core/create-format.ts';
+import { createFormat, numeric } from '../core/create-format.ts';
 import { readPublic } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { moveOf } from '../kit/move.ts';
@@ -123,7 +123,9 @@ const start = async (): Promise<void> => {
   if (document.documentElement.dataset['frame'] === 'home') {
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
     const shown = Promise.any([showLive(), showKept()]).then(painted);
-    // The first use of Intl takes a slow phone 100 ms: while it waits for the prices anyway.
+    // The first use of Intl takes a slow phone 100 ms: while it waits for the prices anyway, and in two parts.
+    Intl.getCanonicalLocales(numeric(document.documentElement.lang));
+    await new Promise((resolve) => setTimeout(resolve));
     format.percent(ZERO);
     await Promise.race([shown, late]).catch(() => undefined);
   }

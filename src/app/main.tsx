@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider, useAtomValue } from 'jotai';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { onLanguage } from '../core/i18n.ts';
 import { queryClient } from '../core/query-client.ts';
 import { startCore } from '../core/start.ts';
@@ -35,6 +34,9 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)
 
 const start = async (): Promise<void> => {
   globalThis.fetchAhead?.();
+  await breath();
+  // In the same file, but evaluated here and not together with everything else.
+  const { createRoot } = await import('react-dom/client');
   await breath();
   watchMissingParts();
   onLanguage(showDirection);

@@ -46,7 +46,7 @@ export interface Format {
 const SIGNIFICANT = 4;
 
 /** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
-const numeric = (tag: string): string => `${tag}-u-nu-latn`;
+export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
 
 /** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
 const once = <T>(make: () => T): (() => T) => {

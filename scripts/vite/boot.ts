@@ -63,6 +63,7 @@ const quoteTemplate = (): string =>
 const fill = (html: string, script: string, styles: string, data = ''): string =>
   html
     .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>${data}`)
+    .replace('<!--back-icon-->', icons('back', ' icon-mirrored'))
     .replace('<!--tab-icons-->', tabIcons())
     .replace('<!--first-quote-->', quoteTemplate());
 

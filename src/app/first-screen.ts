@@ -117,18 +117,22 @@ const startApp = async (): Promise<void> => {
   }
 };
 
+/** The first use of Intl takes a slow phone 100 ms: while it waits anyway, and in two parts. */
+const prepareFormats = async (): Promise<void> => {
+  Intl.getCanonicalLocales(numeric(document.documentElement.lang));
+  await new Promise((resolve) => setTimeout(resolve));
+  format.percent(ZERO);
+};
+
 const start = async (): Promise<void> => {
   keepTaps();
   globalThis.fetchAhead?.();
-  if (document.documentElement.dataset['frame'] === 'home') {
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    const shown = Promise.any([showLive(), showKept()]).then(painted);
-    // The first use of Intl takes a slow phone 100 ms: while it waits for the prices anyway, and in two parts.
-    Intl.getCanonicalLocales(numeric(document.documentElement.lang));
-    await new Promise((resolve) => setTimeout(resolve));
-    format.percent(ZERO);
-    await Promise.race([shown, late]).catch(() => undefined);
-  }
+  const { frame } = document.documentElement.dataset;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const shown = frame === 'home' ? Promise.any([showLive(), showKept()]).then(painted) : undefined;
+  // Pages without the tab bar begin with words.
+  if (frame !== 'page') await prepareFormats();
+  if (shown) await Promise.race([shown, late]).catch(() => undefined);
   await styled();
   await startApp();
 };

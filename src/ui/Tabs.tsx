@@ -64,8 +64,11 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, minor, st
     return next;
   };
   const swipe = useSwipe(step);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into view when it changes.
+  const inView = useRef(tabs[0]?.value);
+  // The chosen tab comes into view when it changes; the first one is there from the start.
   useEffect(() => {
+    if (inView.current === value) return;
+    inView.current = value;
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const bar = strip.current;
     if (!chosen || !bar) return;

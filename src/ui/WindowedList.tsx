@@ -1,5 +1,5 @@
 /** A list of hundreds of equal rows that draws only those near the screen: layout, not React, is what long lists cost. */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type WindowRange, windowRange } from '../kit/window-range.ts';
 
 interface Props<T> {
@@ -21,16 +21,16 @@ const scrollerOf = (element: HTMLElement): HTMLElement | undefined => {
   return undefined;
 };
 
-/** Before it was measured, a list draws what fits any phone. */
-const FIRST: WindowRange = { from: 0, to: 24 };
+/** Before it was measured, a list draws what a phone shows of it: what lies beyond the screen comes with the next frame. */
+const FIRST: WindowRange = { from: 0, to: 10 };
 
 const useWindow = (rows: number, row: number) => {
   const list = useRef<HTMLUListElement>(null);
   const [range, setRange] = useState(FIRST);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const scroller = scrollerOf(element);
+    let scroller: HTMLElement | undefined;
     const measure = (): void => {
       const top = scroller ? scroller.getBoundingClientRect().top : 0;
       const height = scroller ? scroller.clientHeight : window.innerHeight;
@@ -38,16 +38,22 @@ const useWindow = (rows: number, row: number) => {
       const next = windowRange({ above, height, row, rows });
       setRange((current) => (current.from === next.from && current.to === next.to ? current : next));
     };
-    measure();
-    const target: HTMLElement | Window = scroller ?? window;
-    target.addEventListener('scroll', measure, { passive: true });
+    // Told when the browser has laid out what is drawn; asked sooner it would do that at once, in one long task with the
+    // drawing. A popup is laid out after its content was drawn: until then it has no height.
+    const sized = new ResizeObserver(() => {
+      if (scroller === undefined) {
+        scroller = scrollerOf(element);
+        if (scroller) sized.observe(scroller);
+      }
+      measure();
+    });
+    sized.observe(element);
+    // Whatever scrolls: the page or an ancestor.
+    document.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
-    // A popup is laid out after its content was drawn: until then it has no height.
-    const sized = scroller ? new ResizeObserver(measure) : undefined;
-    if (scroller) sized?.observe(scroller);
     return () => {
-      sized?.disconnect();
-      target.removeEventListener('scroll', measure);
+      sized.disconnect();
+      document.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
     };
   }, [rows, row]);

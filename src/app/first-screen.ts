@@ -128,11 +128,12 @@ const start = async (): Promise<void> => {
   keepTaps();
   globalThis.fetchAhead?.();
   const { frame } = document.documentElement.dataset;
+  // Where there are none, the app says so.
+  const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const shown = frame === 'home' ? Promise.any([showLive(), showKept()]).then(painted) : undefined;
   // Pages without the tab bar begin with words.
   if (frame !== 'page') await prepareFormats();
-  if (shown) await Promise.race([shown, late]).catch(() => undefined);
+  if (shown) await Promise.race([shown, late]);
   await styled();
   await startApp();
 };

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
+import { numeric } from '../../core/create-format.ts';
 import { languageAtom } from '../../core/language-choice.ts';
 import { Amount } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,8 +52,6 @@ export const useDurationText = (): ((seconds: number) => string) => {
         : seconds % 60 === 0
           ? [seconds / 60, 'minute']
           : [seconds, 'second'];
-    return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'short' }).format(
-      Number(value),
-    );
+    return new Intl.NumberFormat(numeric(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Number(value));
   };
 };

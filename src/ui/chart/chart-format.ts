@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { Period } from '../../contract/htx.ts';
-import type { Format } from '../../core/create-format.ts';
+import { type Format, numeric } from '../../core/create-format.ts';
 import { useFormat } from '../../core/format.ts';
 import { languageAtom } from '../../core/language-choice.ts';
 import { remember } from '../../kit/remember.ts';
@@ -24,7 +24,7 @@ export interface ChartFormat {
 const periodWords = remember((key) => {
   const [tag = 'en', period] = key.split(' ');
   const { type, span } = SPANS[period as Period];
-  return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
+  return new Intl.NumberFormat(numeric(tag), { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
 });
 
 /**
@@ -34,7 +34,7 @@ const periodWords = remember((key) => {
 export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
   // Made when the first candle is said: who only looks at the chart does not wait for it.
   const moments = remember(
-    (timeZone) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    (timeZone) => new Intl.DateTimeFormat(numeric(tag), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   return {
     price: (price) => format.price(decimal(price), { decimals: places }),

@@ -401,11 +401,73 @@ describe('writes', () => {
     expect(requests[0]?.headers.get('idempotency-key')).not.toBe(key);
   });
 
+  test('API-08 a late answer clears what was typed, on whichever screen holds it, and an open one goes on as in time', async () => {
+    const heard: unknown[] = [];
+    const hooks = (name: string) => ({
+      onTaken: ({ amount }: { amount: string }) => heard.push([name, 'taken', amount]),
+      onDone: (result: string) => heard.push([name, 'done', result]),
+    });
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await show(() => {
+      useSend(pay, hooks('another'));
+      return useSend(pay, hooks('sender'));
+    });
+    await submit(sender.current, '7');
+    await pass(20_000);
+    expect(heard).toEqual([]);
+    serve['pay'] = () => ok('42', 'Paid');
+    await pass(15_000);
+    expect(heard).toEqual([
+      ['sender', 'taken', '7'],
+      ['another', 'taken', '7'],
+      ['sender', 'done', '42'],
+    ]);
+  });
+
+  test('API-08 a late answer to a screen that was left clears its draft, and leads nobody away', async () => {
+    const onTaken = vi.fn();
+    const onDone = vi.fn();
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await showPay({ onTaken, onDone });
+    await submit(sender.current, '7');
+    await pass(20_000);
+    await act(async () => root.render(null));
+    serve['pay'] = () => ok('42', 'Paid');
+    await pass(15_000);
+    expect(onTaken).toHaveBeenCalledExactlyOnceWith({ amount: '7' });
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test('API-08 a late refusal leaves what was typed', async () => {
+    const onTaken = vi.fn();
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await showPay({ onTaken });
+    await submit(sender.current, '7');
+    await pass(20_000);
+    serve['pay'] = () => no('Insufficient available balance');
+    await pass(15_000);
+    expect(told.at(-1)).toEqual(['failure', 'Insufficient available balance']);
+    expect(onTaken).not.toHaveBeenCalled();
+  });
+
+  test('API-08 what came in the place of an answer tells nothing: sent again, it is the same write', async () => {
+    serve['pay'] = () => new Response('<p>Sign in to this network</p>');
+    const sender = await showPay();
+    await submit(sender.current, '5');
+    await pass(0);
+    await submit(sender.current, '5');
+    await pass(0);
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   test('API-06 a write that was taken but answered unreadably is not offered to be paid again', async () => {
     serve['pay'] = () => new Response('{"code":1,"msg":"Paid","data":{"a":1}}');
-    const sender = await showPay();
+    const onTaken = vi.fn();
+    const sender = await showPay({ onTaken });
     await act(async () => void sender.current.send({ amount: '1' }));
     await pass(0);
     expect(told).toEqual([['success', 'Paid']]);
+    expect(onTaken).toHaveBeenCalledExactlyOnceWith({ amount: '1' });
   });
 });

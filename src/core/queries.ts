@@ -7,8 +7,9 @@ import { type Call, encodePayload } from '../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../kit/loadable.ts';
 import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../kit/paged-list.ts';
 import { queryKey } from './query-client.ts';
+import { useTakenWrites } from './taken-writes.ts';
 import { send as sendRead } from './transport.ts';
-import { exchangeWrite, type WriteProgress } from './writes.ts';
+import { exchangeWrite, type WriteProgress, wasTaken } from './writes.ts';
 
 export interface ReadOptions<R> {
   /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
@@ -172,6 +173,12 @@ export const usePages = <P extends { page: number; limit: number }, T>(
 };
 
 export interface SendHooks<P, R> {
+  /**
+   * The server took it: in time, late, or in an answer that cannot be read. Clears what was typed for it, since sent
+   * again it would be a second one. Told to every open screen of the call, and to the sender's also after it was left.
+   */
+  readonly onTaken?: (payload: P) => void;
+  /** After `onTaken`, with the answer: what follows. Late too, while the screen is open. */
   readonly onDone?: (result: R, payload: P) => void;
   /** After the toast; gets the typed error. */
   readonly onFailed?: (error: unknown, payload: P) => void;
@@ -196,6 +203,7 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
   const inFlight = useRef(false);
   const latest = useRef(hooks);
   latest.current = hooks;
+  const { tell, isOpen } = useTakenWrites(call.name, hooks.onTaken);
 
   // Also after a failure: what the member sees next must be what is, not what was before the attempt.
   const renew = useCallback(() => {
@@ -210,8 +218,10 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
     mutationFn: ({ payload, onProgress }: { payload: P; onProgress?: (share: number) => void }) =>
       exchangeWrite(call, payload, {
         onStage: setProgress,
-        onLate: () => {
+        onLate: (late) => {
           setProgress('idle');
+          if (late !== undefined) tell(payload);
+          if (late !== undefined && 'result' in late && isOpen()) latest.current.onDone?.(late.result, payload);
           renew();
         },
         quiet: latest.current.quiet ?? false,
@@ -227,18 +237,20 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
       try {
         const result = await mutateAsync({ payload, ...options });
         setProgress('idle');
+        tell(payload);
         latest.current.onDone?.(result, payload);
         return result;
       } catch (error) {
         setProgress((stage) => (stage === 'unknown' ? stage : 'idle'));
         latest.current.onFailed?.(error, payload);
+        if (wasTaken(error)) tell(payload);
         return undefined;
       } finally {
         inFlight.current = false;
         renew();
       }
     },
-    [mutateAsync, renew],
+    [mutateAsync, renew, tell],
   );
   return { send, sending: progress === 'sending' || progress === 'asking', progress };
 };

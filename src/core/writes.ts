@@ -12,12 +12,14 @@ import { type UnsettledWrites, unsettledWrites } from './unsettled-writes.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
-export interface WriteOptions {
+type Late<R> = { readonly result: R } | { readonly unread: true } | undefined;
+
+export interface WriteOptions<R> {
   readonly onStage?: (stage: WriteProgress) => void;
   readonly onProgress?: (share: number) => void;
   readonly quiet?: boolean;
-  /** The outcome is known after all, when nobody waited any more: what the write changes is to be read again. */
-  readonly onLate?: () => void;
+  /** The outcome is known after all, when nobody waited any more. undefined: the server refused it. */
+  readonly onLate?: (taken: Late<R>) => void;
   readonly through?: Transport;
   readonly keys?: UnsettledWrites;
   readonly environment?: Environment;
@@ -42,6 +44,12 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
   return msg`Something went wrong. Please try again.`;
 };
 
+/** Whether a write failed only in its answer: the server took it, in words that cannot be read. */
+export const wasTaken = (error: unknown): error is Unreadable & { accepted: string } =>
+  error instanceof Unreadable && error.accepted !== undefined;
+
+const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
+
 type Ended<R> = Outcome<Answered<R>>;
 
 /** Tells the member how a write ended. @returns what it gave @throws what it failed with */
@@ -51,7 +59,7 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
     return outcome.answer.data;
   }
   const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call);
-  if (error instanceof Unreadable && error.accepted !== undefined) {
+  if (wasTaken(error)) {
     if (!quiet) announce({ kind: 'success', text: error.accepted });
     // The end of a session is told once for all calls, by the session.
   } else if (!quiet && !(error instanceof Unauthorised)) {
@@ -59,6 +67,15 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
     announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
   }
   throw error;
+};
+
+/** The same when nobody waits for it any more. */
+const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
+  try {
+    return { result: conclude(call, outcome, false) };
+  } catch (error) {
+    return wasTaken(error) ? { unread: true } : undefined;
+  }
 };
 
 /**
@@ -79,7 +96,7 @@ export const exchangeWrite = async <P, R>(
     through = transport,
     keys = unsettledWrites,
     environment = browser,
-  }: WriteOptions = {},
+  }: WriteOptions<R> = {},
 ): Promise<R> => {
   const isUpload = call.body === 'multipart';
   const { key, settle } = keys.begin(
@@ -99,7 +116,9 @@ export const exchangeWrite = async <P, R>(
     },
   ).then((state) => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
-    if (ended.stage !== 'unknown') settle();
+    // What came in the place of an answer tells nothing: sent again, it must still be the same write.
+    const isKnown = ended.stage === 'known' || (ended.stage === 'refused' && !isForeign(ended.error));
+    if (isKnown) settle();
     return ended;
   });
 
@@ -109,12 +128,7 @@ export const exchangeWrite = async <P, R>(
     onStage?.('unknown');
     void run.then((ended) => {
       if (ended.stage === 'unknown') return;
-      try {
-        conclude(call.name, ended, false);
-      } catch {
-        // Told already: nobody waits for it any more.
-      }
-      onLate?.();
+      onLate?.(concludeLate(call.name, ended));
     });
   }
   return conclude(call.name, outcome ?? { stage: 'unknown' }, quiet);

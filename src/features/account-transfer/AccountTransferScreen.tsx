@@ -32,7 +32,7 @@ const useTransfer = (balances: BalanceList) => {
   const [confirming, setConfirming] = useState(false);
   const transfer = useSend(transferBetweenAccounts, {
     invalidates: [getBalances, getAccountTransfers],
-    onDone: () => {
+    onTaken: () => {
       setConfirming(false);
       form.dispatch({ type: 'sent' });
       drafts.clear();

@@ -110,10 +110,8 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const leave = useAfterSuccess();
   const request = useSend(deposit, {
     invalidates: [getDeposits, getBalances, getBills],
-    onDone: () => {
-      drafts.clear();
-      leave(config.afterDeposit);
-    },
+    onTaken: () => form.reset(),
+    onDone: () => leave(config.afterDeposit),
   });
   const form = useForm(depositForm, {
     start: startDeposit(coins),

@@ -38,10 +38,11 @@ const useLoanForm = (product: LoanProduct) => {
   const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useSend(applyForLoan, {
     invalidates: [getLoans],
-    onDone: () => {
-      drafts.clear();
-      void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true });
+    onTaken: () => {
+      setConfirming(false);
+      form.reset();
     },
+    onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
     onFailed: () => setConfirming(false),
   });
   const form = useForm(loanForm, {

@@ -65,8 +65,11 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [drafts] = useState(() => draftsFor(context));
   const transfer = useSend(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
+    onTaken: () => {
+      setConfirming(false);
+      form.reset();
+    },
     onDone: (_, { coinId, amount }) => {
-      drafts.clear();
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
     },

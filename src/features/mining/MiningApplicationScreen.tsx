@@ -40,10 +40,11 @@ const useMiningForm = (product: MiningProduct) => {
   const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useSend(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
-    onDone: () => {
-      drafts.clear();
-      void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true });
+    onTaken: () => {
+      setConfirming(false);
+      form.reset();
     },
+    onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
     onFailed: () => setConfirming(false),
   });
   const form = useForm(miningForm, {

@@ -37,7 +37,7 @@ const useStakingForm = (project: StakingProject) => {
   const [drafts] = useState(() => draftsFor(project));
   const { send, sending } = useSend(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
-    onDone: () => {
+    onTaken: () => {
       setConfirming(false);
       form.reset({ ...startOf(project), termId: form.inputs.termId });
     },

@@ -60,7 +60,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const context: SwapContext = { coins, quote: quote.data };
   const exchange = useSend(swap, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
-    onDone: () => {
+    onTaken: () => {
       setConfirming(false);
       form.dispatch({ type: 'done' });
       drafts.clear();

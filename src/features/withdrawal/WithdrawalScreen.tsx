@@ -47,10 +47,11 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const [confirming, setConfirming] = useState(false);
   const request = useSend(withdraw, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
-    onDone: () => {
-      drafts.clear();
-      leavePage(config.afterWithdrawal);
+    onTaken: () => {
+      setConfirming(false);
+      form.reset();
     },
+    onDone: () => leavePage(config.afterWithdrawal),
     // A password is typed for one attempt; it is never kept.
     onFailed: () => {
       setConfirming(false);

@@ -2,21 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { useFormat } from '../core/format.ts';
+import { nowAtom } from '../core/now.ts';
 import { deviceClock } from '../kit/clock.ts';
-import { type Machine, machineAtom } from '../kit/machine.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { connection } from './connection.ts';
-
-const RENEW_MS = 10_000;
-
-/** The time now, to within ten seconds, while somebody looks. */
-const clockHand: Machine<number, number> = {
-  start: (now) => now,
-  step: (_, now) => now,
-  wake: (now) => ({ at: now + RENEW_MS, ask: (context) => context.now }),
-  failed: (_, now) => now,
-};
-const nowAtom = machineAtom(clockHand);
 
 const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs: number }) => {
   const { t } = useLingui();

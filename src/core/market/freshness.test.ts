@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { freshnessOf, priceAgeMachine, STALE_AFTER_MS } from './freshness.ts';
+import { freshnessOf, priceAgeMachine, staleAfterMs } from './freshness.ts';
 
 test('MKT-06 a price says the worst of what is known about it', () => {
   expect(freshnessOf({ online: true, stale: false, simulated: false })).toBe('fresh');
@@ -17,14 +17,14 @@ test('MKT-06 a price that no newer one follows becomes stale by itself, also aft
   const age = machineAtom(priceAgeMachine, { clock: time, timers: time });
   const leave = store.sub(age, () => undefined);
   const priced = () =>
-    store.set(age, { type: 'priced', pricedAtMs: time.now(), limitMs: STALE_AFTER_MS + 1_000, now: time.now() });
+    store.set(age, { type: 'priced', pricedAtMs: time.now(), limitMs: staleAfterMs(1_000), now: time.now() });
   expect(store.get(age).stale).toBe(false);
   priced();
   await time.advance(8_000);
   priced();
-  await time.advance(11_000);
+  await time.advance(10_000);
   expect(store.get(age).stale).toBe(false);
-  await time.advance(2);
+  await time.advance(1);
   expect(store.get(age).stale).toBe(true);
   priced();
   expect(store.get(age).stale).toBe(false);
@@ -34,6 +34,11 @@ test('MKT-06 a price that no newer one follows becomes stale by itself, also aft
   expect(store.get(age).stale).toBe(true);
   leave();
   expect(time.pending()).toBe(0);
+});
+
+test('MKT-06 a silent feed is noticed within 10 s, whatever the poll; only a slower poll is waited for', () => {
+  expect([1_000, 2_500].map(staleAfterMs)).toEqual([10_000, 10_000]);
+  expect(staleAfterMs(10_000)).toBe(15_000);
 });
 
 test('MKT-06 an old price is stale from the first moment, the same one told twice changes nothing', () => {

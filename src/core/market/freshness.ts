@@ -1,13 +1,18 @@
 /** Whether a price on screen is what it says (MKT-06): fresh, or stale, offline, simulated, and then it is said. */
 import { onlineManager } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { browserTimers, type Environment, type Machine, machineAtom } from '../../kit/machine.ts';
 import { useConfig } from '../config.ts';
 import { serverClock } from '../server-clock.ts';
 
-/** A price that is older than this, beyond what its poll explains, is not traded on; the server refuses it as well. */
+/** A price that is older than this is not traded on; the server refuses it as well. */
 export const STALE_AFTER_MS = 10_000;
+/** How long the answer to a poll may take. */
+const ANSWER_MS = 5_000;
+
+/** A page that asks less often than every 10 s does not call a price old before the next one can be there. */
+export const staleAfterMs = (pollMs: number): number => (pollMs < STALE_AFTER_MS ? STALE_AFTER_MS : pollMs + ANSWER_MS);
 
 export type Freshness = 'fresh' | 'simulated' | 'stale' | 'offline';
 
@@ -48,6 +53,9 @@ export const freshnessOf = (facts: {
   return facts.simulated ? 'simulated' : 'fresh';
 };
 
+/** Must be said beside the price. */
+export const isOld = (freshness: Freshness): boolean => freshness === 'stale' || freshness === 'offline';
+
 export interface PricedReading {
   /** When the price was made, epoch ms of the server; undefined for a backend that does not say. */
   readonly pricedAtMs: number | undefined;
@@ -67,12 +75,13 @@ export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedRea
   );
   const source = useConfig()?.marketSource;
   const [age, tell] = useAtom(useMemo(() => machineAtom(priceAgeMachine, environment), []));
-  useEffect(() => {
+  // Before the picture is drawn: kept prices never stand there as if they were fresh.
+  useLayoutEffect(() => {
     if (updatedAtMs === 0) return;
     const now = serverClock.now();
     // Where the backend does not say when a price was made, it was at the latest when the answer came.
     const answeredMs = now - Math.max(0, Date.now() - updatedAtMs);
-    tell({ type: 'priced', pricedAtMs: pricedAtMs ?? answeredMs, limitMs: STALE_AFTER_MS + pollMs, now });
+    tell({ type: 'priced', pricedAtMs: pricedAtMs ?? answeredMs, limitMs: staleAfterMs(pollMs), now });
   }, [pricedAtMs, updatedAtMs, pollMs, tell]);
   return freshnessOf({ online, stale: age.stale, simulated: source === 'simulated' || source === 'replay' });
 };

@@ -23,6 +23,7 @@ import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
+import { PricesNote } from '../../ui/market/Prices.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
@@ -191,6 +192,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       ) : null}
       {context.retry === undefined ? (
         <div className="exchange-desk">
+          {market === undefined ? null : <PricesNote freshness={context.freshness} pricedAtMs={market.pricedAtMs} />}
           <OrderFormView
             form={form}
             context={context}

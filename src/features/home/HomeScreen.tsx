@@ -10,6 +10,7 @@ import { useSettings } from '../../core/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Prices } from '../../ui/market/Prices.tsx';
 import { Banners } from './Banners.tsx';
 import { FriendLinks } from './FriendLinks.tsx';
 import { Gainers } from './Gainers.tsx';
@@ -83,10 +84,14 @@ export const HomeScreen = ({ MemberPanel }: { MemberPanel: ComponentType<DrawerP
       className="home"
     >
       <Banners />
-      <Ticker markets={markets.status === 'failed' ? [] : markets.data} />
+      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={POLL_MS}>
+        <Ticker markets={markets.status === 'failed' ? [] : markets.data} />
+      </Prices>
       <Welcome />
       <MenuGrid />
-      <Gainers markets={markets} />
+      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={POLL_MS}>
+        <Gainers markets={markets} />
+      </Prices>
       <FriendLinks />
       <Drawer of={LanguagePopover} open={open === 'languages'} onClose={close} />
       <Drawer of={MemberPanel} open={open === 'panel'} onClose={close} />

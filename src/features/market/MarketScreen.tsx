@@ -10,6 +10,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
+import { Prices } from '../../ui/market/Prices.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
@@ -63,7 +64,7 @@ const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
   const refresh = async () => {
     await Promise.all([live.refresh(), served ? ofTab.refresh() : undefined]);
   };
-  return { all, markets, status, retry, refresh };
+  return { all, markets, updatedAtMs: live.updatedAtMs, status, retry, refresh };
 };
 
 interface ListProps {
@@ -168,7 +169,7 @@ export const MarketScreen = () => {
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const wanted = useDeferredValue(query);
-  const { all, markets, status, retry, refresh } = useChosenMarkets({
+  const { all, markets, updatedAtMs, status, retry, refresh } = useChosenMarkets({
     tab: tabs.loading ? ALL : tabs.value,
     tabName: tabs.tab?.name ?? '',
     child: tabs.child,
@@ -184,7 +185,9 @@ export const MarketScreen = () => {
     ) : status === 'loading' || tabs.loading ? (
       <SkeletonRows rows={10} height={ROW_PX} picture />
     ) : shown.length > 0 ? (
-      <MarketList label={t`Markets`} markets={shown} />
+      <Prices markets={all} updatedAtMs={updatedAtMs} pollMs={POLL_MS}>
+        <MarketList label={t`Markets`} markets={shown} />
+      </Prices>
     ) : searching ? (
       <EmptyState icon="search" text={<Trans>No market has this name</Trans>} />
     ) : tabs.value === FAVOURITES ? (

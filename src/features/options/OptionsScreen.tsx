@@ -105,7 +105,11 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       }
       className="options-page"
     >
-      <MarketSummary symbol={symbol} market={market} note={<PriceNote freshness={freshness} />} />
+      <MarketSummary
+        symbol={symbol}
+        market={market}
+        note={<PriceNote freshness={freshness} pricedAtMs={market?.pricedAtMs} />}
+      />
       {view === 'chart' || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}

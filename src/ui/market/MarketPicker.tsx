@@ -15,6 +15,7 @@ import { RowButton } from '../Rows.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
 import { WindowedList } from '../WindowedList.tsx';
+import { Prices } from './Prices.tsx';
 import './market.css';
 
 interface Props {
@@ -68,7 +69,7 @@ const MarketRows = ({
         return found.length === 0 ? (
           <EmptyState icon="search" text={t`No market has this name`} />
         ) : (
-          <>
+          <Prices markets={all} updatedAtMs={markets.updatedAtMs} pollMs={pollMs}>
             {query.trim() === '' ? <Recent markets={all} symbol={symbol} onChoose={onChoose} /> : null}
             <WindowedList
               label={t`Markets`}
@@ -90,7 +91,7 @@ const MarketRows = ({
                 />
               )}
             />
-          </>
+          </Prices>
         );
       }}
     </Loaded>

@@ -1,15 +1,33 @@
 /** Says beside a price that it is not what it should be (MKT-06), and why a button that would trade on it waits. */
 import { useLingui } from '@lingui/react/macro';
-import type { Freshness } from '../../core/market/freshness.ts';
+import { useAtomValue } from 'jotai';
+import { useFormat } from '../../core/format.ts';
+import { type Freshness, isOld } from '../../core/market/freshness.ts';
+import { nowAtom } from '../../core/now.ts';
+import { serverClock } from '../../core/server-clock.ts';
 import './market.css';
 
+interface Props {
+  readonly freshness: Freshness;
+  /** When the price was made, epoch ms of the server. */
+  readonly pricedAtMs: number | undefined;
+}
+
+const Age = ({ pricedAtMs }: { readonly pricedAtMs: number }) => {
+  const format = useFormat();
+  useAtomValue(nowAtom);
+  return <span>{format.ago(pricedAtMs, serverClock.now())}</span>;
+};
+
 /** Nothing for a price that can be traded on; that prices are simulated is said on every page already. */
-export const PriceNote = ({ freshness }: { readonly freshness: Freshness }) => {
+export const PriceNote = ({ freshness, pricedAtMs }: Props) => {
   const { t } = useLingui();
-  if (freshness !== 'stale' && freshness !== 'offline') return null;
+  if (!isOld(freshness)) return null;
   return (
-    <p className="market-price-note" role="status">
-      {freshness === 'offline' ? t`Offline` : t`Old price`}
+    <p className="market-price-note">
+      {/* The age stands beside what is announced: it would be read out again with every change. */}
+      <span role="status">{freshness === 'offline' ? t`Offline` : t`Old price`}</span>
+      {pricedAtMs === undefined ? null : <Age pricedAtMs={pricedAtMs} />}
     </p>
   );
 };

@@ -20,6 +20,8 @@ export type UpdateEvent =
   | { readonly type: 'returned'; readonly atMs: number }
   | { readonly type: 'taken' }
   | { readonly type: 'postponed' }
+  /** Taken and there, but the member began something meanwhile: it is offered again. */
+  | { readonly type: 'held' }
   | { readonly type: 'replaced' };
 
 export const CHECK_EVERY_MS = 60 * 60_000;
@@ -49,6 +51,8 @@ export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateStat
         return { ...state, stage: 'taking' };
       case 'postponed':
         return state.stage === 'offered' ? { ...state, stage: 'postponed' } : state;
+      case 'held':
+        return state.stage === 'taking' ? { ...state, stage: 'offered' } : state;
       case 'replaced':
         return state.stage === 'taking' ? state : { ...state, stage: 'replaced' };
     }

@@ -1,7 +1,8 @@
 /** Watches for a newer version and lets it take over when the member says so, or when nobody is at work. */
-import { queryClient } from '../../core/query-client.ts';
+import { cameBack, sendingEnded } from '../../core/busy.ts';
 import { store } from '../../core/store.ts';
 import { machineAtom } from '../../kit/machine.ts';
+import { isAtWork } from './at-work.ts';
 import { updateMachine } from './update-machine.ts';
 import { onVersionChange, onVersionWaiting, registerWorker, takeOver } from './worker.ts';
 
@@ -20,45 +21,60 @@ const check = async (): Promise<boolean> => {
 /** Watching it looks for updates. */
 export const updateAtom = machineAtom(updateMachine(check));
 
-const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="range"], [type="file"])';
+/** Another version took over since this page was loaded: there is nothing to take any more, a reload brings it. */
+let replaced = false;
+/** Taken by itself while nobody looked: nobody is told that another tab did it. */
+let takenUnseen = false;
+/** Whether the member was at work when they took the update, and so agreed to lose it. */
+let tookAtWork = false;
 
-/** Whether a reload now could cost the member something: words in a field, an open sheet, a write under way. */
-export const isAtWork = (): boolean =>
-  queryClient.isMutating() > 0 ||
-  document.querySelector('dialog[open], [role="dialog"], [aria-modal="true"]') !== null ||
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value }) => value !== '');
+/** Never while something is on its way to the server, however much the member wants it. */
+export const reloadNow = async (): Promise<void> => {
+  await sendingEnded();
+  location.reload();
+};
 
 export const acceptUpdate = async (): Promise<void> => {
   const found = await registration();
+  tookAtWork = isAtWork();
   store.set(updateAtom, { type: 'taken' });
   // Another tab may have taken it in the meantime: then there is nothing left to wait for.
-  if (found === undefined || !takeOver(found)) location.reload();
+  if (replaced || found === undefined || !takeOver(found)) await reloadNow();
 };
 
 export const postponeUpdate = (): void => {
   store.set(updateAtom, { type: 'postponed' });
 };
 
-export const reloadNow = (): void => location.reload();
-
 /** The page is being unloaded: hidden too, but not to come back. */
 let unloading = false;
 
+const isLeftAlone = (): boolean => document.visibilityState === 'hidden' && !unloading && !isAtWork();
+
 /** The member looks elsewhere and left nothing half done: the best moment to change the version under the page. */
-const onLeave = (): void => {
+const onLeave = async (): Promise<void> => {
   const { stage } = store.get(updateAtom);
-  if (unloading || isAtWork()) return;
-  if (stage === 'replaced') location.reload();
-  else if (stage === 'offered' || stage === 'postponed') void acceptUpdate();
+  if (stage === 'current' || !isLeftAlone()) return;
+  const found = await registration();
+  // Asked again: the member may be back.
+  if (!isLeftAlone()) return;
+  if (replaced) location.reload();
+  else if (stage !== 'taking') takenUnseen = found !== undefined && takeOver(found);
+};
+
+/** A worker may take half a minute to make room, in which the member goes on. */
+const onReplaced = (): void => {
+  replaced = true;
+  const { stage } = store.get(updateAtom);
+  if (stage === 'taking' && (tookAtWork || !isAtWork())) void reloadNow();
+  else if (stage === 'taking') store.set(updateAtom, { type: 'held' });
+  else if (!takenUnseen) store.set(updateAtom, { type: 'replaced' });
+  void onLeave();
 };
 
 /** Connects the page's events with the machine. Called once. */
 export const watchUpdates = (): void => {
-  onVersionChange(() => {
-    if (store.get(updateAtom).stage === 'taking') location.reload();
-    else store.set(updateAtom, { type: 'replaced' });
-    if (document.visibilityState === 'hidden') onLeave();
-  });
+  onVersionChange(onReplaced);
   window.addEventListener('pagehide', () => {
     unloading = true;
   });
@@ -66,15 +82,18 @@ export const watchUpdates = (): void => {
     unloading = false;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') onLeave();
-    else store.set(updateAtom, { type: 'returned', atMs: Date.now() });
+    if (document.visibilityState === 'hidden') void onLeave();
+    else {
+      cameBack();
+      store.set(updateAtom, { type: 'returned', atMs: Date.now() });
+    }
   });
   void registration().then((found) => {
     if (!found) return;
     onVersionWaiting(found, () => {
       store.set(updateAtom, { type: 'found' });
       // Found while nobody looks (another tab asked): taken at once.
-      if (document.visibilityState === 'hidden') onLeave();
+      void onLeave();
     });
   });
 };

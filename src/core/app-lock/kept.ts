@@ -3,6 +3,7 @@
  * load carries: everything else comes when there is a lock.
  */
 import { atom } from 'jotai';
+import { busyUntilBack } from '../busy.ts';
 import { memberTabText, memberText } from '../device.ts';
 import { store } from '../store.ts';
 
@@ -27,6 +28,7 @@ const CHOICE_MS = 120_000;
 let choosingUntilMs = 0;
 export const expectAbsence = (nowMs = Date.now()): void => {
   choosingUntilMs = nowMs + CHOICE_MS;
+  busyUntilBack();
 };
 /** Told once: the next absence counts again. */
 export const wasExpected = (nowMs: number): boolean => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrawnPicture } from './draw.ts';
-import { emptySlot, pictureOf, type SlotEvent, type SlotState, stepSlot } from './slot-life.ts';
+import { emptySlot, pictureOf, type SlotEvent, type SlotState, stepSlot, workOf } from './slot-life.ts';
 
 const picture: DrawnPicture = {
   blob: new Blob(['x']),
@@ -58,4 +58,19 @@ test('AUTH-06 a form that starts anew empties its slot, and leaves alone the pic
   expect(stepSlot(done, { type: 'cleared' })).toEqual(emptySlot);
   const replacing = stepSlot(done, { type: 'chosen', turn: 2 });
   expect(stepSlot(replacing, { type: 'cleared' })).toBe(replacing);
+});
+
+test('AUTH-06 PWA-04 a picture in its slot is work that no reload may take', () => {
+  const sending = after({ type: 'chosen', turn: 1 }, { type: 'prepared', turn: 1, picture });
+  const done = stepSlot(sending, { type: 'sent', turn: 1, url: '/u' });
+  const failed = stepSlot(sending, { type: 'failed', turn: 1, reason: 'no' });
+  const unreadable = after({ type: 'chosen', turn: 1 }, { type: 'failed', turn: 1, reason: 'no' });
+  expect([sending, done, failed, unreadable, emptySlot, after({ type: 'chosen', turn: 1 })].map(workOf)).toEqual([
+    'sending',
+    'holding',
+    'holding',
+    undefined,
+    undefined,
+    'holding',
+  ]);
 });

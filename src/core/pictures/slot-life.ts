@@ -67,3 +67,9 @@ const stepTurn = (state: SlotState, event: TurnEvent): SlotState => {
 /** What is shown of the picture itself. */
 export const pictureOf = (state: SlotState): DrawnPicture | undefined =>
   'picture' in state ? state.picture : undefined;
+
+/** What a reload would take: a picture that is prepared, sent or there, not the words about one that could not be read. */
+export const workOf = (state: SlotState): 'sending' | 'holding' | undefined => {
+  if (state.stage === 'sending') return 'sending';
+  return state.stage === 'preparing' || pictureOf(state) ? 'holding' : undefined;
+};

@@ -1,7 +1,8 @@
 /** Runs a picture's life in its slot: prepared off the page, sent with progress, cancelled, tried again (AUTH-06). */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { beBusy } from '../../core/busy.ts';
 import { NoPicture } from '../../core/pictures/no-picture.ts';
-import { emptySlot, pictureOf, type SlotState, stepSlot } from '../../core/pictures/slot-life.ts';
+import { emptySlot, pictureOf, type SlotState, stepSlot, workOf } from '../../core/pictures/slot-life.ts';
 import { newKey } from '../../core/unsettled-writes.ts';
 import { failureText } from '../../core/writes.ts';
 
@@ -103,6 +104,9 @@ export const usePictureSlot = ({ purpose, value, onChange }: Options): PictureSl
   }, []);
 
   useEffect(() => () => running.current?.controller.abort(), []);
+
+  const work = workOf(state);
+  useEffect(() => (work ? beBusy(work) : undefined), [work]);
 
   // A form that starts anew forgets its picture; the slot then does, too.
   const before = useRef(value);

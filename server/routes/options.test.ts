@@ -253,6 +253,17 @@ describe('OPT-07 the receipt', () => {
     expect(results).toEqual(['win', 'loss', 'returned', 'void']);
   });
 
+  test('of a gap that no price has followed yet cannot be checked, and can be once one is recorded', async () => {
+    const id = await create();
+    await play([1_000, '100']);
+    server.clock.advance(40_000);
+    await server.jobs.runDue();
+    const verdict = async () => verifyReceipt(await server.ok(getOptionReceipt, { orderId: id }, { as: ada }), sha256);
+    expect(await verdict()).toEqual({ valid: false, reason: 'incomplete' });
+    await play([1_000, '101']);
+    expect(await verdict()).toMatchObject({ valid: true, outcome: { result: 'void' } });
+  });
+
   test('is there once the order is settled, and for its member only', async () => {
     const id = await create();
     const early = await server.send(getOptionReceipt, { orderId: id }, { as: ada });

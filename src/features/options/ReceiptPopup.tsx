@@ -1,25 +1,22 @@
 /** Why an order ended as it did, with the proof checked on this device (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { getOptionReceipt } from '../../contract/calls/options.ts';
 import type { OptionOrder, OptionReceipt } from '../../contract/entities/options.ts';
-import { type ReceiptVerdict, verifyReceipt } from '../../contract/rules/option-outcome.ts';
 import { movePercent } from '../../contract/rules/options.ts';
-import { MAX_GAP_MS, type Sha256Hex } from '../../contract/tick-chain.ts';
+import { MAX_GAP_MS } from '../../contract/tick-chain.ts';
 import { Refused, Unreadable } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { queryKey } from '../../core/query-client.ts';
 import { send } from '../../core/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
-import { sha256, toHex } from '../../kit/sha256.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { DirectionTag, Profit, resultOfOrder, useDurationText, useResultWord } from './OptionFigures.tsx';
+import { Proof, useVerdict } from './ReceiptProof.tsx';
 import { ShareReceipt } from './ShareReceipt.tsx';
 import { useSourceName } from './source-name.ts';
 import { TickLine } from './TickLine.tsx';
@@ -29,9 +26,6 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
 }
-
-/** Not Web Crypto, which is missing where a phone opens the page over plain http. */
-const sha256Hex: Sha256Hex = (text) => toHex(sha256(new TextEncoder().encode(text)));
 
 const FRESH_MS = 60_000;
 
@@ -64,52 +58,6 @@ const Rule = ({ order }: { order: OptionOrder }) => {
         </ul>
       </details>
     </div>
-  );
-};
-
-const useVerdict = (receipt: OptionReceipt): ReceiptVerdict | undefined =>
-  useQuery({
-    queryKey: ['verify', receipt.order.id, receipt.headHash],
-    queryFn: () => verifyReceipt(receipt, sha256Hex),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-
-const Proof = ({ receipt, verdict }: { receipt: OptionReceipt; verdict: ReceiptVerdict | undefined }) => {
-  const { t } = useLingui();
-  const count = receipt.ticks.length;
-  let state: ReactNode = t`Checking the proof…`;
-  if (verdict?.valid) {
-    state = (
-      <>
-        <Icon name="check" size={20} />
-        <span>{t`Proof checked on this device: ${count} recorded prices, unchanged, give this result.`}</span>
-      </>
-    );
-  } else if (verdict !== undefined) {
-    state = (
-      <>
-        <Icon name="alert" size={20} />
-        <span>{t`The proof does not fit this result. Please contact support and keep this page.`}</span>
-      </>
-    );
-  }
-  return (
-    <section
-      className={`receipt-proof ${verdict === undefined ? '' : verdict.valid ? 'receipt-proof-good' : 'receipt-proof-bad'}`}
-    >
-      <p role="status" data-proof={verdict === undefined ? 'checking' : verdict.valid ? 'valid' : verdict.reason}>
-        {state}
-      </p>
-      <details>
-        <summary>{t`Chain of recorded prices`}</summary>
-        <p className="secondary">
-          {t`Each price carries the hash of the one before it. The last hash below is published with the feed; if any price had been changed afterwards, it would be another.`}
-        </p>
-        <code className="receipt-hash" dir="ltr">
-          {receipt.headHash}
-        </code>
-      </details>
-    </section>
   );
 };
 

@@ -36,9 +36,21 @@ test('a backend that answers the same page again and again is not asked for ever
   };
   expect(await everyPage(getOrders, PAYLOAD, { keyOf, readPage })).toHaveLength(10);
   expect(asked).toBe(2);
+});
+
+test('ASSET-04 a list that goes on beyond what is read says so; one that ends does not', async () => {
+  const told: number[] = [];
+  const onCut = (rows: number) => told.push(rows);
   let page = 0;
-  await everyPage(getOrders, PAYLOAD, { keyOf, readPage: async () => numbers(100_000 - 10 * page++, 10) });
+  await everyPage(getOrders, PAYLOAD, { keyOf, onCut, readPage: async () => numbers(100_000 - 10 * page++, 10) });
   expect(page).toBe(MOST_PAGES);
+  expect(told).toEqual([10 * MOST_PAGES]);
+  await everyPage(getOrders, PAYLOAD, {
+    keyOf,
+    onCut,
+    readPage: async (at) => numbers(100 - 10 * at, at === 3 ? 4 : 10),
+  });
+  expect(told).toHaveLength(1);
 });
 
 test('stops when it is told to', async () => {

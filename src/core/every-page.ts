@@ -10,6 +10,8 @@ export interface EveryPage<T> {
   readonly keyOf: (row: T) => string;
   /** Told after each page, with the rows so far. */
   readonly onProgress?: (rows: number) => void;
+  /** Told where the list goes on beyond what is read, with the rows that were. */
+  readonly onCut?: (rows: number) => void;
   readonly signal?: AbortSignal | undefined;
   /** Reads a page; the transport's `send` unless a test gives another. */
   readonly readPage?: (page: number) => Promise<readonly T[]>;
@@ -22,7 +24,7 @@ export interface EveryPage<T> {
 export const everyPage = async <P extends { page: number; limit: number }, T>(
   call: Call<P, T[]>,
   payload: Omit<P, 'page' | 'limit'>,
-  { keyOf, onProgress, signal, readPage }: EveryPage<T>,
+  { keyOf, onProgress, onCut, signal, readPage }: EveryPage<T>,
 ): Promise<T[]> => {
   const rows = new Map<string, T>();
   const read =
@@ -37,6 +39,7 @@ export const everyPage = async <P extends { page: number; limit: number }, T>(
     onProgress?.(rows.size);
     // A backend that does not know pages answers with the same rows again.
     if (found.length < PAGE_SIZE || rows.size === before) break;
+    if (page === MOST_PAGES) onCut?.(rows.size);
   }
   return [...rows.values()];
 };

@@ -49,9 +49,9 @@ const useOrderWords = (): OrderWords => {
 const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const { t } = useLingui();
   const words = useOrderWords();
-  const rows = async ({ timeZone, signal, onProgress }: ExportRequest) => {
+  const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
     const filter = { side, status, marketId: undefined };
-    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, signal, onProgress });
+    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, signal, onProgress, onCut });
     return orderLines(orders, words, timeZone);
   };
   return (

@@ -85,8 +85,8 @@ const Export = ({ titleOf }: Pick<Props, 'titleOf'>) => {
     direction: ({ direction }: OptionOrder) => (direction === 'up' ? t`Buy up` : t`Buy down`),
     result,
   };
-  const rows = async ({ timeZone, signal, onProgress }: ExportRequest) => {
-    const orders = await everyPage(getOptions, { status: 'finished' }, { keyOf, signal, onProgress });
+  const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
+    const orders = await everyPage(getOptions, { status: 'finished' }, { keyOf, signal, onProgress, onCut });
     return optionLines(orders, words, timeZone);
   };
   return <ExportButton name="options" what={t`Every settled option, for a spreadsheet.`} rows={rows} />;

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ProfitSums } from '../../contract/entities/performance.ts';
 import { dayOf } from '../../contract/zone-days.ts';
-import { useFormat } from '../../core/format.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -13,7 +12,6 @@ import { HideAmounts } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeZoneField } from '../../ui/time-zone/TimeZoneField.tsx';
@@ -21,31 +19,14 @@ import { useProfitLines } from './export-profit.ts';
 import { Days, Markets, Years } from './ProfitViews.tsx';
 import { usePeriodNames } from './period-names.ts';
 import { coinsOf, type Kind, type Month, monthFrom, monthOf, yearOfMonth } from './periods.ts';
-import { useOrdersRead, useProfitDays, useProfitYears } from './use-profit.ts';
+import { Cut, Waiting } from './ReadHere.tsx';
+import { useOrdersCut, useProfitDays, useProfitYears } from './use-profit.ts';
 import './performance.css';
 
 type View = 'days' | 'markets' | 'years';
 
 /** Nobody traded here before. */
 const FIRST_MONTH: Month = '2010-01';
-
-const Waiting = () => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const read = useOrdersRead();
-  const rows = format.number(read ?? 0);
-  return (
-    <>
-      {read === undefined ? null : (
-        <p className="block secondary" role="status">
-          {t`Reading your orders: ${rows} so far`}
-        </p>
-      )}
-      <SkeletonCard height={300} />
-      <SkeletonRows rows={4} />
-    </>
-  );
-};
 
 const Stepper = ({
   title,
@@ -203,6 +184,7 @@ export const PerformanceScreen = () => {
   const screen = useScreen();
   const { view, setView, days, years, month } = screen;
   const lines = useProfitLines(days.data, years.data);
+  const cutAt = useOrdersCut();
   const period = view === 'years' ? 'all' : yearOfMonth(month);
   const refresh = async () => {
     await Promise.all([days.refresh(), years.refresh()]);
@@ -217,11 +199,15 @@ export const PerformanceScreen = () => {
           <ExportButton
             name={`profit-${view}-${period}`}
             what={t`Every line of this view with its exact figures, for a spreadsheet.`}
-            rows={async () => lines(view)}
+            rows={async ({ onCut }) => {
+              if (cutAt !== undefined) onCut(cutAt);
+              return lines(view);
+            }}
           />
         </>
       }
     >
+      {cutAt === undefined ? null : <Cut at={cutAt} />}
       <Filters screen={screen} />
       <Tabs
         label={t`View`}

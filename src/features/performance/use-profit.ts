@@ -1,5 +1,5 @@
 /** The report, from the server, or made here from the lists of orders where the server has none. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import type { PayloadOf } from '../../contract/call.ts';
 import { getOptions } from '../../contract/calls/options.ts';
@@ -20,9 +20,25 @@ const FRESH_MS = 30_000;
 const ordersReadAtom = atom<number | undefined>(undefined);
 export const useOrdersRead = (): number | undefined => useAtomValue(ordersReadAtom);
 
-const readTrades = async (signal: AbortSignal): Promise<Trade[]> => {
+interface TradesRead {
+  readonly trades: readonly Trade[];
+  /** How many orders were read of a list that goes on beyond them. */
+  readonly cutAt?: number;
+}
+
+const TRADES_KEY = ['trades-from-orders'];
+
+/** Where a report that is made here lacks older orders: how many were read. */
+export const useOrdersCut = (): number | undefined =>
+  useQuery<TradesRead>({ queryKey: TRADES_KEY, queryFn: skipToken }).data?.cutAt;
+
+const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
   const keyOf = ({ id }: { readonly id: string }): string => id;
   let spotRead = 0;
+  let cut: Pick<TradesRead, 'cutAt'> = {};
+  const onCut = (cutAt: number) => {
+    cut = { cutAt };
+  };
   try {
     const spot = await everyPage(
       getOrders,
@@ -30,6 +46,7 @@ const readTrades = async (signal: AbortSignal): Promise<Trade[]> => {
       {
         keyOf,
         signal,
+        onCut,
         onProgress: (rows) => {
           spotRead = rows;
           store.set(ordersReadAtom, rows);
@@ -39,9 +56,9 @@ const readTrades = async (signal: AbortSignal): Promise<Trade[]> => {
     const options = await everyPage(
       getOptions,
       { status: 'finished' },
-      { keyOf, signal, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },
+      { keyOf, signal, onCut, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },
     );
-    return tradesOf(spot, options);
+    return { trades: tradesOf(spot, options), ...cut };
   } finally {
     store.set(ordersReadAtom, undefined);
   }
@@ -52,7 +69,11 @@ const isUnknownThere = (error: unknown): boolean => error instanceof Refused || 
 
 export type Report<T> = Loadable<T> & { readonly retry: () => void; readonly refresh: () => Promise<void> };
 
-const useReport = <T>(key: readonly unknown[], ask: () => Promise<T>, make: (trades: Trade[]) => T): Report<T> => {
+const useReport = <T>(
+  key: readonly unknown[],
+  ask: () => Promise<T>,
+  make: (trades: readonly Trade[]) => T,
+): Report<T> => {
   const client = useQueryClient();
   const query = useQuery<T>({
     queryKey: key,
@@ -61,8 +82,8 @@ const useReport = <T>(key: readonly unknown[], ask: () => Promise<T>, make: (tra
         return await ask();
       } catch (error) {
         if (!isUnknownThere(error)) throw error;
-        const trades = await client.fetchQuery({
-          queryKey: ['trades-from-orders'],
+        const { trades } = await client.fetchQuery({
+          queryKey: TRADES_KEY,
           queryFn: ({ signal }) => readTrades(signal),
           staleTime: FRESH_MS,
         });

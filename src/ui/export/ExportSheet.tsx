@@ -16,6 +16,8 @@ export interface ExportRequest {
   readonly signal: AbortSignal;
   /** Told with the number of rows read so far. */
   readonly onProgress: (rows: number) => void;
+  /** Told with the number of rows where there are more than could be read. */
+  readonly onCut: (rows: number) => void;
 }
 
 interface Props {
@@ -27,7 +29,7 @@ interface Props {
   readonly what: string;
 }
 
-type Stage = { readonly at: 'idle' | 'failed' | 'empty' } | { readonly at: 'reading'; readonly rows: number };
+type Stage = { readonly at: 'idle' | 'failed' | 'empty' } | { readonly at: 'reading' | 'cut'; readonly rows: number };
 
 const useExport = ({ rows, name }: Pick<Props, 'rows' | 'name'>, onDone: () => void) => {
   const timeZone = useTimeZone();
@@ -43,12 +45,16 @@ const useExport = ({ rows, name }: Pick<Props, 'rows' | 'name'>, onDone: () => v
     const mine = new AbortController();
     reading.current = mine;
     setStage({ at: 'reading', rows: 0 });
+    let cutAt: number | undefined;
     const tell = (next: Stage) => (mine.signal.aborted ? undefined : setStage(next));
     try {
       const read = await rows({
         timeZone,
         signal: mine.signal,
         onProgress: (count) => tell({ at: 'reading', rows: count }),
+        onCut: (count) => {
+          cutAt = count;
+        },
       });
       if (mine.signal.aborted) return;
       if (read.length <= 1) {
@@ -56,8 +62,9 @@ const useExport = ({ rows, name }: Pick<Props, 'rows' | 'name'>, onDone: () => v
         return;
       }
       await saveFile(new Blob([csvOf(read)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-      setStage({ at: 'idle' });
-      onDone();
+      // A file that lacks rows says so before it is used: the sheet stays.
+      setStage(cutAt === undefined ? { at: 'idle' } : { at: 'cut', rows: cutAt });
+      if (cutAt === undefined) onDone();
     } catch {
       tell({ at: 'failed' });
     }
@@ -70,9 +77,11 @@ const Said = ({ stage }: { stage: Stage }) => {
   const format = useFormat();
   if (stage.at === 'failed') return t`Failed to load. What was read so far was not saved.`;
   if (stage.at === 'empty') return t`There is nothing to save yet.`;
-  if (stage.at !== 'reading') return null;
+  if (stage.at !== 'reading' && stage.at !== 'cut') return null;
   const rows = format.number(stage.rows);
-  return t`Reading: ${rows} so far`;
+  return stage.at === 'cut'
+    ? t`Only the newest ${rows} orders were read; older ones are missing.`
+    : t`Reading: ${rows} so far`;
 };
 
 export const ExportButton = ({ rows, name, what }: Props) => {

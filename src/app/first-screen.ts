@@ -12,6 +12,7 @@ import { readPublic } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { moveOf } from '../kit/move.ts';
 import type { BootTable } from './boot.ts';
+import { reloadClean } from './pwa/clean-reload.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
 const firstOf = (data: unknown): MarketItem[] => {
@@ -102,6 +103,18 @@ const styled = async (): Promise<void> => {
     await Promise.race([once(link, 'load'), once(link, 'error'), once(window, 'load')]);
 };
 
+/** How browsers say that a file of code, or one that it needs, could not be had; what the code throws reads otherwise. */
+const isMissing = (error: unknown): boolean => error instanceof TypeError && /\bmodule\b/i.test(error.message);
+
+const RETRY_MS = 10_000;
+
+/** The frame stays until the app can be had: by one clean reload, or when there is a network again. */
+const awaitApp = async (missing: boolean): Promise<void> => {
+  void once(window, 'online').then(() => location.reload());
+  while (missing && !(navigator.onLine && (await reloadClean())))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+};
+
 const startApp = async (): Promise<void> => {
   const { files, app } = JSON.parse(document.getElementById('files')?.textContent ?? '{}') as Partial<BootTable>;
   const main = files?.[app?.[0] ?? -1];
@@ -110,10 +123,9 @@ const startApp = async (): Promise<void> => {
   try {
     await import(/* @vite-ignore */ main);
   } catch (error) {
-    reportError(error);
-    // Not to be had: the frame stays, and the page is loaded again when there is a network.
-    await once(window, 'online');
-    location.reload();
+    // A file that cannot be had says nothing against its build.
+    if (!isMissing(error)) reportError(error);
+    await awaitApp(isMissing(error));
   }
 };
 

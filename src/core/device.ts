@@ -61,6 +61,8 @@ const textIn = (where: Area, key: string): DeviceText => ({
 });
 
 export const deviceText = (name: string): DeviceText => textIn('localStorage', DEVICE_PREFIX + name);
+/** Gone with the tab, but not with the session. */
+export const deviceTabText = (name: string): DeviceText => textIn('sessionStorage', DEVICE_PREFIX + name);
 export const memberText = (name: string): DeviceText => textIn('localStorage', MEMBER_PREFIX + name);
 /** Gone with the tab, and with the session. */
 export const memberTabText = (name: string): DeviceText => textIn('sessionStorage', MEMBER_PREFIX + name);

@@ -1,6 +1,6 @@
 /** A tap on a notification while the app is open: this page goes there itself and keeps what it has. */
 import { readFromWorker } from '../../core/worker-messages.ts';
-import { workerContainer } from './worker.ts';
+import { workerContainer } from './container.ts';
 
 /** @returns stops listening */
 export const onOpenPath = (open: (path: string) => void): (() => void) => {

@@ -1,21 +1,9 @@
 /** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
 import { browserLanguages } from '../../core/language-choice.ts';
 import { readCode } from '../../core/languages.ts';
-import type { ToWorker } from '../../core/worker-messages.ts';
+import { post, workerContainer } from './container.ts';
 
 const ADDRESS = '/sw.js';
-
-/** undefined where the browser has no workers, or blocks them. */
-export const workerContainer = (): ServiceWorkerContainer | undefined => {
-  try {
-    return navigator.serviceWorker;
-  } catch {
-    return undefined;
-  }
-};
-
-const post = (worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void =>
-  worker?.postMessage(message, ports);
 
 /** Path of this page's first script: it carries the build's hash. */
 const entry = (): string => {
@@ -88,20 +76,3 @@ export const onVersionChange = (run: () => void): void => {
     controlled = true;
   });
 };
-
-/** The longest that a silent worker may hold a repair. */
-const REPAIR_LIMIT_MS = 2_000;
-
-/** Forgets the shell on this device. Never rejects. */
-export const repairShell = (): Promise<void> =>
-  new Promise((resolve) => {
-    const worker = workerContainer()?.controller;
-    if (!worker) {
-      resolve();
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    AbortSignal.timeout(REPAIR_LIMIT_MS).addEventListener('abort', () => resolve());
-    post(worker, { type: 'repair' }, [port2]);
-  });

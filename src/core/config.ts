@@ -8,6 +8,8 @@ import { send } from './transport.ts';
 /** Asked this often until it is there (section 9), then rarely, so that a switch takes effect without a reload. */
 const UNTIL_THERE_MS = 500;
 const RENEW_MS = 20_000;
+/** While there is no answer: this is how a page learns that the server is back. */
+const LOST_MS = 5_000;
 /** Many parts of a screen read it: together they ask once. */
 const FRESH_MS = 1_000;
 
@@ -23,7 +25,8 @@ export const useConfig = (): SiteConfig | undefined =>
     queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
     retry: false,
     staleTime: FRESH_MS,
-    refetchInterval: (query) => (query.state.data === undefined ? UNTIL_THERE_MS : RENEW_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      data === undefined ? UNTIL_THERE_MS : error === null ? RENEW_MS : LOST_MS,
   }).data;
 
 export const readConfig = (): SiteConfig | undefined => queryClient.getQueryData<SiteConfig>(key);

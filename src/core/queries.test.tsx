@@ -125,6 +125,42 @@ describe('reads', () => {
     expect(reading.current).toMatchObject({ status: 'ready', data: { price: '8' } });
   });
 
+  test('API-09 a network that says nothing is waited for once, not four times', async () => {
+    serve['getPrice'] = (_fields, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const reading = await showPrice();
+    await pass(14_900);
+    expect(reading.current.status).toBe('loading');
+    await pass(200);
+    expect(reading.current.status).toBe('failed');
+    await pass(60_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('PWA-03 a first read without a network says so instead of a skeleton, and comes by itself', async () => {
+    serve['getPrice'] = () => ok({ price: '7' });
+    onlineManager.setOnline(false);
+    const reading = await showPrice();
+    expect(reading.current).toMatchObject({ status: 'failed', error: { name: 'Unreachable', why: 'offline' } });
+    expect(requests).toHaveLength(0);
+    await act(async () => onlineManager.setOnline(true));
+    await pass(0);
+    expect(reading.current).toMatchObject({ status: 'ready', data: { price: '7' } });
+  });
+
+  test('API-09 a network that comes back to a hidden page is asked for nothing until the page is shown', async () => {
+    serve['getPrice'] = () => ok({ price: '7' });
+    await showPrice();
+    await act(async () => focusManager.setFocused(false));
+    await act(async () => onlineManager.setOnline(false));
+    await act(async () => onlineManager.setOnline(true));
+    await pass(60_000);
+    expect(requests).toHaveLength(1);
+    await act(async () => focusManager.setFocused(true));
+    await pass(0);
+    expect(requests).toHaveLength(2);
+  });
+
   test('API-09 delays double, with jitter, up to a limit', () => {
     expect([0, 1, 2, 3, 9].map((failures) => retryDelayMs(failures, () => 1))).toEqual([
       500, 1_000, 2_000, 4_000, 10_000,

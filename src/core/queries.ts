@@ -6,6 +6,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Call, encodePayload } from '../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../kit/loadable.ts';
 import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../kit/paged-list.ts';
+import { remember } from '../kit/remember.ts';
+import { Unreachable } from './errors.ts';
 import { queryKey } from './query-client.ts';
 import { useTakenWrites } from './taken-writes.ts';
 import { send as sendRead } from './transport.ts';
@@ -40,9 +42,13 @@ interface QueryView<R> {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-const loadableOf = <R>({ data, error, status }: QueryView<R>): Loadable<R> => {
+const offline = remember((name: string) => new Unreachable(name, 'offline'));
+
+const loadableOf = <R>(name: string, { data, error, status, fetchStatus }: QueryView<R>): Loadable<R> => {
   if (data !== undefined) return ready(data, error ?? undefined);
-  return status === 'error' ? failed(error) : loading;
+  if (status === 'error') return failed(error);
+  // It waits for the network, goes on by itself when that is there, and is no reason for a skeleton until then.
+  return fetchStatus === 'paused' ? failed(offline(name)) : loading;
 };
 
 /** Reads a call, again and again where `pollMs` says so (API-09). */
@@ -65,7 +71,7 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
     void client.resetQueries({ queryKey: queryKey(call, payload), exact: true });
   }, [client, call, payload]);
   return {
-    ...loadableOf(query),
+    ...loadableOf(call.name, query),
     updatedAtMs: query.dataUpdatedAt,
     fetching: query.isFetching,
     retry,
@@ -159,7 +165,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   const list = query.data ?? emptyList;
   const mine = more?.key === key ? more.state : undefined;
   return {
-    status: loadableOf(query).status,
+    status: loadableOf(call.name, query).status,
     error: query.error ?? undefined,
     rows: list.rows,
     hasMore: query.data !== undefined && !list.finished,

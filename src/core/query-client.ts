@@ -49,10 +49,12 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => error instanceof Unreachable && failures < RETRIES,
+        // Who waited out a whole timeout is told, and not held for three more; `recover-reads` asks again.
+        retry: (failures, error) => error instanceof Unreachable && error.why !== 'timeout' && failures < RETRIES,
         retryDelay: (failures) => retryDelayMs(failures),
         refetchOnWindowFocus: true,
-        refetchOnReconnect: true,
+        // Hidden, the page asks for nothing: what is old by then is asked for when it is shown.
+        refetchOnReconnect: () => focusManager.isFocused(),
         refetchIntervalInBackground: false,
         networkMode: 'online',
       },

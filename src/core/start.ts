@@ -2,6 +2,7 @@ import { within } from '../kit/within.ts';
 import { startLanguage, suggestLanguage } from './i18n.ts';
 import { persistPublicCache, restorePublicCache } from './public-cache.ts';
 import { queryClient } from './query-client.ts';
+import { recoverReads } from './recover-reads.ts';
 import { watchSession } from './session.ts';
 import { sweepPublic } from './storage.ts';
 
@@ -15,6 +16,7 @@ const STORAGE_PATIENCE_MS = 1_000;
 export const startCore = async (): Promise<void> => {
   watchSession();
   persistPublicCache(queryClient);
+  recoverReads(queryClient);
   await Promise.all([startLanguage(), within(restorePublicCache(queryClient), STORAGE_PATIENCE_MS)]);
   void suggestLanguage();
   void sweepPublic();

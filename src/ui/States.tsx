@@ -1,6 +1,7 @@
 /** Loading, empty and failed: drawn in one shared way on every list and page (SHELL-12). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Unreachable } from '../core/errors.ts';
 import type { Loadable } from '../kit/loadable.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -28,18 +29,21 @@ export const EmptyState = ({ text, icon = 'empty', action }: EmptyProps) => {
 
 interface FailedProps {
   onRetry: () => void;
+  /** Why: without a network that is said. */
+  error?: unknown;
   text?: ReactNode;
   retrying?: boolean;
 }
 
-export const FailedState = ({ onRetry, text, retrying }: FailedProps) => {
+export const FailedState = ({ onRetry, error, text, retrying }: FailedProps) => {
   const { t } = useLingui();
+  const offline = error instanceof Unreachable && error.why === 'offline';
   return (
     <div className="state" role="alert">
       <span className="state-icon">
         <Icon name="alert" size={32} />
       </span>
-      <p>{text ?? t`Failed to load`}</p>
+      <p>{text ?? (offline ? t`You are offline` : t`Failed to load`)}</p>
       <Button tone="tinted" size="small" busy={retrying} onPress={onRetry}>
         {t`Retry`}
       </Button>
@@ -59,6 +63,6 @@ interface LoadedProps<T> {
 /** Draws whichever of the states a reading is in. */
 export const Loaded = <T,>({ of, skeleton, isEmpty, empty, children }: LoadedProps<T>) => {
   if (of.status === 'loading') return skeleton;
-  if (of.status === 'failed') return <FailedState onRetry={of.retry} />;
+  if (of.status === 'failed') return <FailedState error={of.error} onRetry={of.retry} />;
   return isEmpty?.(of.data) ? (empty ?? <EmptyState />) : children(of.data);
 };

@@ -54,9 +54,7 @@ const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
     if (own !== undefined) return withLivePrices(own, all);
     return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
   }, [tab, tabName, child, all, favourites, recent, own]);
-  const asked = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
-  // A request that waits for the network is none that is under way: its skeleton would stay for ever.
-  const status = asked.status === 'loading' && !asked.fetching ? 'failed' : asked.status;
+  const { status } = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
   const retry = () => {
     live.retry();
     if (served) ofTab.retry();
@@ -136,8 +134,7 @@ const useMarketTabs = () => {
   const [child, chooseChild] = useState(ALL);
   const served = tabs.data ?? [];
   // Where the tabs cannot be had the kept list of all markets stands in for them.
-  const waiting = tabs.status === 'loading' && !tabs.fetching;
-  const bare = waiting || tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
+  const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
   const known = useAtomValue(recentMarketsAtom).length > 0;
   const listed = bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }));
   const choices = [
@@ -152,7 +149,7 @@ const useMarketTabs = () => {
     chooseChild(ALL);
   };
   return {
-    loading: tabs.status === 'loading' && !waiting,
+    loading: tabs.status === 'loading',
     choices,
     first,
     value,

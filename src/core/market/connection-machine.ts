@@ -10,8 +10,8 @@ export const LONGEST_RECONNECT_MS = 60_000;
 export const CONNECT_WITHIN_MS = 8_000;
 /** The exchange pings about every 5 s: a socket silent for longer than this is dead, whatever it looks like (MKT-06). */
 export const SILENT_MS = 8_000;
-/** After sleep or a lost network a socket that said nothing for this long is not waited for. */
-const DOUBTFUL_MS = 6_000;
+/** After sleep or a lost network neither a socket nor a dial that said nothing for this long is waited for. */
+export const DOUBTFUL_MS = 1_500;
 /** Frames come many a second: the last moment is kept to this precision. */
 const HEARD_PRECISION_MS = 500;
 
@@ -66,7 +66,9 @@ const stepActive = (state: Exclude<Connection, { phase: 'off' }>, event: Connect
       return state.phase === 'open' ? connecting(event.at, state.failures + 1) : state;
     case 'resumed':
       if (state.phase === 'waiting') return connecting(event.at, 0);
-      return state.phase === 'open' && event.at - state.heardMs > DOUBTFUL_MS ? connecting(event.at, 0) : state;
+      return event.at - (state.phase === 'open' ? state.heardMs : state.sinceMs) > DOUBTFUL_MS
+        ? connecting(event.at, 0)
+        : state;
     default:
       return state;
   }

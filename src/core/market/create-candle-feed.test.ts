@@ -261,6 +261,33 @@ test('MKT-06 a socket that is not there within 5 s, or that does not know the ma
   expect(refused.statuses.at(-1)).toBe('stale');
 });
 
+test('MKT-06 a feed that is silent for 10 s behind a socket that talks makes the chart stale, the next push live', async () => {
+  const { time, watch, channel } = setUp([[candle(0)]]);
+  const { statuses, close } = watch();
+  channel().live(true);
+  await time.advance(6_000);
+  channel().push(wire(candle(0, 2)), undefined);
+  await time.advance(9_999);
+  expect(statuses.at(-1)).toBe('live');
+  await time.advance(1);
+  expect(statuses.at(-1)).toBe('stale');
+  channel().push(wire(candle(0, 3)), undefined);
+  expect(statuses.at(-1)).toBe('live');
+  close();
+  await time.advance(500);
+  expect(time.pending()).toBe(0);
+});
+
+test('MKT-06 a market that the exchange refused and then serves after all is live again', async () => {
+  const { time, watch, channel } = setUp([[candle(0)]]);
+  const { statuses } = watch();
+  await time.advance(0);
+  channel().refused('starting');
+  expect(statuses.at(-1)).toBe('stale');
+  channel().live(true);
+  expect(statuses.at(-1)).toBe('live');
+});
+
 const RECORDED = new URL('../../../../shared/data/htx-btcusdt-kline-1day-300.json', import.meta.url);
 test.runIf(existsSync(RECORDED))('MKT-04 a recording of the real exchange goes through unchanged', async () => {
   const candles = readCandles(JSON.parse(readFileSync(RECORDED, 'utf8')));

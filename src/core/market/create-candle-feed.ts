@@ -18,6 +18,8 @@ const KEPT_SERIES = 12;
 const LINGER_MS = 500;
 /** A socket that is still being opened for the first time is no reason to call prices stale. */
 const FIRST_CONTACT_MS = 5_000;
+/** A socket may go on talking when the feed behind it is silent: then its candles are old, as a price is (MKT-06). */
+const SILENT_MS = 10_000;
 
 export interface CandleFeedParts extends Environment {
   readonly stream: MarketStream;
@@ -41,6 +43,8 @@ class Feed {
   private history: History = { phase: 'asking', at: 0, failures: 0 };
   private answered = false;
   private live = false;
+  /** When the channel last brought something, or began to. */
+  private pushedMs = 0;
   /** Until when a socket that was never live is waited for. */
   private hopefulUntilMs = 0;
   private refused = false;
@@ -116,14 +120,31 @@ class Feed {
     let wasLive = false;
     this.hopefulUntilMs = clock.now() + FIRST_CONTACT_MS;
     const stopHoping = timers.after(FIRST_CONTACT_MS, () => this.tell());
+    let left = false;
+    let cancelSilence: (() => void) | undefined;
+    const untilSilent = (): void => {
+      cancelSilence = timers.after(this.pushedMs + SILENT_MS - clock.now(), () => {
+        cancelSilence = undefined;
+        if (clock.now() - this.pushedMs < SILENT_MS) untilSilent();
+        else this.tell();
+      });
+    };
+    const flows = (): void => {
+      this.pushedMs = clock.now();
+      this.refused = false;
+      if (cancelSilence === undefined && !left) untilSilent();
+      this.tell();
+    };
     const leave = stream.watch(klineChannel(this.symbol, this.period), {
       push: (tick) => {
         const candle = pushedCandle(tick);
         if (leavesGap(this.series, candle)) dispatch({ type: 'doubted', at: clock.now(), gap: true });
         this.take(candle);
+        flows();
       },
       live: (live) => {
         this.live = live;
+        if (live) flows();
         this.hopefulUntilMs = 0;
         // What was missed while the socket was away is filled from the history.
         if (live && wasLive) dispatch({ type: 'doubted', at: clock.now(), gap: false });
@@ -140,7 +161,9 @@ class Feed {
     });
     return {
       stop: () => {
+        left = true;
         leave();
+        cancelSilence?.();
         stopHoping();
         stopResume();
         driver.stop();
@@ -160,7 +183,9 @@ class Feed {
     if (!this.answered) return this.history.phase === 'failed' ? 'failed' : 'loading';
     // A backend without a socket for this market still has its history: that is said, not hidden.
     if (this.refused || this.history.phase === 'failed') return 'stale';
-    return this.live || this.parts.clock.now() < this.hopefulUntilMs ? 'live' : 'stale';
+    const now = this.parts.clock.now();
+    const flows = this.live && now - this.pushedMs < SILENT_MS;
+    return flows || now < this.hopefulUntilMs ? 'live' : 'stale';
   }
 
   private take(candle: Candle): void {

@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { klineChannel } from '../../contract/htx-frames.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
 import {
+  type ConnectionEvent,
   connectionMachine,
+  DOUBTFUL_MS,
   LONGEST_RECONNECT_MS,
   RECONNECT_MS,
   reconnectDelayMs,
@@ -183,6 +186,48 @@ test('MKT-06 after sleep, or when the network is back, it dials at once', async 
   expect(sockets).toHaveLength(3);
 });
 
+test('MKT-06 when the network is back, a socket that was silent for a moment and a dial that hangs are not waited for', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  stream.watch(CHANNEL, watcher().watch);
+  await unpacked();
+  await time.advance(1_000);
+  await time.resume();
+  expect(sockets).toHaveLength(1);
+  await time.advance(1_000);
+  await time.resume();
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]?.closed()).toBe(true);
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  await time.advance(1_000);
+  await time.resume();
+  expect(sockets).toHaveLength(2);
+  await time.advance(1_000);
+  await time.resume();
+  expect(sockets).toHaveLength(3);
+});
+
+test('MKT-06 whatever happened, after a resume nothing is waited for that was silent for longer than a moment', () => {
+  const machine = connectionMachine(() => 0);
+  const type = fc.constantFrom('wanted', 'dialled', 'opened', 'heard', 'lost', 'silent', 'resumed', 'unwanted');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(type, fc.nat(20_000))), fc.nat(20_000), (events, laterMs) => {
+      let at = 0;
+      let state = machine.start(0);
+      for (const [kind, afterMs] of events) {
+        at += afterMs;
+        state = machine.step(state, { type: kind, at, luck: 0 } as ConnectionEvent);
+      }
+      at += laterMs;
+      const after = machine.step(state, { type: 'resumed', at });
+      if (after.phase === 'off') expect(state.phase).toBe('off');
+      else if (after.phase === 'open') expect(at - after.heardMs).toBeLessThanOrEqual(DOUBTFUL_MS);
+      else expect(after.phase === 'connecting' && at - after.sinceMs).toBeLessThanOrEqual(DOUBTFUL_MS);
+    }),
+  );
+});
+
 test('MKT-04 unsubscribes what nobody watches, hangs up when nothing is left, and leaves no timer', async () => {
   const time = fakeTime();
   const { stream, sockets, last } = fakeServer(time);
@@ -253,9 +298,13 @@ test('MKT-04 a hidden page hangs up after a while and dials again when it is sho
   hide();
   await time.advance(16_000);
   expect(stream.connection().phase).toBe('off');
+  // The network comes and goes meanwhile.
+  const dialled = sockets.length;
+  await time.resume();
+  expect(sockets).toHaveLength(dialled);
   hidden = false;
   await time.resume();
-  expect(sockets.length).toBeGreaterThan(1);
+  expect(sockets).toHaveLength(dialled + 1);
   expect(stream.connection().phase).toBe('connecting');
 });
 

@@ -153,11 +153,13 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
   const dispatch = (event: ConnectionEvent): void => {
     if (apply(event) !== state) driver.changed();
   };
+  const { onHidden, isHidden } = parts;
   timers.onResume(() => {
+    // The network came back to a page that nobody looks at.
+    if (isHidden?.()) return;
     const type = state.phase === 'off' && channels.size > 0 ? 'wanted' : 'resumed';
     dispatch({ type, at: clock.now() });
   });
-  const { onHidden, isHidden } = parts;
   onHidden?.(() => {
     timers.after(HIDDEN_MS, () => {
       if (isHidden?.()) dispatch({ type: 'unwanted' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Decimal, decimal, toFixed } from '../contract/decimal.ts';
+import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../contract/decimal.ts';
 import { createFormat } from './create-format.ts';
 import { LANGUAGES } from './languages.ts';
 
@@ -29,12 +29,38 @@ describe('numbers of a language', () => {
     expect(english.amount(d('0'), { signed: true })).toBe('0.00000000');
   });
 
-  test('SHELL-14 a price below the last shown decimal shows its significant digits', () => {
-    expect(english.price(d('0.000000123456'))).toBe('0.0000001235');
-    expect(english.price(d('-0.00000000098'))).toBe('-0.0000000009800');
-    expect(english.highLow(d('0.00018'))).toBe('0.0001800');
-    expect(english.price(d('0.0000012'))).toBe('0.000001');
+  test('SHELL-14 a price below 1 shows its significant digits, where the decimals would hide them', () => {
+    expect(english.price(d('0.0000094123'))).toBe('0.0000094123');
+    expect(english.price(d('0.0000123456'))).toBe('0.0000123456');
+    expect(english.price(d('0.00002345'))).toBe('0.000023450');
+    expect(english.price(d('0.000000123456789'))).toBe('0.0000001234568');
+    expect(english.price(d('-0.00000000098'))).toBe('-0.00000000098000');
+    expect(english.price(d('0.0123'))).toBe('0.012300');
+    expect(english.highLow(d('0.5432'))).toBe('0.54320');
+    expect(english.highLow(d('0.00018'))).toBe('0.00018000');
     expect(english.price(d('0'))).toBe('0.000000');
+    expect(english.highLow(d('0'))).toBe('0.00');
+    expect(english.price(d('1e-30'))).toMatch(/^0\.0+$/);
+  });
+
+  test('SHELL-14 a price that is told the places of its market has those, unless they would show nothing', () => {
+    expect(english.price(d('0.0000094'), { decimals: 10 })).toBe('0.0000094000');
+    expect(english.price(d('0.00001'), { decimals: 6 })).toBe('0.000010');
+    expect(english.price(d('0.5'), { decimals: 2 })).toBe('0.50');
+    expect(english.price(d('0.0004'), { decimals: 2 })).toBe('0.00040000');
+  });
+
+  test('SHELL-14 a price that is read back is the price, to a part in 10 000', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.nat({ max: 15 }), (units, scale) => {
+        const value = decimal(`${units}e-${scale}`);
+        for (const shown of [english.price(value), english.price(value, { decimals: 20 })]) {
+          const error = abs(sub(decimal(plain(shown, '.')), value));
+          expect(lte(mul(error, d('10000')), value)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('SHELL-14 nothing passes through binary floating point', () => {

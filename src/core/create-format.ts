@@ -2,7 +2,7 @@
  * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: Intl formats decimal strings
  * exactly, so nothing passes through binary floating point on its way to the screen.
  */
-import { type Decimal, exponentOf, isZero, toFixed } from '../contract/decimal.ts';
+import { type Decimal, exponentOf, isZero, scaleOf, toFixed } from '../contract/decimal.ts';
 import { remember } from '../kit/remember.ts';
 
 export interface FormatOptions {
@@ -17,9 +17,9 @@ export interface Format {
   amount(value: Decimal, options?: FormatOptions): string;
   /** Worth in the account currency: 2 decimals. */
   conversion(value: Decimal, options?: FormatOptions): string;
-  /** Prices: 6 decimals; one too small for them shows its significant digits. */
+  /** Prices: 6 decimals; one below 1 as many as it takes to show its significant digits. */
   price(value: Decimal, options?: FormatOptions): string;
-  /** High and low: 2 decimals; one too small for them shows its significant digits. */
+  /** High and low: 2 decimals; one below 1 as many as it takes to show its significant digits. */
   highLow(value: Decimal, options?: FormatOptions): string;
   /** Volumes: 8 decimals. */
   volume(value: Decimal, options?: FormatOptions): string;
@@ -42,8 +42,11 @@ export interface Format {
   readonly decimalMark: string;
 }
 
-/** Significant digits shown of a price below the last shown decimal. */
-const SIGNIFICANT = 4;
+/** Significant digits shown of a price below 1: two prices of a coin that costs next to nothing must not look alike. */
+const LEAST_SIGNIFICANT = 5;
+const MOST_SIGNIFICANT = 7;
+/** What Intl of every supported browser can write. */
+const MOST_PLACES = 20;
 
 /** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
 export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
@@ -114,17 +117,21 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       toFixed(value, decimals) as Intl.StringNumericLiteral,
     );
 
-  const orSignificant = (value: Decimal, decimals: number, signed = false): string => {
-    // Below the last shown decimal: 0.0000012 at 6 decimals has its first digit at the sixth, 0.00000012 beyond it.
-    if (isZero(value) || -exponentOf(value) <= decimals) return fixed(value, decimals, signed);
-    return fixed(value, SIGNIFICANT - 1 - exponentOf(value), signed);
+  const orSignificant = (value: Decimal, usual: number, decimals: number | undefined, signed = false): string => {
+    const exponent = exponentOf(value);
+    const decided = decimals ?? usual;
+    // Told its places, a price has those of its market's step; only what they would show as zero has more.
+    const least = decimals === undefined ? LEAST_SIGNIFICANT : 1;
+    if (isZero(value) || exponent >= 0 || decided + exponent + 1 >= least) return fixed(value, decided, signed);
+    const digits = Math.min(Math.max(scaleOf(value) + exponent + 1, LEAST_SIGNIFICANT), MOST_SIGNIFICANT);
+    return fixed(value, Math.min(digits - exponent - 1, MOST_PLACES), signed);
   };
 
   return {
     amount: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
     conversion: (value, { decimals = 2, signed } = {}) => fixed(value, decimals, signed),
-    price: (value, { decimals = 6, signed } = {}) => orSignificant(value, decimals, signed),
-    highLow: (value, { decimals = 2, signed } = {}) => orSignificant(value, decimals, signed),
+    price: (value, { decimals, signed } = {}) => orSignificant(value, 6, decimals, signed),
+    highLow: (value, { decimals, signed } = {}) => orSignificant(value, 2, decimals, signed),
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
     compact: (value) => compactNumber().format(value as Intl.StringNumericLiteral),
     percent: (value, { decimals = 2, signed } = {}) => {

@@ -25,6 +25,12 @@ describe('SPOT-02 what an order costs is known before it is sent', () => {
     expect(fillQuantity([], decimal('1'))).toMatchObject({ quantity: '0', averagePrice: undefined, complete: false });
   });
 
+  test('SPOT-02 filled at the best price alone, an order of a coin worth a millionth has no slippage', () => {
+    const levels = [{ price: decimal('0.0000094123'), quantity: decimal('100000000') }];
+    for (const fill of [fillQuantity(levels, decimal('1000000')), spendQuote(levels, decimal('50'), decimal('1'))])
+      expect(fill).toMatchObject({ averagePrice: '0.0000094123', slippagePercent: '0', complete: true });
+  });
+
   test('an amount buys as much as the levels allow, cut to the step', () => {
     expect(spendQuote(asks, decimal('100'))).toMatchObject({ quantity: '1', quote: '100', complete: true });
     expect(spendQuote(asks, decimal('150'), decimal('0.01'))).toMatchObject({

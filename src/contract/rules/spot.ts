@@ -1,5 +1,6 @@
 /** Sums of spot orders, shared by the form that shows them and the server that books them. */
 import {
+  abs,
   add,
   type Decimal,
   decimal,
@@ -10,7 +11,6 @@ import {
   HUNDRED,
   isMultipleOf,
   isZero,
-  lt,
   min,
   mul,
   round,
@@ -21,6 +21,7 @@ import type { BookLevel } from '../entities/market.ts';
 
 /** Money and quantities are booked with this many decimals. */
 export const BOOKED_PLACES = 8;
+const AVERAGE_PLACES = 18;
 /** Section 5: the price step of a market whose backend names none. */
 export const DEFAULT_PRICE_STEP = decimal('0.01');
 export const DEFAULT_QUANTITY_STEP = decimal('0.000001');
@@ -41,7 +42,7 @@ export interface BookFill {
   readonly quantity: Decimal;
   /** Quote for it. */
   readonly quote: Decimal;
-  /** Quote per base over all fills, 8 decimals; undefined when nothing fills. */
+  /** Quote per base over all fills, rounded far below any price step; undefined when nothing fills. */
   readonly averagePrice: Decimal | undefined;
   readonly worstPrice: Decimal | undefined;
   /** How much worse than the best price the average is, percent with 4 decimals, never negative. */
@@ -57,10 +58,10 @@ interface Walk {
 }
 
 const summarise = (walk: Walk, best: Decimal | undefined, complete: boolean): BookFill => {
-  const averagePrice = isZero(walk.quantity) ? undefined : div(walk.quote, walk.quantity, BOOKED_PLACES, 'halfUp');
-  const gap = averagePrice === undefined || best === undefined ? ZERO : sub(averagePrice, best);
-  const slippagePercent =
-    best === undefined ? ZERO : div(mul(lt(gap, ZERO) ? sub(ZERO, gap) : gap, HUNDRED), best, 4, 'halfUp');
+  const averagePrice = isZero(walk.quantity) ? undefined : div(walk.quote, walk.quantity, AVERAGE_PLACES, 'halfUp');
+  // From what all costs, not from the rounded average: of a coin worth a millionth the rounding alone would be a gap.
+  const atBest = mul(walk.quantity, best ?? ZERO);
+  const slippagePercent = isZero(atBest) ? ZERO : div(mul(abs(sub(walk.quote, atBest)), HUNDRED), atBest, 4, 'halfUp');
   return {
     quantity: walk.quantity,
     quote: walk.quote,

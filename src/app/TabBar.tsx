@@ -20,6 +20,8 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
           key={name}
           to={to}
           className="tab-bar-link"
+          // The tab one is on leads to its market, not away from it.
+          search={name === selected ? true : {}}
           aria-current={name === selected ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}
           replace={name !== 'home' && selected !== 'home'}

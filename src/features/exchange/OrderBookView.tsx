@@ -6,10 +6,13 @@ import { useFormat } from '../../core/format.ts';
 import { moveOf } from '../../kit/move.ts';
 import { Change, Price } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { FailedState } from '../../ui/States.tsx';
 import { type BookRow, type BookView, bookRows, ROWS_BOTH, ROWS_ONE } from './book-rows.ts';
 
 interface Props {
   readonly book: OrderBook | undefined;
+  /** Tries again; undefined unless the book could not be read. */
+  readonly onRetry: (() => void) | undefined;
   readonly market: MarketItem | undefined;
   readonly view: BookView;
   readonly onView: (view: BookView) => void;
@@ -64,10 +67,16 @@ const Rows = ({
   </div>
 );
 
-export const OrderBookView = ({ book, market, view, onView, onPrice, pricePlaces }: Props) => {
+export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pricePlaces }: Props) => {
   const { t } = useLingui();
   const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
   const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
+  if (onRetry !== undefined)
+    return (
+      <section className="book" aria-label={t`Order book`}>
+        <FailedState onRetry={onRetry} />
+      </section>
+    );
   return (
     <section
       className={`book${book === undefined ? ' book-loading' : ''}`}

@@ -1,15 +1,13 @@
 /** Buying and selling at a limit or at the market (SPOT-02, SPOT-03). */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
 import { DEFAULT_PRICE_STEP, DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
-import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
 import {
   isByAmount,
@@ -28,6 +26,8 @@ interface Props {
   readonly sending: boolean;
   /** Why nothing can be traded now; undefined when it can. */
   readonly blocked: string | undefined;
+  /** All is filled in and may be looked at. */
+  readonly onReady: () => void;
 }
 
 /** Section 2. */
@@ -134,55 +134,7 @@ const Expected = ({
   );
 };
 
-interface LastLookProps extends Pick<Props, 'form' | 'context' | 'sending'> {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-const LastLook = ({ open, onClose, form, context, sending }: LastLookProps) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { inputs } = form;
-  const { market } = context;
-  const expected = preview(inputs, context);
-  const base = market?.base ?? '';
-  const quantity = expected === undefined ? '' : format.number(expected.quantity);
-  return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      title={market?.title ?? ''}
-      tone={inputs.side === 'buy' ? 'rise' : 'fall'}
-      action={inputs.side === 'buy' ? t`Buy ${quantity} ${base}` : t`Sell ${quantity} ${base}`}
-      busy={sending}
-      onConfirm={() => form.submit()}
-      facts={[
-        inputs.kind === 'limit'
-          ? { label: t`Limit price`, value: <Price value={inputs.price} unit={market?.quote} /> }
-          : {
-              label: t`Average price, expected`,
-              value: <Price value={expected?.fill?.averagePrice} unit={market?.quote} />,
-            },
-        { label: t`Quantity`, value: <Amount value={expected?.quantity} kind="number" unit={base} /> },
-        {
-          label: inputs.side === 'buy' ? t`Cost` : t`Proceeds`,
-          value: <Amount value={expected?.quote} kind="number" unit={market?.quote} />,
-          strong: true,
-        },
-        expected?.fill !== undefined && {
-          label: t`Slippage`,
-          value: <Amount value={expected.fill.slippagePercent} kind="percent" />,
-        },
-        {
-          label: t`Fee`,
-          value: <Amount value={expected?.fee} kind="number" unit={inputs.side === 'buy' ? base : market?.quote} />,
-        },
-      ]}
-    />
-  );
-};
-
-const Submit = ({ form, context, sending, blocked, onReady }: Props & { onReady: () => void }) => {
+const Submit = ({ form, context, sending, blocked }: Omit<Props, 'onReady'>) => {
   const { t } = useLingui();
   const { inputs } = form;
   const base = context.market?.base ?? '';
@@ -190,13 +142,10 @@ const Submit = ({ form, context, sending, blocked, onReady }: Props & { onReady:
     <>
       <Button
         tone={inputs.side === 'buy' ? 'rise' : 'fall'}
+        type="submit"
         block
         busy={sending}
         disabled={blocked !== undefined || context.market === undefined}
-        onPress={() => {
-          if (form.issues.length === 0) onReady();
-          else form.submit();
-        }}
       >
         {inputs.side === 'buy' ? t`Buy ${base}` : t`Sell ${base}`}
       </Button>
@@ -214,14 +163,15 @@ const Submit = ({ form, context, sending, blocked, onReady }: Props & { onReady:
 
 export const OrderFormView = (props: Props) => {
   const { t } = useLingui();
-  const { form, context } = props;
+  const { form, context, onReady } = props;
   const { inputs, dispatch } = form;
-  const [confirming, setConfirming] = useState(false);
-  // An order that was taken empties the form, and a moved price may spoil it: either ends the look at it, which must not
-  // come back by itself when the next order is typed.
-  if (confirming && form.issues.length > 0) setConfirming(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.issues.length === 0) onReady();
+    else form.submit();
+  };
   return (
-    <section className="order-form" aria-label={t`Place an order`}>
+    <form className="order-form" noValidate aria-label={t`Place an order`} onSubmit={submit}>
       <Chips
         label={t`Side`}
         joined
@@ -245,14 +195,7 @@ export const OrderFormView = (props: Props) => {
       />
       <Fields form={form} context={context} />
       <Expected expected={preview(inputs, context)} inputs={inputs} context={context} />
-      <Submit {...props} onReady={() => setConfirming(true)} />
-      <LastLook
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        form={form}
-        context={context}
-        sending={props.sending}
-      />
-    </section>
+      <Submit {...props} />
+    </form>
   );
 };

@@ -55,7 +55,6 @@ export type OrderInput =
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
   /** 25, 50, 75 or 100 percent of the available balance. */
   | { readonly type: 'percentTapped'; readonly percent: number }
-  | { readonly type: 'marketChanged' }
   | { readonly type: 'placed' };
 
 export const emptyOrder: OrderInputs = {
@@ -185,8 +184,6 @@ export const orderForm: Form<OrderInputs, OrderInput, OrderContext, PayloadOf<ty
         return { ...inputs, amount: event.amount };
       case 'percentTapped':
         return shareOf(inputs, event.percent, context);
-      case 'marketChanged':
-        return { ...inputs, price: undefined, quantity: undefined, amount: undefined };
       case 'placed':
         return { ...inputs, quantity: undefined, amount: undefined };
     }

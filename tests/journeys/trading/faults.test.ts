@@ -275,7 +275,7 @@ describe('MKT-06 API-09 weather', () => {
     // Nobody looks at a button for longer than 20 s.
     await page.locator('.toast').getByText('We could not learn whether this went through').waitFor({ timeout: 25_000 });
     expect(Date.now() - since).toBeLessThan(24_000);
-    await sheet().getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await radio(page, 'Market').check();
     await page.getByText('Waiting for a fresh price').first().waitFor({ timeout: 30_000 });
     expect(await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).count()).toBe(0);

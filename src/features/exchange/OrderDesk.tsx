@@ -1,0 +1,68 @@
+/** Form and order book of one market, side by side (SPOT-01..03). */
+import { useLingui } from '@lingui/react/macro';
+import { scaleOf } from '../../contract/decimal.ts';
+import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
+import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
+import { PricesNote } from '../../ui/market/Prices.tsx';
+import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
+import type { BookView } from './book-rows.ts';
+import { OrderBookView } from './OrderBookView.tsx';
+import { OrderFormView } from './OrderFormView.tsx';
+import { OrderLastLook } from './OrderLastLook.tsx';
+import { type ExchangeContext, useOrder } from './use-order.ts';
+
+interface Props {
+  readonly symbol: string;
+  readonly context: ExchangeContext;
+  readonly view: BookView;
+  readonly onView: (view: BookView) => void;
+}
+
+/** undefined when an order of this kind can be sent. */
+const useWhyNot = (context: ExchangeContext, kind: 'limit' | 'market'): string | undefined => {
+  const { t } = useLingui();
+  const paused = useWhyPaused();
+  const stale = useWhyNotTrade(context.freshness);
+  const staleBook = useWhyNotTrade(context.bookFreshness);
+  if (paused !== undefined) return paused;
+  if (context.loaded && context.market === undefined) return t`This market is not available`;
+  // A limit order names its own price: only what trades at the shown ones waits for fresh ones.
+  return kind === 'market' ? (stale ?? staleBook) : context.freshness === 'offline' ? stale : undefined;
+};
+
+export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
+  const { form, sending, confirming, setConfirming } = useOrder(context, symbol);
+  const { market } = context;
+  const blocked = useWhyNot(context, form.inputs.kind);
+  return (
+    <div className="exchange-desk">
+      {market === undefined ? null : <PricesNote freshness={context.freshness} pricedAtMs={market.pricedAtMs} />}
+      <OrderFormView
+        form={form}
+        context={context}
+        sending={sending}
+        blocked={blocked}
+        onReady={() => setConfirming(true)}
+      />
+      <OrderLastLook
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        form={form}
+        context={context}
+        sending={sending}
+        blocked={blocked}
+      />
+      <OrderBookView
+        book={context.book}
+        onRetry={context.retryBook}
+        market={market}
+        view={view}
+        onView={onView}
+        pricePlaces={scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP)}
+        onPrice={(price) => {
+          if (form.inputs.kind === 'limit') form.dispatch({ type: 'priceTyped', price });
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+/** What the spot form knows, and the order that is written in it (SPOT-01..03). */
+import { useEffect, useMemo, useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getMarkets, getOrderBook } from '../../contract/calls/market.ts';
+import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
+import { draftsOf, isAmountText } from '../../core/drafts.ts';
+import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
+import { useNoteMarket } from '../../core/market/recent-markets.ts';
+import { useRead, useSend } from '../../core/queries.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
+import { rememberedOrder, rememberSide } from './remembered-order.ts';
+
+/** Section 9. */
+export const MARKETS_POLL_MS = 1_000;
+const BOOK_POLL_MS = 2_000;
+const BALANCE_POLL_MS = 5_000;
+
+export type ExchangeContext = OrderContext & {
+  readonly loaded: boolean;
+  readonly freshness: Freshness;
+  /** A market order trades on the book: one that is not there, or stands still, is as good as an old price. */
+  readonly bookFreshness: Freshness;
+  /** Tries again; undefined unless the markets could not be read. */
+  readonly retry: (() => void) | undefined;
+  /** The same for the book. */
+  readonly retryBook: (() => void) | undefined;
+};
+
+export const useOrderContext = (symbol: string): ExchangeContext => {
+  const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
+  const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  useNoteMarket(market);
+  const freshness = usePriceFreshness({
+    pricedAtMs: market?.pricedAtMs,
+    updatedAtMs: markets.updatedAtMs,
+    pollMs: MARKETS_POLL_MS,
+  });
+  const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
+  const bookAge = usePriceFreshness({
+    pricedAtMs: book.data?.takenAtMs,
+    updatedAtMs: book.updatedAtMs,
+    pollMs: BOOK_POLL_MS,
+  });
+  const balance = useRead(
+    getMarketBalance,
+    { marketId: market?.id ?? '' },
+    { enabled: market !== undefined, pollMs: BALANCE_POLL_MS },
+  );
+  return {
+    market,
+    book: book.data,
+    quoteBalance: balance.data?.quote,
+    baseBalance: balance.data?.base,
+    loaded: markets.status === 'ready',
+    retry: markets.status === 'failed' ? markets.retry : undefined,
+    freshness,
+    bookFreshness: book.data === undefined ? 'stale' : bookAge,
+    retryBook: book.status === 'failed' ? book.retry : undefined,
+  };
+};
+
+/** Of one market: a price typed for one means nothing on another. */
+const draftsFor = (symbol: string) =>
+  draftsOf<OrderInputs>(`spot ${symbol}`, ['price', 'quantity', 'amount'], {
+    price: isAmountText,
+    quantity: isAmountText,
+    amount: isAmountText,
+  });
+
+export const useOrder = (context: OrderContext, symbol: string) => {
+  const drafts = useMemo(() => draftsFor(symbol), [symbol]);
+  const [confirming, setConfirming] = useState(false);
+  const place = useSend(placeOrder, {
+    invalidates: [getOrders, getMarketBalance, getBalances],
+    onTaken: ({ marketId }) => {
+      if (marketId === context.market?.id) form.dispatch({ type: 'placed' });
+    },
+    // Whether it was refused or nobody knows yet: what stands armed under a finger is pressed again.
+    onFailed: () => setConfirming(false),
+  });
+  const form = useForm(orderForm, {
+    start: rememberedOrder(emptyOrder),
+    context,
+    drafts,
+    onSubmit: async (payload) => (await place.send(payload)) !== undefined,
+  });
+  // An order that was taken empties the form, and a moved price may spoil it: either ends the look at it, which must not
+  // come back by itself when the next order is typed.
+  if (confirming && form.issues.length > 0) setConfirming(false);
+  const { side, kind } = form.inputs;
+  useEffect(() => rememberSide({ side, kind }), [side, kind]);
+  // SPOT-03: what overspends is cleared once it was tried, and its message stays beside the field.
+  const submit = () => {
+    const first = form.submit();
+    if (first !== undefined && first.message.id === 'trade.errorMoney') {
+      const cleared = clearOverspent(form.inputs, context);
+      if (first.field === 'amount') form.dispatch({ type: 'amountTyped', amount: cleared.amount });
+      else form.dispatch({ type: 'quantityTyped', quantity: cleared.quantity });
+    }
+    return first;
+  };
+  return { form: { ...form, submit }, sending: place.sending, confirming, setConfirming };
+};

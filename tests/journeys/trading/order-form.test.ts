@@ -1,0 +1,154 @@
+/** The spot form when answers are late, markets change and books are missing (API-08, SPOT-01..04, MKT-06). */
+import type { Route } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { button, field, radio } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+let ada: TestMember;
+
+const go = (path: string) => phone.page.goto(exchange.url + path);
+const sheet = () => phone.page.locator('dialog[open]').last();
+const orders = async () =>
+  (
+    (await askServer(
+      exchange.url,
+      'tradegetOrderList',
+      { type: '0', status: '0', page: '1', limit: '100' },
+      ada.token,
+    )) as { list: unknown[] }
+  ).list.length;
+const writeLimit = async (price: string, quantity: string) => {
+  const { page } = phone;
+  await radio(page, 'Limit').check();
+  await field(page, 'Price').fill(price);
+  await field(page, 'Quantity').fill(quantity);
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  ada = await registerMember(exchange.url);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript((token) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
+  }, ada.token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+beforeEach(async () => {
+  await phone.page.goto('about:blank');
+});
+
+describe('API-08 an order whose outcome is late', () => {
+  test('API-08 nothing stays armed: the last look closes, and the form is emptied when the order turns out taken', async () => {
+    const { page } = phone;
+    const before = await orders();
+    let lost = true;
+    const lose = async (route: Route) => {
+      const answer = await route.fetch();
+      if (lost) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    };
+    await go('/exchange?currentSymbol=btcusdt');
+    await writeLimit('901', '0.02');
+    await page.route('**/api/upbbbuy', lose);
+    await button(page, 'Buy BTC').click();
+    await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+    await page.locator('.toast').getByText('We could not learn whether this went through').waitFor({ timeout: 40_000 });
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    expect(await field(page, 'Quantity').inputValue()).toBe('0.02');
+    lost = false;
+    await page.locator('.toast').getByText('Order placed').first().waitFor({ timeout: 40_000 });
+    await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
+    expect(await orders()).toBe(before + 1);
+    await page.unroute('**/api/upbbbuy', lose);
+  });
+
+  test('API-06 an order that was taken in words that cannot be read: the form is emptied, and one order stands', async () => {
+    const { page } = phone;
+    const before = await orders();
+    const garble = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ json: { code: 1, msg: 'Order placed', data: { foreign: ['words'] } } });
+    };
+    await go('/exchange?currentSymbol=btcusdt');
+    await writeLimit('902', '0.02');
+    await page.route('**/api/upbbbuy', garble);
+    await button(page, 'Buy BTC').click();
+    await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+    await page.locator('.toast').getByText('Order placed').first().waitFor();
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
+    expect(await orders()).toBe(before + 1);
+    await page.unroute('**/api/upbbbuy', garble);
+  });
+});
+
+test('SPOT-04 the tab one is on keeps its market, and what was typed for one market never stands in another', async () => {
+  const { page } = phone;
+  await go('/exchange?currentSymbol=ethusdt');
+  await button(page, 'Buy ETH').waitFor();
+  await writeLimit('2000', '0.5');
+  await page.getByRole('link', { name: 'Exchange' }).click();
+  await button(page, 'Buy ETH').waitFor();
+  expect(new URL(page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
+  await page.evaluate(() => {
+    history.pushState({}, '', '/exchange?currentSymbol=btcusdt');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await button(page, 'Buy BTC').waitFor();
+  expect(await field(page, 'Price').inputValue()).toBe('');
+  expect(await field(page, 'Quantity').inputValue()).toBe('');
+});
+
+test('SPOT-02 Enter in a field is the button', async () => {
+  const { page } = phone;
+  await go('/exchange?currentSymbol=btcusdt');
+  await button(page, 'Buy BTC').waitFor();
+  await writeLimit('903', '0.02');
+  await field(page, 'Quantity').press('Enter');
+  await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).waitFor();
+});
+
+test('MKT-06 the last look waits too when the network goes', async () => {
+  const { page, context } = phone;
+  await go('/exchange?currentSymbol=btcusdt');
+  await button(page, 'Buy BTC').waitFor();
+  await writeLimit('904', '0.02');
+  await button(page, 'Buy BTC').click();
+  const last = sheet().getByRole('button', { name: 'Buy 0.02 BTC' });
+  await expect.poll(() => last.isEnabled()).toBe(true);
+  await context.setOffline(true);
+  await sheet().getByText('You are offline').waitFor();
+  expect(await last.isDisabled()).toBe(true);
+  await context.setOffline(false);
+  await expect.poll(() => last.isEnabled()).toBe(true);
+});
+
+test('SPOT-01 MKT-06 without a book it can be asked for again, and no order trades at the market until it is there', async () => {
+  const { page } = phone;
+  const fail = (route: Route) => route.fulfill({ json: { code: 201, msg: '', data: null } });
+  await page.route('**/api/getHuoBiTradeFromRedis*', fail);
+  await go('/exchange?currentSymbol=btcusdt');
+  const book = page.getByRole('region', { name: 'Order book' });
+  await book.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
+  await radio(page, 'Market').check();
+  await page.getByText('Waiting for a fresh price').first().waitFor();
+  expect(await button(page, 'Buy BTC').isDisabled()).toBe(true);
+  await page.unroute('**/api/getHuoBiTradeFromRedis*', fail);
+  await book.getByRole('button', { name: 'Retry' }).click();
+  await book.locator('.book-row').first().waitFor();
+  await expect.poll(() => button(page, 'Buy BTC').isEnabled()).toBe(true);
+});
+
+test('SPOT-04 a market that is not listed has no orders to wait for', async () => {
+  const { page } = phone;
+  await go('/exchange?currentSymbol=nonesuchusdt');
+  await page.getByText('This market is not available').first().waitFor();
+  await page.getByText('Open orders of this market will be here.').waitFor();
+});

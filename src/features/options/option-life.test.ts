@@ -103,6 +103,19 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
     expect(machine.start(time.now())).toMatchObject({ secondsLeft: 10 });
   });
 
+  test('a device clock set forward looks like the end, and the countdown comes back with the answer that says otherwise', async () => {
+    const time = fakeTime();
+    const order = open({ deadline_ms: time.now() + 30_000 });
+    const machine = optionLife(order, time.now(), () => Promise.resolve(order), time.now);
+    const wrongMs = time.now() + 3_600_000;
+    const ended = machine.step(machine.start(time.now()), { type: 'secondPassed', nowMs: wrongMs });
+    expect(ended.stage).toBe('settling');
+    const told = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 5_000 });
+    expect(told).toMatchObject({ stage: 'inProgress', secondsLeft: 25 });
+    const late = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 30_000 });
+    expect(late).toMatchObject({ stage: 'settling', askAtMs: time.now() + 30_000 + SETTLEMENT_POLL_MS });
+  });
+
   test('whatever events come in whatever order, a settled order stays settled and time left never grows', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('secondPassed' as const), nowMs: fc.integer({ min: 0, max: 60_000 }) }),

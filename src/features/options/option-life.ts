@@ -45,6 +45,8 @@ const lifeAt = (order: OptionOrder, deadlineMs: number, nowMs: number): OptionLi
 const answered = (state: OptionLife, order: OptionOrder, nowMs: number): OptionLife => {
   if (order.status === 'finished') return { stage: 'settled', order };
   if (state.stage === 'inProgress') return lifeAt(order, order.deadlineMs ?? state.deadlineMs, nowMs);
+  // A device clock set forward looks like a sleep until the server's next answer: there is time left after all.
+  if (order.deadlineMs !== undefined && order.deadlineMs > nowMs) return lifeAt(order, order.deadlineMs, nowMs);
   return { stage: 'settling', order, askAtMs: nowMs + SETTLEMENT_POLL_MS, failures: 0 };
 };
 

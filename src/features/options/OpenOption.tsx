@@ -85,6 +85,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
   const life = useOptionLife(order, updatedAtMs, onSettled);
   const shown = life.order;
   const entry = shown.entryPrice;
+  const settling = life.stage === 'settling';
   const move = entry !== undefined && price !== undefined ? movePercent(entry, price) : undefined;
 
   if (life.stage === 'settled') {
@@ -123,15 +124,12 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
             <dd className="figures">--</dd>
           </div>
         </dl>
-        <p className="option-card-state" aria-live="polite">
-          {life.stage === 'settling' ? (
-            <span className="option-settling">{t`Settling`}</span>
-          ) : (
-            <>
-              <span className="secondary">{t`Pending settlement`}</span>
-              <Standing order={shown} price={price} />
-            </>
-          )}
+        <p className="option-card-state">
+          <span aria-live="polite" className={settling ? 'option-settling' : 'secondary'}>
+            {settling ? t`Settling` : t`Pending settlement`}
+          </span>
+          {/* Beside what is announced: it changes with the price, and on each card. */}
+          {settling ? null : <Standing order={shown} price={price} />}
         </p>
       </div>
     </article>

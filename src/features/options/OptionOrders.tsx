@@ -15,26 +15,54 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OpenOption } from './OpenOption.tsx';
 import { SettledOptions } from './SettledOptions.tsx';
+import { useLivePrice } from './use-live-price.ts';
 
 interface Props {
   readonly open: Pages<OptionOrder>;
   readonly markets: readonly MarketItem[];
+  /** When they were read, by the device's clock. */
+  readonly pricesReadAtMs: number;
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
   /** An order ended before the member's eyes. */
   readonly onSettled: (order: OptionOrder) => void;
 }
 
+const OpenCard = ({
+  order,
+  open,
+  markets,
+  pricesReadAtMs,
+  titleOf,
+  onReceipt,
+  onSettled,
+}: Props & { readonly order: OptionOrder }) => {
+  const price = useLivePrice(
+    markets.find(({ symbol }) => symbol === order.symbol),
+    pricesReadAtMs,
+  );
+  return (
+    <OpenOption
+      order={order}
+      updatedAtMs={open.updatedAtMs}
+      title={titleOf(order)}
+      price={price}
+      onSettled={onSettled}
+      onOpenReceipt={onReceipt}
+    />
+  );
+};
+
 const keyOf = (order: OptionOrder): string => order.id;
 
-export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tellSettled }: Props) => {
+export const OptionOrders = (props: Props) => {
+  const { open, titleOf, onReceipt } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const [tab, setTab] = useState<'open' | 'settled'>('open');
-  const priceOf = (order: OptionOrder) => markets.find(({ symbol }) => symbol === order.symbol)?.price;
   // The settled card stays under the member's eyes; what it changed elsewhere is read again.
   const onSettled = (order: OptionOrder) => {
-    tellSettled(order);
+    props.onSettled(order);
     for (const call of [getOptionConfig, getBalances, getProtection, getProfitDays, getProfitYears])
       void client.invalidateQueries({ queryKey: [call.name] });
     void client.invalidateQueries({
@@ -55,27 +83,18 @@ export const OptionOrders = ({ open, markets, titleOf, onReceipt, onSettled: tel
         if (next === 'open') void open.refresh();
       }}
     >
-      {tab === 'open' ? (
+      {/* Hidden and not left out: an order that ends meanwhile is told, and what it changes is read again. */}
+      <div hidden={tab !== 'open'}>
         <ListPage
           pages={open}
           keyOf={keyOf}
           label={t`In progress`}
           skeleton={<SkeletonRows rows={2} height={132} />}
           empty={<EmptyState icon="clock" text={t`Orders in progress will be here with their countdown.`} />}
-          row={(order) => (
-            <OpenOption
-              order={order}
-              updatedAtMs={open.updatedAtMs}
-              title={titleOf(order)}
-              price={priceOf(order)}
-              onSettled={onSettled}
-              onOpenReceipt={onReceipt}
-            />
-          )}
+          row={(order) => <OpenCard {...props} order={order} onSettled={onSettled} />}
         />
-      ) : (
-        <SettledOptions titleOf={titleOf} onReceipt={onReceipt} />
-      )}
+      </div>
+      {tab === 'settled' ? <SettledOptions titleOf={titleOf} onReceipt={onReceipt} /> : null}
     </Tabs>
   );
 };

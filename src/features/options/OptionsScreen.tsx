@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { usePriceFreshness } from '../../core/market/freshness.ts';
+import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useNoteMarket } from '../../core/market/recent-markets.ts';
 import { useRead } from '../../core/queries.ts';
 import { signalSettlement } from '../../core/settlement-signal.ts';
@@ -22,11 +22,10 @@ import { useWide } from '../../ui/wide.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
+import { MARKETS_POLL_MS } from './use-live-price.ts';
 import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
 
-/** Section 9: the market list of options is read every 2.5 s. */
-const MARKETS_POLL_MS = 2_500;
 /** Section 2: the chart starts with this market. */
 const DEFAULT_SYMBOL = 'btcusdt';
 
@@ -78,11 +77,12 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
     pollMs: MARKETS_POLL_MS,
   });
   const stale = useWhyNotTrade(freshness);
-  const blocked = useWhyPaused() ?? stale;
+  const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
+  const blocked = useWhyPaused() ?? missing ?? stale;
   const title = market?.title ?? name ?? symbol.toUpperCase();
-  const open = useOpenOptions();
   /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const open = useOpenOptions(ended);
   const marks = useEntryMarks(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
@@ -119,14 +119,15 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       <div className="options-side">
         <BuyBar
           market={market}
+          price={isOld(freshness) ? undefined : market?.price}
           blocked={blocked}
-          onBought={() => open.refresh()}
           onReceipt={setReceipt}
           titleOf={titleOf}
         />
         <OptionOrders
           open={open}
           markets={markets.data ?? []}
+          pricesReadAtMs={markets.updatedAtMs}
           titleOf={titleOf}
           onReceipt={setReceipt}
           onSettled={({ id, result }) => {

@@ -3,16 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type Decimal, HUNDRED, mul } from '../../contract/decimal.ts';
 import { durations, minimumStake, profitOfWin, quantities } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format.ts';
-import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';
-import { chosenDuration, type OptionContext, type OptionInput, type OptionInputs } from './option-form.ts';
-
-export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
+import { chosenDuration, type OptionContext } from './option-form.ts';
+import type { OptionFormState } from './use-purchase.ts';
 
 interface Props {
   readonly open: boolean;

@@ -3,6 +3,7 @@ import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
 import type { OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { type Pages, type Reading, usePages, useRead } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { heldRows } from './held-rows.ts';
 
 /** Past its deadline an order without an entry is settled as void; its own life asks for that. */
 const isOver = ({ deadlineMs }: OptionOrder): boolean => deadlineMs !== undefined && deadlineMs <= serverClock.now();
@@ -18,13 +19,20 @@ export const awaitsEntry = (order: OptionOrder): boolean => order.status === 'op
 export const entryPollMs = (order: OptionOrder | undefined): number | false =>
   order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false;
 
-/** Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase. */
-export const useOpenOptions = (): Pages<OptionOrder> => {
+/**
+ * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase.
+ * @param ended ids of those that have told it
+ */
+export const useOpenOptions = (ended: ReadonlySet<string>): Pages<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
   const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: waiting ? ENTRY_POLL_MS : false });
   const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
   useEffect(() => setWaiting(awaited), [awaited]);
-  return pages;
+  const [list, setList] = useState({ read: pages.rows, shown: pages.rows });
+  if (list.read === pages.rows) return { ...pages, rows: list.shown };
+  const shown = heldRows(list.shown, pages.rows, ended);
+  setList({ read: pages.rows, shown });
+  return { ...pages, rows: shown };
 };
 
 export const useSettledOptions = (enabled: boolean): Pages<OptionOrder> =>

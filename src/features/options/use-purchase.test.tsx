@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getOptions } from '../../contract/calls/options.ts';
+import { decimal } from '../../contract/decimal.ts';
+import { usePages } from '../../core/queries.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { PATIENCE_MS } from '../../core/writes.ts';
+import type { OptionContext } from './option-form.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const config: OptionContext = {
+  multipliers: [decimal(1)],
+  quantityMode: 'perDuration',
+  coin: 'USDT',
+  balance: decimal(100),
+  durationsS: [30],
+  minimums: [decimal(10)],
+  payoutRates: [decimal('0.8')],
+};
+
+let root: Root;
+let purchase: Purchase;
+let balance: string;
+let asked: Record<string, number>;
+let answerCreate: (() => Response) | undefined;
+
+const Probe = () => {
+  purchase = usePurchase({ ...config, balance: decimal(balance) }, { id: '1' });
+  usePages(getOptions, { status: 'open' }, { keyOf: ({ id }) => id });
+  return null;
+};
+const draw = (): Promise<void> =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Probe />
+      </QueryClientProvider>,
+    ),
+  );
+
+/** Time passes, with all that follows from it; answers come through real streams. */
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(1);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+const fill = async () => {
+  await act(async () => {
+    purchase.choose('up');
+    purchase.form.dispatch({ type: 'durationChosen', durationS: 30 });
+    purchase.form.dispatch({ type: 'stakeTyped', stake: decimal(10) });
+  });
+  await act(async () => purchase.next());
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  localStorage.clear();
+  queryClient.clear();
+  focusManager.setFocused(true);
+  onlineManager.setOnline(true);
+  balance = '100';
+  asked = {};
+  answerCreate = () => new Response(JSON.stringify({ code: 1, msg: 'Taken', data: { order_id: '7' } }));
+  vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
+    const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
+    asked[name] = (asked[name] ?? 0) + 1;
+    if (name !== 'creatorder')
+      return Promise.resolve(new Response(JSON.stringify({ code: 1, msg: '', data: { list: [] } })));
+    // A lost answer: the connection breaks until there is one.
+    return answerCreate === undefined ? Promise.reject(new TypeError('lost')) : Promise.resolve(answerCreate());
+  });
+  root = createRoot(document.createElement('div'));
+  await draw();
+  await pass(0);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('OPT-03 a purchase', () => {
+  test('taken in time: the sheet closes, the order is shown, the list is read again, the figures stay for the next', async () => {
+    await fill();
+    expect(purchase.stage).toBe('confirm');
+    const before = asked['getHyOrderList'] ?? 0;
+    await act(async () => purchase.confirm());
+    await pass(0);
+    expect([purchase.stage, purchase.bought, purchase.unknown]).toEqual(['closed', '7', false]);
+    expect(asked['getHyOrderList']).toBe(before + 1);
+    expect(purchase.form.inputs.stake).toBe('10');
+  });
+
+  test('refused, or spoiled by a balance that moved under the last look: back to the setup, which says why', async () => {
+    await fill();
+    balance = '5';
+    await draw();
+    await act(async () => purchase.confirm());
+    expect(purchase.stage).toBe('setup');
+    expect(purchase.form.shown.stake).toBeDefined();
+    expect(asked['creatorder']).toBeUndefined();
+    balance = '100';
+    await draw();
+    await act(async () => purchase.next());
+    answerCreate = () => new Response(JSON.stringify({ code: 201, msg: 'No', data: null }));
+    await act(async () => purchase.confirm());
+    await pass(0);
+    expect([purchase.stage, purchase.bought]).toEqual(['setup', undefined]);
+  });
+
+  test('API-08 unknown after 20 s: closed and waiting; told late that it was taken, it is shown, listed and cleared', async () => {
+    await fill();
+    answerCreate = undefined;
+    await act(async () => purchase.confirm());
+    await pass(PATIENCE_MS);
+    expect([purchase.stage, purchase.unknown, purchase.sending]).toEqual(['closed', true, false]);
+    const before = asked['getHyOrderList'] ?? 0;
+    answerCreate = () => new Response(JSON.stringify({ code: 1, msg: 'Taken', data: { order_id: '7' } }));
+    await pass(20_000);
+    expect([purchase.stage, purchase.unknown, purchase.bought]).toEqual(['closed', false, '7']);
+    expect(asked['getHyOrderList']).toBe(before + 1);
+    expect(purchase.form.inputs).toMatchObject({ stake: undefined, durationS: undefined });
+  });
+});

@@ -1,0 +1,90 @@
+/** One purchase from the tap to the taken order (OPT-03), also where its answer comes late (API-08). */
+import { useRef, useState } from 'react';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { createOption, getOptionConfig, getOptions } from '../../contract/calls/options.ts';
+import { getProtection } from '../../contract/calls/protection.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import type { Direction } from '../../contract/entities/options.ts';
+import { OutcomeUnknown } from '../../core/errors.ts';
+import { useSend } from '../../core/queries.ts';
+import { type FormState, useForm } from '../../kit/use-form.ts';
+import {
+  emptyOptionInputs,
+  needsSetup,
+  type OptionContext,
+  type OptionInput,
+  type OptionInputs,
+  optionForm,
+} from './option-form.ts';
+
+type Stage = 'closed' | 'setup' | 'confirm';
+export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
+
+export interface Purchase {
+  readonly stage: Stage;
+  readonly setStage: (stage: Stage) => void;
+  /** The order that was taken, until it was looked at. */
+  readonly bought: string | undefined;
+  readonly setBought: (orderId: string | undefined) => void;
+  readonly form: OptionFormState;
+  readonly sending: boolean;
+  /** Whether an earlier one was taken is not known yet: another could be a second one. */
+  readonly unknown: boolean;
+  readonly choose: (direction: Direction) => void;
+  /** On from the setup: to the last look, or to what is missing. */
+  readonly next: () => void;
+  /** Buys; goes back to the setup where balance, limits or durations changed under the last look. */
+  readonly confirm: () => void;
+}
+
+export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'> | undefined): Purchase => {
+  const [stage, setStage] = useState<Stage>('closed');
+  const [bought, setBought] = useState<string>();
+  const wasUnknown = useRef(false);
+  const create = useSend(createOption, {
+    invalidates: [getOptionConfig, getBalances, getProtection, getOptions],
+    onTaken: () => {
+      setStage('closed');
+      // What is bought again in a hurry keeps its figures; what was long in doubt is chosen anew.
+      if (wasUnknown.current) form.reset();
+      wasUnknown.current = false;
+    },
+    onDone: ({ orderId }) => setBought(orderId),
+    onFailed: (error) => {
+      wasUnknown.current = error instanceof OutcomeUnknown;
+      // What was refused (a limit, a balance that moved) is mended in the setup, where the figures are.
+      setStage(wasUnknown.current ? 'closed' : 'setup');
+    },
+  });
+  const form = useForm<
+    OptionInputs,
+    OptionInput,
+    OptionContext,
+    Parameters<typeof create.send>[0],
+    keyof OptionInputs & string
+  >(optionForm, {
+    start: emptyOptionInputs,
+    context: config,
+    onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
+  });
+  return {
+    stage,
+    setStage,
+    bought,
+    setBought,
+    form,
+    sending: create.sending,
+    unknown: create.progress === 'unknown',
+    choose: (direction) => {
+      form.dispatch({ type: 'directionChosen', direction });
+      setStage(needsSetup(form.inputs) || form.issues.length > 0 ? 'setup' : 'confirm');
+    },
+    next: () => {
+      if (form.issues.length === 0) setStage('confirm');
+      else form.submit();
+    },
+    confirm: () => {
+      if (form.submit() !== undefined) setStage('setup');
+    },
+  };
+};

@@ -11,6 +11,7 @@ const app = async () => ({
   ...(await import('./public-cache.ts')),
   ...(await import('./query-client.ts')),
   ...(await import('./storage.ts')),
+  ...(await import('./language-choice.ts')),
   ...(await import('../contract/calls/site.ts')),
   ...(await import('../contract/calls/session.ts')),
   ...(await import('../contract/call.ts')),
@@ -67,6 +68,36 @@ describe('public answers that outlive the page', () => {
     await writePublic('getConfig', CONFIG, Date.now() + 86_400_000);
     await restorePublicCache(queryClient);
     expect(queryClient.getQueryState(queryKey(getConfig, undefined))?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('PWA-03 what was read about the exchange is there again without a network, in its own language', async () => {
+    const answers = (title: string) => ({ list: [{ id: 1, title, content: '<p>1</p>' }] });
+    const read = async (language: 'en' | 'de', title: string) => {
+      const { queryClient, queryKey, getContents, decodeResponse, persistPublicCache, keepLanguage } = await app();
+      keepLanguage(language, false);
+      const stop = persistPublicCache(queryClient);
+      await queryClient.fetchQuery({
+        queryKey: queryKey(getContents, undefined),
+        queryFn: () => decodeResponse(getContents, answers(title)),
+      });
+      stop();
+    };
+    await read('en', 'About us');
+    await read('de', 'Über uns');
+    const { readPublic } = await app();
+    await vi.waitFor(async () => expect(await readPublic('getContentList:de')).toBeDefined());
+    for (const [language, title] of [
+      ['en', 'About us'],
+      ['de', 'Über uns'],
+      ['fr', undefined],
+    ] as const) {
+      vi.resetModules();
+      const next = await app();
+      next.keepLanguage(language, false);
+      await next.restorePublicCache(next.queryClient);
+      const kept = next.queryClient.getQueryData<{ title: string }[]>(next.queryKey(next.getContents, undefined));
+      expect(kept?.[0]?.title).toBe(title);
+    }
   });
 
   test('PWA-05 nothing private is ever kept', async () => {

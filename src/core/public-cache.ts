@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Call, decodeResponse, encodeResponse } from '../contract/call.ts';
 import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
-import { getBanners, getConfig, getLanguages, getSettings } from '../contract/calls/site.ts';
+import { getBanners, getConfig, getContents, getLanguages, getSettings } from '../contract/calls/site.ts';
+import { readLanguageCode } from './language-choice.ts';
 import { queryKey } from './query-client.ts';
 import { readPublic, writePublic } from './storage.ts';
 
@@ -16,14 +17,22 @@ const KEPT = [
   getCurrencyTabs,
 ] as unknown as readonly Call<void, unknown>[];
 
+/** Texts: kept in each language in which they were read. */
+const KEPT_BY_LANGUAGE = [getContents] as unknown as readonly Call<void, unknown>[];
+
+const ALL_KEPT = [...KEPT, ...KEPT_BY_LANGUAGE];
+
+const recordOf = (call: Call<void, unknown>): string =>
+  KEPT_BY_LANGUAGE.includes(call) ? `${call.name}:${readLanguageCode()}` : call.name;
+
 /** The market list comes every second on some pages; what is kept need not be younger than this. */
 const WRITE_EVERY_MS = 10_000;
 
 /** Gives the client what was kept, where no newer answer is there yet. Never rejects. */
 export const restorePublicCache = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    KEPT.map(async (call) => {
-      const kept = await readPublic(call.name);
+    ALL_KEPT.map(async (call) => {
+      const kept = await readPublic(recordOf(call));
       const key = queryKey(call, undefined);
       if (kept === undefined || client.getQueryData(key) !== undefined) return;
       try {
@@ -41,9 +50,10 @@ export const persistPublicCache = (client: QueryClient, now: () => number = Date
   const written = new Map<string, number>();
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    const name = String(event.query.queryKey[0]);
-    const call = KEPT.find((kept) => kept.name === name);
-    if (call === undefined || now() - (written.get(name) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
+    const call = ALL_KEPT.find((kept) => kept.name === event.query.queryKey[0]);
+    if (call === undefined) return;
+    const name = recordOf(call);
+    if (now() - (written.get(name) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
     written.set(name, now());
     void writePublic(name, encodeResponse(call, event.query.state.data), now());
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../contract/calls/site.ts';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { queryClient, queryKey } from './query-client.ts';
+import { SHELL_READ } from './shell-reads.ts';
 import { send } from './transport.ts';
 
 /** Asked this often until it is there (section 9), then rarely, so that a switch takes effect without a reload. */
@@ -24,6 +25,7 @@ export const useConfig = (): SiteConfig | undefined =>
     queryKey: key,
     queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
     retry: false,
+    ...SHELL_READ,
     staleTime: FRESH_MS,
     refetchInterval: ({ state: { data, error } }) =>
       data === undefined ? UNTIL_THERE_MS : error === null ? RENEW_MS : LOST_MS,

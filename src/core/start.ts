@@ -4,6 +4,7 @@ import { persistPublicCache, restorePublicCache } from './public-cache.ts';
 import { queryClient } from './query-client.ts';
 import { recoverReads } from './recover-reads.ts';
 import { watchSession } from './session.ts';
+import { refreshShellLast } from './shell-reads.ts';
 import { sweepPublic } from './storage.ts';
 
 /** A database that does not open must not keep the app from starting; what it holds comes later or not at all. */
@@ -17,6 +18,7 @@ export const startCore = async (): Promise<void> => {
   watchSession();
   persistPublicCache(queryClient);
   recoverReads(queryClient);
+  refreshShellLast(queryClient);
   await Promise.all([startLanguage(), within(restorePublicCache(queryClient), STORAGE_PATIENCE_MS)]);
   void suggestLanguage();
   void sweepPublic();

@@ -1,4 +1,5 @@
 /** This device's part in Web Push (PWA-06): asked only after a tap, forgotten at sign-out, also without a network. */
+import { atom } from 'jotai';
 import { getPushSettings, subscribePush } from '../contract/calls/push.ts';
 import type { PushSubscriptionKeys } from '../contract/entities/push.ts';
 import { deviceClock } from '../kit/clock.ts';
@@ -7,6 +8,7 @@ import { showBadge } from './badge.ts';
 import { memberText } from './device.ts';
 import { forgetPushDevice, readPushDevice, writePushDevice } from './push-device.ts';
 import { onWipe } from './session.ts';
+import { store } from './store.ts';
 import { readToken } from './token.ts';
 import { send } from './transport.ts';
 import { exchangeWrite } from './writes.ts';
@@ -82,7 +84,14 @@ export const askForPush = async (publicKey: string): Promise<PushSubscriptionKey
 /** What the server was told last, and when: another member's session knows nothing of it. */
 const told = memberText('push-told');
 const toldNow = (endpoint: string): string => `${deviceClock.now()} ${endpoint}`;
-export const rememberTold = ({ endpoint }: Pick<PushSubscriptionKeys, 'endpoint'>): void => told.set(toldNow(endpoint));
+
+/** Changes each time the server learned of this device: what it watches for the device has to be handed over anew. */
+export const pushToldAtom = atom(0);
+
+export const rememberTold = ({ endpoint }: Pick<PushSubscriptionKeys, 'endpoint'>): void => {
+  told.set(toldNow(endpoint));
+  store.set(pushToldAtom, (times) => times + 1);
+};
 
 /** The address of this device, for the server to forget. */
 export const pushEndpoint = async (): Promise<string | undefined> => (await currentSubscription())?.endpoint;

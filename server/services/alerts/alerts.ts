@@ -30,9 +30,10 @@ interface Owner {
 }
 
 /**
- * Takes a device's alerts in the place of those it had.
+ * Takes a device's alerts in the place of those it had. One on a market that is gone is not watched, and keeps no other
+ * from being so.
  * @returns those that were reached since it sent them; they are not watched again
- * @throws Refusal for too many, an unknown market, or a price that is none
+ * @throws Refusal for too many, or a price that is none
  */
 export const keepAlerts = async (
   tx: Tx,
@@ -41,7 +42,7 @@ export const keepAlerts = async (
   alerts: readonly PriceAlert[],
 ): Promise<ReachedAlert[]> => {
   if (alerts.length > MAX_ALERTS) throw new Refusal(TOO_MANY);
-  if (!alerts.every((alert) => isUsable(alert) && feed.market(alert.symbol))) throw new Refusal(UNUSABLE);
+  if (!alerts.every(isUsable)) throw new Refusal(UNUSABLE);
   const reached = await tx
     .select({ id: priceAlerts.id, at: priceAlerts.reachedAtMs })
     .from(priceAlerts)
@@ -49,7 +50,8 @@ export const keepAlerts = async (
     .for('update');
   await tx.delete(priceAlerts).where(eq(priceAlerts.sessionId, sessionId));
   const over = new Set(reached.map(({ id }) => id));
-  const watched = new Map(alerts.filter(({ id }) => !over.has(id)).map((alert) => [alert.id, alert]));
+  const waiting = alerts.filter(({ id, symbol }) => !over.has(id) && feed.market(symbol) !== undefined);
+  const watched = new Map(waiting.map((alert) => [alert.id, alert]));
   if (watched.size > 0)
     await tx.insert(priceAlerts).values(
       [...watched.values()].map(({ percent, ...alert }) => ({

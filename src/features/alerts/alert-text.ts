@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { scaleOf } from '../../contract/decimal.ts';
 import type { KeptAlert } from '../../core/alerts/kept-alerts.ts';
 import { useFormat } from '../../core/format.ts';
+
+/** What Intl of every supported browser can write. */
+const MOST_PLACES = 20;
 
 /** What an alert waits for, in a few words. */
 export const useTermsText = (): ((alert: KeptAlert['alert']) => string) => {
   const { t } = useLingui();
   const format = useFormat();
   return ({ kind, price, percent }) => {
-    const from = format.number(price);
+    // As it was typed: a coin that costs next to nothing has more places than other figures show.
+    const from = format.number(price, { decimals: Math.min(scaleOf(price), MOST_PLACES) });
     switch (kind) {
       case 'above':
         return t`Above ${from}`;

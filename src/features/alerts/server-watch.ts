@@ -1,8 +1,10 @@
 /** Hands the device's alerts to the server, which watches them by push while the app is closed. */
-import { useEffect, useRef } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepPriceAlerts } from '../../contract/calls/alerts.ts';
 import { type KeptAlert, reachedElsewhere } from '../../core/alerts/kept-alerts.ts';
-import { pushState } from '../../core/push.ts';
+import { pushState, pushToldAtom } from '../../core/push.ts';
 import { exchangeWrite } from '../../core/writes.ts';
 
 type Change = (change: (before: readonly KeptAlert[]) => readonly KeptAlert[]) => void;
@@ -23,17 +25,23 @@ export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change:
     ?.filter(({ on }) => on)
     .map(({ alert }) => alert.id)
     .join();
+  const told = useAtomValue(pushToldAtom);
+  const online = useSyncExternalStore(
+    (run) => onlineManager.subscribe(run),
+    () => onlineManager.isOnline(),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: push that was turned on hands over what waited before.
   useEffect(() => {
-    if (names === undefined) return undefined;
+    if (names === undefined || !online) return undefined;
     let left = false;
     handOver(latest.current ?? [])
       .then((reached) => {
         if (!left && reached !== undefined) change((before) => reachedElsewhere(before, reached));
       })
-      // A backend that watches none, or that cannot be reached: the device watches on, and the next change tries again.
+      // A backend that watches none, or that cannot be reached: the device watches on, and the next change, or the network that comes back, tries again.
       .catch(() => undefined);
     return () => {
       left = true;
     };
-  }, [names, change]);
+  }, [names, told, online, change]);
 };

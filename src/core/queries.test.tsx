@@ -284,6 +284,15 @@ describe('paged lists', () => {
     expect(pages.current.hasMore).toBe(false);
   });
 
+  test('PWA-03 a list that waits for the network says so instead of a skeleton, and comes by itself', async () => {
+    onlineManager.setOnline(false);
+    const pages = await showRows();
+    expect(pages.current).toMatchObject({ status: 'failed', error: { why: 'offline' } });
+    await act(async () => onlineManager.setOnline(true));
+    await pass(0);
+    expect(pages.current).toMatchObject({ status: 'ready', error: undefined });
+  });
+
   test('SHELL-13 asked twice at once, a page is read once', async () => {
     const pages = await showRows();
     requests.length = 0;

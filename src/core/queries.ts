@@ -163,10 +163,11 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   const retry = useCallback(() => void client.resetQueries({ queryKey: key, exact: true }), [client, key]);
 
   const list = query.data ?? emptyList;
+  const { status, error } = loadableOf(call.name, query);
   const mine = more?.key === key ? more.state : undefined;
   return {
-    status: loadableOf(call.name, query).status,
-    error: query.error ?? undefined,
+    status,
+    error,
     rows: list.rows,
     hasMore: query.data !== undefined && !list.finished,
     loadingMore: mine === 'loading',

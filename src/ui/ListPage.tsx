@@ -10,6 +10,7 @@ import { EmptyState, FailedState } from './States.tsx';
 /** What `usePages` of core gives. */
 interface Pages<T> {
   readonly status: 'loading' | 'failed' | 'ready';
+  readonly error?: unknown;
   readonly rows: readonly T[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
@@ -71,7 +72,7 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
 export const ListPage = <T,>({ pages, keyOf, row, label, skeleton, empty }: Props<T>) => {
   const { t } = useLingui();
   if (pages.status === 'loading') return skeleton ?? <SkeletonRows rows={8} />;
-  if (pages.status === 'failed') return <FailedState onRetry={pages.retry} />;
+  if (pages.status === 'failed') return <FailedState error={pages.error} onRetry={pages.retry} />;
   return (
     <PullToRefresh onRefresh={pages.refresh}>
       {pages.rows.length === 0 ? (

@@ -54,7 +54,7 @@ const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
     if (own !== undefined) return withLivePrices(own, all);
     return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
   }, [tab, tabName, child, all, favourites, recent, own]);
-  const { status } = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
+  const { status, error } = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
   const retry = () => {
     live.retry();
     if (served) ofTab.retry();
@@ -62,7 +62,7 @@ const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
   const refresh = async () => {
     await Promise.all([live.refresh(), served ? ofTab.refresh() : undefined]);
   };
-  return { all, markets, updatedAtMs: live.updatedAtMs, status, retry, refresh };
+  return { all, markets, updatedAtMs: live.updatedAtMs, status, error, retry, refresh };
 };
 
 interface ListProps {
@@ -166,7 +166,7 @@ export const MarketScreen = () => {
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const wanted = useDeferredValue(query);
-  const { all, markets, updatedAtMs, status, retry, refresh } = useChosenMarkets({
+  const { all, markets, updatedAtMs, status, error, retry, refresh } = useChosenMarkets({
     tab: tabs.loading ? ALL : tabs.value,
     tabName: tabs.tab?.name ?? '',
     child: tabs.child,
@@ -178,7 +178,7 @@ export const MarketScreen = () => {
   );
   const list =
     status === 'failed' ? (
-      <FailedState onRetry={retry} />
+      <FailedState error={error} onRetry={retry} />
     ) : status === 'loading' || tabs.loading ? (
       <SkeletonRows rows={10} height={ROW_PX} picture />
     ) : shown.length > 0 ? (

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
 import { getBills } from '../../src/contract/calls/assets.ts';
+import { getOrderBook } from '../../src/contract/calls/market.ts';
 import { cancelOrder, getMarketBalance, getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
-import { type Decimal, decimal, sum } from '../../src/contract/decimal.ts';
+import { add, type Decimal, decimal, mul, ONE, sum } from '../../src/contract/decimal.ts';
+import { spendQuote } from '../../src/contract/rules/spot.ts';
 import { coinProofs, ledgerHash, proveLedger } from '../ledger/proof.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.advance(1_000);
+  server.feed.levels = 5;
   server.feed.depth = decimal(1);
   await server.trade('100');
   ada = await server.newTrader();
@@ -77,6 +80,17 @@ describe('SPOT-02 SRV-05 market orders', () => {
   test('a buy by quantity works too', async () => {
     await place(order({ kind: 'market', quantity: decimal('0.5') }));
     expect((await server.holding(ada, 'USDT')).available).toBe('9949.5');
+  });
+
+  test('SPOT-01 a market order fills through what the form sees of the book, and no further', async () => {
+    server.feed.levels = 1_000;
+    server.feed.depth = decimal('0.01');
+    const { asks } = await server.ok(getOrderBook, { symbol: BTC.symbol });
+    const seen = sum(asks.map(({ price, quantity }) => mul(price, quantity)));
+    expect(spendQuote(asks, seen).complete).toBe(true);
+    expect(spendQuote(asks, add(seen, ONE)).complete).toBe(false);
+    expect(await refusal(order({ kind: 'market', amount: add(seen, ONE) }))).toContain('too thin');
+    await place(order({ kind: 'market', amount: seen }));
   });
 
   test('a book too thin, an old price, too small a balance are refused and change nothing', async () => {

@@ -19,6 +19,8 @@ export class FakeFeed implements MarketFeed {
   private readonly listeners = new Set<(tick: Tick) => void>();
   /** Base at each level of the book. */
   depth: Decimal = decimal(1);
+  /** Of each side, as long as no more are asked for. */
+  levels = LEVELS;
   /** Quote between two levels, and between the price and the best of either side. */
   spacing: Decimal = decimal(1);
 
@@ -44,12 +46,12 @@ export class FakeFeed implements MarketFeed {
     return quoted && { symbol, ...quoted, quantity: decimal(1), ageMs: this.clock.now() - quoted.tsMs };
   }
 
-  async book(symbol: string): Promise<Book> {
+  async book(symbol: string, count: number): Promise<Book> {
     const quoted = this.quoted.get(symbol);
     if (quoted === undefined) throw new Error(`no price of ${symbol} yet`);
     const side = (step: typeof add): BookLevel[] => {
       const levels: BookLevel[] = [];
-      for (let price = quoted.price, level = 0; level < LEVELS; level += 1) {
+      for (let price = quoted.price, level = 0; level < Math.min(this.levels, count); level += 1) {
         price = step(price, this.spacing);
         levels.push({ price, quantity: this.depth });
       }

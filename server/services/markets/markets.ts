@@ -2,6 +2,7 @@
 import { type Decimal, div, HUNDRED, isZero, mul, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { CurrencyTab, MarketItem, OrderBook } from '../../../src/contract/entities/market.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
+import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { TABS } from '../../market/catalogue.ts';
@@ -12,8 +13,6 @@ const NO_PRICES = message(
   /*i18n*/ { id: 'server.market.unavailable', message: 'There are no prices at the moment. Please try again.' },
 );
 
-/** Levels of a side that clients get: enough to show nine and to reckon what a market order costs. */
-const BOOK_LEVELS = 20;
 const PERCENT_PLACES = 2;
 
 /** Percent of the day, to two places. */

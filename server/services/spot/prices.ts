@@ -1,10 +1,8 @@
 /** Prices that an order may trade on: fresh, or none at all. */
+import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Book, type Market, type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
 import { refuse } from './refusals.ts';
-
-/** Deep enough for any order that the minimum-sized member would place; beyond it the order is refused as too large. */
-const BOOK_LEVELS = 200;
 
 export type SpotFeed = Pick<MarketFeed, 'markets' | 'latest' | 'book'>;
 

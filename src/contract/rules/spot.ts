@@ -25,6 +25,8 @@ const AVERAGE_PLACES = 18;
 /** Section 5: the price step of a market whose backend names none. */
 export const DEFAULT_PRICE_STEP = decimal('0.01');
 export const DEFAULT_QUANTITY_STEP = decimal('0.000001');
+/** Levels of a side that a client sees and a market order fills through: what the form calls too thin, the server does. */
+export const BOOK_LEVELS = 50;
 
 /** Quote that a limit order costs or brings before fees, never rounded in the member's favour. */
 export const notional = (price: Decimal, quantity: Decimal): Decimal =>

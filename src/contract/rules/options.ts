@@ -1,6 +1,6 @@
 /** Sums of short-cycle options, shared by the screen that shows them and the server that books them. */
 import { type Decimal, div, HUNDRED, min, mul, neg, round, sub, ZERO } from '../decimal.ts';
-import type { Direction, OptionConfig, OptionResult } from '../entities/options.ts';
+import type { Direction, OptionConfig, OptionOrder, OptionResult } from '../entities/options.ts';
 
 /** Stakes are in USDT with this many decimals. */
 export const STAKE_PLACES = 8;
@@ -53,6 +53,10 @@ export const profitOf = (result: Exclude<OptionResult, 'unknown'>, stake: Decima
   if (result === 'win') return profitOfWin(stake, payoutRate);
   return result === 'loss' ? neg(stake) : ZERO;
 };
+
+/** Of a settled order, in USDT. A backend that says lost and no figure took the stake. */
+export const bookedProfit = ({ profit, won, stake }: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal =>
+  profit ?? (won ? ZERO : neg(stake));
 
 /** Change from entry to exit in percent, 4 decimals. */
 export const movePercent = (entry: Decimal, exit: Decimal): Decimal =>

@@ -50,3 +50,9 @@ test('OPT-06 a server that does not sum up: from the list, by the day of the zon
   expect(asked).toEqual([1, 2, 3]);
   expect(await totalsFromOrders(readPage, 'UTC', '2026-11-22')).toMatchObject({ count: 0 });
 });
+
+test('OPT-06 a loss without a figure took the stake, here as in the report', async () => {
+  const lost = [{ ...order(1, '2026-11-21T10:00:00Z', undefined), won: false }];
+  const totals = await totalsFromOrders(async () => lost, 'UTC', '2026-11-21');
+  expect(totals).toEqual({ count: 1, staked: '10', paid: '0', net: '-10' });
+});

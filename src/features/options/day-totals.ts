@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOptions } from '../../contract/calls/options.ts';
 import { getProfitDays } from '../../contract/calls/performance.ts';
-import { add, type Decimal, sum, ZERO } from '../../contract/decimal.ts';
+import { add, type Decimal, sum } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DayProfit } from '../../contract/entities/performance.ts';
+import { bookedProfit } from '../../contract/rules/options.ts';
 import { type Day, dayOf } from '../../contract/zone-days.ts';
 import { Refused, Unreadable } from '../../core/errors.ts';
 import { serverClock } from '../../core/server-clock.ts';
@@ -60,7 +61,7 @@ export const totalsFromOrders = async (
     if (found === 0 || orders.length < PAGE_SIZE) break;
   }
   const orders = [...mine.values()];
-  return totals(orders.length, sum(orders.map(({ stake }) => stake)), sum(orders.map(({ profit }) => profit ?? ZERO)));
+  return totals(orders.length, sum(orders.map(({ stake }) => stake)), sum(orders.map(bookedProfit)));
 };
 
 const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promise<DayTotals> => {

@@ -2,10 +2,11 @@
  * The report made on the device, from the lists of orders, for a server that does not sum them up. What another backend
  * leaves out (fees, the moment of a fill) is taken as the lists have it: no fee, the moment of the order.
  */
-import { isPositive, mul, neg, round, ZERO } from '../../contract/decimal.ts';
+import { isPositive, mul, round, ZERO } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DaysReport, Product, YearProfit } from '../../contract/entities/performance.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
+import { bookedProfit } from '../../contract/rules/options.ts';
 import {
   createSums,
   NO_POSITION,
@@ -38,8 +39,7 @@ const optionTrade = (order: OptionOrder): Trade | undefined => {
     symbol: order.symbol === '' ? order.coin : order.symbol,
     market: order.coin,
     realised: {
-      // A backend that says lost and no figure took the stake.
-      profit: order.profit ?? (order.won ? ZERO : neg(order.stake)),
+      profit: bookedProfit(order),
       fees: ZERO,
       turnover: order.stake,
       withoutCost: ZERO,

@@ -106,7 +106,7 @@ export const Banners = () => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys. */}
       <ul className="banners-strip" tabIndex={0} aria-label={t`Banners`} ref={strip} {...handlers}>
         {banners.map((banner, at) => (
-          <li key={banner.image} aria-hidden={at !== index || undefined}>
+          <li key={banner.image} inert={at !== index}>
             <Slide banner={banner} first={at === 0} idle={idle} />
           </li>
         ))}

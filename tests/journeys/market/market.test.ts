@@ -47,6 +47,8 @@ describe('home', () => {
     expect((await strip.boundingBox())?.height).toBe(180);
     const place = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
     await expect.poll(place, { timeout: 10_000 }).toBe(1);
+    // Keys reach no link of a slide that is out of sight.
+    expect(await strip.locator('li:not([inert])').count()).toBe(1);
   });
 
   test('HOME-03 HOME-05 a ticker leads to the exchange, a gainer to options, each with its market', async () => {

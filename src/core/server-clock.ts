@@ -24,6 +24,8 @@ export interface ServerClock extends Clock {
    */
   learn(serverMs: number, sentAt: number, receivedAt: number): void;
   monotonic(): number;
+  /** Whether an answer has told the time: until then it is the device's. */
+  isKnown(): boolean;
 }
 
 export const createServerClock = ({ wall, monotonic }: Sources): ServerClock => {
@@ -39,6 +41,7 @@ export const createServerClock = ({ wall, monotonic }: Sources): ServerClock => 
   return {
     now: () => Math.round(anchor.server + elapsed()),
     monotonic,
+    isKnown: () => Number.isFinite(anchor.errorMs),
     learn: (serverMs, sentAt, receivedAt) => {
       const roundTrip = receivedAt - sentAt;
       if (!Number.isFinite(serverMs) || serverMs <= 0 || roundTrip < 0) return;

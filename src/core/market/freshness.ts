@@ -65,6 +65,14 @@ export interface PricedReading {
   readonly pollMs: number;
 }
 
+/** When the price was made, epoch ms of the server, as well as that can be told. */
+export const pricedMoment = ({ pricedAtMs, updatedAtMs }: Omit<PricedReading, 'pollMs'>): number => {
+  // At the latest when the answer came: for a backend that does not say, and while only the device's clock is known,
+  // which may be hours away from the server's.
+  const answeredMs = serverClock.now() - Math.max(0, Date.now() - updatedAtMs);
+  return serverClock.isKnown() ? (pricedAtMs ?? answeredMs) : answeredMs;
+};
+
 const environment: Environment = { clock: serverClock, timers: browserTimers };
 
 /** Renders anew only when the answer changes, not with every second. */
@@ -78,10 +86,8 @@ export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedRea
   // Before the picture is drawn: kept prices never stand there as if they were fresh.
   useLayoutEffect(() => {
     if (updatedAtMs === 0) return;
-    const now = serverClock.now();
-    // Where the backend does not say when a price was made, it was at the latest when the answer came.
-    const answeredMs = now - Math.max(0, Date.now() - updatedAtMs);
-    tell({ type: 'priced', pricedAtMs: pricedAtMs ?? answeredMs, limitMs: staleAfterMs(pollMs), now });
+    const moment = pricedMoment({ pricedAtMs, updatedAtMs });
+    tell({ type: 'priced', pricedAtMs: moment, limitMs: staleAfterMs(pollMs), now: serverClock.now() });
   }, [pricedAtMs, updatedAtMs, pollMs, tell]);
   return freshnessOf({ online, stale: age.stale, simulated: source === 'simulated' || source === 'replay' });
 };

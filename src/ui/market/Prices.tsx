@@ -1,7 +1,7 @@
 /** A block of prices which says that they are old, and how old, wherever they are (MKT-06). Moves nothing. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
+import { isOld, pricedMoment, usePriceFreshness } from '../../core/market/freshness.ts';
 import { PriceNote } from './PriceNote.tsx';
 import './market.css';
 
@@ -34,7 +34,7 @@ export const Prices = ({ markets = [], updatedAtMs, pollMs, children }: Props) =
   const old = markets.length > 0 && isOld(freshness);
   return (
     <div className="prices">
-      {old ? <PricesNote freshness={freshness} pricedAtMs={pricedAtMs ?? updatedAtMs} /> : null}
+      {old ? <PricesNote freshness={freshness} pricedAtMs={pricedMoment({ pricedAtMs, updatedAtMs })} /> : null}
       <div className={old ? 'prices-old' : undefined}>{children}</div>
     </div>
   );

@@ -59,10 +59,21 @@ const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false } = {}): 
     ),
   );
 };
+const tellTime = (): void => serverClock.learn(Date.now(), performance.now(), performance.now());
 const said = (): string | undefined => place.querySelector('.market-price-note')?.textContent;
 const dimmed = (): boolean => place.querySelector('.prices-old > b') !== null;
 
+test('MKT-06 OPT-05 before the server told its time, a clock that is an hour wrong makes no price old', async () => {
+  expect(serverClock.isKnown()).toBe(false);
+  await show(3_600_000);
+  expect(said()).toBeUndefined();
+  // What an earlier visit kept is old by the device's own clock.
+  await show(500, { cameAgoMs: 60_000 });
+  expect(said()).toContain('1 minute ago');
+});
+
 test('MKT-06 polls that go on answering with an old price say so, and how old it is', async () => {
+  tellTime();
   await show(500);
   expect([said(), dimmed()]).toEqual([undefined, false]);
   await show(180_000);
@@ -72,11 +83,13 @@ test('MKT-06 polls that go on answering with an old price say so, and how old it
 });
 
 test('MKT-06 prices kept from an earlier visit are dimmed and dated from the first picture on', async () => {
+  tellTime();
   await show(3 * 86_400_000, { cameAgoMs: 3 * 86_400_000 });
   expect([said(), dimmed()]).toEqual(['Old price3 days ago', true]);
 });
 
 test('MKT-06 prices that no newer ones follow become old by themselves', async () => {
+  tellTime();
   await show(500);
   await act(async () => vi.advanceTimersByTimeAsync(POLL_MS));
   expect(said()).toBeUndefined();

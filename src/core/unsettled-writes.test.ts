@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import type { DeviceText } from './device.ts';
+import { type DeviceText, wipeMemberTexts } from './device.ts';
 import { createUnsettledWrites } from './unsettled-writes.ts';
 
 const text = (): DeviceText & { kept: string | undefined } => {
@@ -23,6 +24,15 @@ describe('writes whose outcome is open', () => {
     expect(afterReload.key).toBe(first.key);
     afterReload.settle();
     expect(createUnsettledWrites(device).begin('pay', { to: '7', amount: '5' }).key).not.toBe(first.key);
+  });
+
+  test('API-08 PWA-05 they outlive an app that is closed, and not the session', () => {
+    const first = createUnsettledWrites().begin('pay', { to: '7' });
+    // All that a closed app leaves.
+    sessionStorage.clear();
+    expect(createUnsettledWrites().begin('pay', { to: '7' }).key).toBe(first.key);
+    wipeMemberTexts();
+    expect(createUnsettledWrites().begin('pay', { to: '7' }).key).not.toBe(first.key);
   });
 
   test('API-08 another call, amount or receiver is another write', () => {

@@ -1,9 +1,9 @@
 /**
- * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload, goes out under the
- * same key and so is the same write (API-08).
+ * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload or from an app that was
+ * closed in between, goes out under the same key and so is the same write (API-08). They go with the session (PWA-05).
  */
 import { sha256 } from '../kit/sha256.ts';
-import { type DeviceText, memberTabText } from './device.ts';
+import { type DeviceText, memberText } from './device.ts';
 
 /** Longer than anybody waits before trying again, shorter than until they mean a second one. */
 const KEPT_MS = 10 * 60_000;
@@ -35,7 +35,7 @@ export interface UnsettledWrites {
 }
 
 export const createUnsettledWrites = (
-  text: DeviceText = memberTabText('unsettled'),
+  text: DeviceText = memberText('unsettled'),
   now: () => number = Date.now,
 ): UnsettledWrites => {
   const read = (): Kept => {

@@ -53,6 +53,22 @@ test('ASSET-04 a list that goes on beyond what is read says so; one that ends do
   expect(told).toHaveLength(1);
 });
 
+test('SPOT-05 of a list that loses rows while it is read, none that stays is left out', async () => {
+  let open = numbers(25, 25);
+  let asked = 0;
+  const readPage = async (page: number) => {
+    asked += 1;
+    const found = open.slice(10 * (page - 1), 10 * page);
+    // Three of the first page are filled before the second is asked for.
+    if (asked === 1) open = open.slice(3);
+    return found;
+  };
+  const all = await everyPage(getOrders, PAYLOAD, { keyOf, losesRows: true, readPage });
+  expect(new Set(ids(all))).toEqual(new Set(Array.from({ length: 25 }, (_, index) => 25 - index)));
+  expect(all).toHaveLength(25);
+  expect(asked).toBeLessThanOrEqual(9);
+});
+
 test('stops when it is told to', async () => {
   const stop = new AbortController();
   const reading = everyPage(getOrders, PAYLOAD, {

@@ -3,6 +3,9 @@ import type { Call } from '../contract/call.ts';
 import { PAGE_SIZE } from '../kit/paged-list.ts';
 import { send } from './transport.ts';
 
+/** How often a list that loses rows is read, at most. */
+const MOST_READINGS = 3;
+
 /** More rows than anybody reads: a backend that answers the same page for ever is left after these. */
 export const MOST_PAGES = 1_000;
 
@@ -12,6 +15,11 @@ export interface EveryPage<T> {
   readonly onProgress?: (rows: number) => void;
   /** Told where the list goes on beyond what is read, with the rows that were. */
   readonly onCut?: (rows: number) => void;
+  /**
+   * Rows leave this list, and each that does moves a later one to a page that was read already: it is read again until
+   * nothing new is found. What is found late comes last.
+   */
+  readonly losesRows?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Reads a page; the transport's `send` unless a test gives another. */
   readonly readPage?: (page: number) => Promise<readonly T[]>;
@@ -24,22 +32,34 @@ export interface EveryPage<T> {
 export const everyPage = async <P extends { page: number; limit: number }, T>(
   call: Call<P, T[]>,
   payload: Omit<P, 'page' | 'limit'>,
-  { keyOf, onProgress, onCut, signal, readPage }: EveryPage<T>,
+  { keyOf, onProgress, onCut, losesRows = false, signal, readPage }: EveryPage<T>,
 ): Promise<T[]> => {
   const rows = new Map<string, T>();
   const read =
     readPage ??
     ((page: number) =>
       send(call, { ...payload, page, limit: PAGE_SIZE } as unknown as P, { ...(signal ? { signal } : {}) }));
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const found = await read(page);
-    signal?.throwIfAborted();
+  const readAll = async (): Promise<void> => {
+    const seen = new Set<string>();
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const found = await read(page);
+      signal?.throwIfAborted();
+      const before = seen.size;
+      for (const row of found) {
+        seen.add(keyOf(row));
+        if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+      }
+      onProgress?.(rows.size);
+      // A backend that does not know pages answers with the same rows again.
+      if (found.length < PAGE_SIZE || seen.size === before) return;
+      if (page === MOST_PAGES) onCut?.(rows.size);
+    }
+  };
+  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
     const before = rows.size;
-    for (const row of found) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-    onProgress?.(rows.size);
-    // A backend that does not know pages answers with the same rows again.
-    if (found.length < PAGE_SIZE || rows.size === before) break;
-    if (page === MOST_PAGES) onCut?.(rows.size);
+    await readAll();
+    // A list of one page is one answer: nothing moved while it was read.
+    if (!losesRows || rows.size === before || rows.size < PAGE_SIZE) break;
   }
   return [...rows.values()];
 };

@@ -51,7 +51,8 @@ const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const words = useOrderWords();
   const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
     const filter = { side, status, marketId: undefined };
-    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, signal, onProgress, onCut });
+    const losesRows = status === 'open';
+    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, losesRows, signal, onProgress, onCut });
     return orderLines(orders, words, timeZone);
   };
   return (

@@ -78,8 +78,11 @@ const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
   }
 };
 
+/** Removes what this tab keeps beside the device's own. */
+export const wipeTabTexts = (): void => removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
+
 /** Removes everything that is not the device's own. */
 export const wipeMemberTexts = (): void => {
   removeWhere('localStorage', (key) => !key.startsWith(DEVICE_PREFIX));
-  removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
+  wipeTabTexts();
 };

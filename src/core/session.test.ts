@@ -193,11 +193,14 @@ describe('signing out', () => {
     const tab = await openTab();
     tab.token.storeToken('T1', true);
     stops.push(tab.session.watchSession());
-    const event = (newValue: string | null): StorageEvent =>
-      new StorageEvent('storage', { key: 'member.token', newValue });
-    window.dispatchEvent(event('T2'));
+    const elsewhere = (newValue: string | null): void => {
+      if (newValue === null) localStorage.removeItem('member.token');
+      else localStorage.setItem('member.token', newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'member.token', newValue }));
+    };
+    elsewhere('T2');
     expect(reloads).toEqual([undefined]);
-    window.dispatchEvent(event(null));
+    elsewhere(null);
     await vi.waitFor(() => expect(reloads).toEqual([undefined, '/']));
     expect((await openTab()).token.readToken()).toBeUndefined();
   });

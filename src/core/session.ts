@@ -2,10 +2,10 @@
 import { logOut } from '../contract/calls/session.ts';
 import { within } from '../kit/within.ts';
 import { announce } from './announcements.ts';
-import { wipeMemberTexts } from './device.ts';
+import { wipeMemberTexts, wipeTabTexts } from './device.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionExpired } from './session-end.ts';
-import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, storeToken } from './token.ts';
+import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, remembersAnother, storeToken } from './token.ts';
 import { send } from './transport.ts';
 import { failureText } from './writes.ts';
 
@@ -40,8 +40,10 @@ const wipeCaches = async (): Promise<void> => {
 };
 
 const forgetTheRest = async (): Promise<void> => {
-  wipeMemberTexts();
   queryClient.clear();
+  // What the device keeps is the next member's by now.
+  if (remembersAnother()) return wipeTabTexts();
+  wipeMemberTexts();
   await Promise.allSettled([...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
 };
 
@@ -64,7 +66,7 @@ let leaving = false;
  * Wipes the device and starts the page anew. The page itself stays the member's until it is gone: told that nobody is
  * signed in, it would show a visitor's view for a moment, and its guards would lead somewhere else.
  */
-const leave = async (to: string): Promise<void> => {
+const leave = async (to?: string): Promise<void> => {
   if (leaving) return;
   leaving = true;
   forgetStoredToken();
@@ -91,6 +93,11 @@ export const watchSession = (): (() => void) => {
     onSessionExpired((error) => {
       // The last requests of a page that leaves are refused: that is what was asked for.
       if (leaving) return;
+      // It ended because another tab began the next one, which this page then shows.
+      if (remembersAnother()) {
+        void leave();
+        return;
+      }
       const text = failureText(error);
       const token = error.token;
       void wipe().then(() => {

@@ -1,6 +1,7 @@
 /** The sign-in token: what makes this browser a member's. */
 import { atom } from 'jotai';
-import { memberTabText, memberText } from './device.ts';
+import { sha256 } from '../kit/sha256.ts';
+import { memberTabText, memberText, wipeTabTexts } from './device.ts';
 import { store } from './store.ts';
 
 const remembered = memberText('token');
@@ -8,6 +9,23 @@ const remembered = memberText('token');
 const forThisTab = memberTabText('token');
 
 const stored = (): string | undefined => forThisTab.get() ?? remembered.get();
+
+/** Whose texts this tab keeps: four bytes of the hash of a token tell sessions apart and lead nobody to the token. */
+const owner = memberTabText('owner');
+const markOf = (token: string): string => sha256(new TextEncoder().encode(token)).slice(0, 4).join('.');
+
+/** A tab that the browser put away comes back with its texts, perhaps on a device that is another member's by now. */
+const claimTab = (): void => {
+  const token = stored();
+  const mark = token === undefined ? undefined : markOf(token);
+  if (owner.get() === mark) return;
+  const own = forThisTab.get();
+  wipeTabTexts();
+  forThisTab.set(own);
+  owner.set(mark);
+};
+claimTab();
+
 const current = atom(stored());
 
 /** The token, undefined for a visitor; known before the first paint, so that guards see it at start. */
@@ -22,9 +40,15 @@ export const storeToken = (token: string, remember: boolean): void => {
   store.set(current, token);
 };
 
-/** Gone from the device, while the page that is about to start anew goes on as it is. */
+/** Whether the device remembers a session that is not this page's: another tab began it, perhaps somebody else's. */
+export const remembersAnother = (): boolean => {
+  const token = remembered.get();
+  return token !== undefined && token !== readToken();
+};
+
+/** Gone from the device, while the page that is about to start anew goes on as it is. Another session's token stays. */
 export const forgetStoredToken = (): void => {
-  remembered.set(undefined);
+  if (!remembersAnother()) remembered.set(undefined);
   forThisTab.set(undefined);
 };
 
@@ -33,8 +57,24 @@ export const clearToken = (): void => {
   store.set(current, undefined);
 };
 
-/** Another tab signed in or out with the remembered token. @returns stops listening */
-export const onTokenElsewhere = (run: (token: string | undefined) => void): (() => void) =>
-  remembered.onOtherTab((token) => {
-    if (forThisTab.get() === undefined && token !== readToken()) run(token);
-  });
+/**
+ * Another tab signed in or out with the remembered token. A page that slept hears of it late: what counts is what is
+ * stored now. @returns stops listening
+ */
+export const onTokenElsewhere = (run: (token: string | undefined) => void): (() => void) => {
+  const look = (): void => {
+    const token = stored();
+    if (token !== readToken()) run(token);
+  };
+  const stop = remembered.onOtherTab(look);
+  if (typeof window === 'undefined') return stop;
+  // Put away by the browser's way back, it was told nothing.
+  const cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) look();
+  };
+  window.addEventListener('pageshow', cameBack);
+  return () => {
+    stop();
+    window.removeEventListener('pageshow', cameBack);
+  };
+};

@@ -20,6 +20,7 @@ import { useWide } from '../../ui/wide.ts';
 import type { BookView } from './book-rows.ts';
 import { OrderDesk } from './OrderDesk.tsx';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
+import { useFilledNotice } from './use-filled-notice.ts';
 import { MARKETS_POLL_MS, useOrderContext } from './use-order.ts';
 import { useOrderMarks } from './use-order-marks.ts';
 import './exchange.css';
@@ -78,6 +79,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
   const orders = useOwnOrders(market?.id);
+  useFilledNotice(orders, market);
   const marks = useOrderMarks(orders.rows);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (

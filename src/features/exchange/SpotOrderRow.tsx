@@ -26,14 +26,24 @@ export const useKindText = (): ((order: SpotOrder) => string) => {
     kind === 'limit' ? t`Limit` : kind === 'market' ? t({ message: 'Market', context: 'order kind' }) : kindText;
 };
 
-const Cancel = ({ order, title }: { order: SpotOrder; title: string }) => {
-  const { t } = useLingui();
+const useCancel = ({ id }: SpotOrder) => {
   const [asking, setAsking] = useState(false);
-  const cancel = useSend(cancelOrder, {
+  const { send, sending, progress } = useSend(cancelOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),
   });
+  return { asking, setAsking, sending, unknown: progress === 'unknown', confirm: () => void send({ orderId: id }) };
+};
+
+interface CancelProps {
+  readonly order: SpotOrder;
+  readonly title: string;
+  readonly cancel: ReturnType<typeof useCancel>;
+}
+
+const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } }: CancelProps) => {
+  const { t } = useLingui();
   return (
     <>
       <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
@@ -46,8 +56,8 @@ const Cancel = ({ order, title }: { order: SpotOrder; title: string }) => {
         action={t`Cancel order`}
         cancelText={t`Keep it`}
         tone="danger"
-        busy={cancel.sending}
-        onConfirm={() => void cancel.send({ orderId: order.id })}
+        busy={sending}
+        onConfirm={confirm}
         facts={[
           { label: order.side === 'buy' ? t`Buy` : t`Sell`, value: title },
           { label: t`Price`, value: <Price value={order.limitPrice} unit={order.quote} /> },
@@ -109,6 +119,7 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
   const statusText = useStatusText();
+  const cancel = useCancel(order);
   const kindText = useKindText();
   const title = order.quote === '' ? order.base : `${order.base}/${order.quote}`;
   return (
@@ -119,12 +130,14 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
           {order.side === 'buy' ? t`Buy` : t`Sell`}
         </span>
         <span className="secondary">{kindText(order)}</span>
-        <span className="order-row-status">{statusText(order)}</span>
+        <span className="order-row-status">
+          {order.status === 'open' && cancel.unknown ? t`Being cancelled` : statusText(order)}
+        </span>
       </header>
       <Figures order={order} />
       <footer className="order-row-foot">
         <span className="secondary figures">{order.placedAt === undefined ? '' : format.dateTime(order.placedAt)}</span>
-        {order.status === 'open' ? <Cancel order={order} title={title} /> : null}
+        {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}
       </footer>
       <span className="order-row-fill" aria-hidden="true">
         <span style={{ scale: `${filledShare(order)} 1` }} />

@@ -4,7 +4,7 @@
  */
 import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countAsked, expectOneKey, loseFirstAnswer, pressOffline, tapTwice } from '../../harness/bad-press.ts';
+import { countAsked, expectOneKey, loseFirstAnswer, tapTwice } from '../../harness/bad-press.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
@@ -137,9 +137,14 @@ describe.each(TRADES)('$name', (trade) => {
     expect(await trade.effects()).toBe(before + 1);
   });
 
-  test('PWA-03 offline when pressed: it says so, and nothing is sent later', async () => {
+  test('PWA-03 MKT-06 offline at the last look: it says so and waits, and nothing is sent then or later', async () => {
     const asked = await countAsked(phone.page, trade.call);
-    await pressOffline(phone, await trade.last());
+    const last = await trade.last();
+    await phone.context.setOffline(true);
+    await sheet().getByText('You are offline').waitFor();
+    expect(await last.isDisabled()).toBe(true);
+    await phone.context.setOffline(false);
+    await expect.poll(() => last.isEnabled()).toBe(true);
     expect(asked()).toBe(0);
     expect(await trade.effects()).toBe(before);
   });

@@ -89,6 +89,25 @@ describe('API-08 an order whose outcome is late', () => {
   });
 });
 
+test('API-08 SPOT-04 a cancellation whose outcome is not known stands on its row, until it is', async () => {
+  const { page } = phone;
+  const fields = { m_id: '1', num: '0.02', price: '905', operate_type: '1', amount: '', type: '1' };
+  await askServer(exchange.url, 'upbbbuy', fields, ada.token);
+  let lost = true;
+  const lose = (route: Route) => (lost ? route.abort('connectionreset') : route.continue());
+  await go('/exchange?currentSymbol=btcusdt');
+  await page.route('**/api/tradecancelOrder', lose);
+  const row = page.locator('.order-row').filter({ hasText: '905' });
+  await row.getByRole('button', { name: 'Cancel order' }).click();
+  await sheet().getByRole('button', { name: 'Cancel order' }).click();
+  await row.getByText('Being cancelled').waitFor({ timeout: 40_000 });
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  lost = false;
+  await page.locator('.toast').getByText('Order cancelled').waitFor({ timeout: 40_000 });
+  await row.waitFor({ state: 'detached' });
+  await page.unroute('**/api/tradecancelOrder', lose);
+});
+
 test('SPOT-04 the tab one is on keeps its market, and what was typed for one market never stands in another', async () => {
   const { page } = phone;
   await go('/exchange?currentSymbol=ethusdt');

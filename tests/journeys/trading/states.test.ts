@@ -59,7 +59,13 @@ describe('a spot order', () => {
     const rows = page.locator('.own-orders .order-row');
     await rows.nth(1).waitFor();
     const open = await rows.count();
+    const told = page
+      .locator('.toast')
+      .getByText('Your order on BTC/USDT was filled')
+      .first()
+      .waitFor({ timeout: 95_000 });
     await expect.poll(() => rows.count(), { timeout: 90_000, interval: 1_000 }).toBeLessThan(open);
+    await told;
     await page.getByRole('link', { name: /All orders/ }).click();
     const states = () => page.locator('.order-row-status').allTextContents();
     const shows = async (tab: string, word: string) => {

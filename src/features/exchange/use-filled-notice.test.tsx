@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { marketItem } from '../../contract/entities/market.ts';
+import { spotOrder } from '../../contract/entities/spot.ts';
+import { onAnnouncement } from '../../core/announcements.ts';
+import type { Pages } from '../../core/queries.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { useFilledNotice } from './use-filled-notice.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const market = (id: number, title: string) => marketItem.decode({ id, symbol: 'x', title, change: '0' }, 'market');
+const BTC = market(1, 'BTC/USDT');
+const ETH = market(2, 'ETH/USDT');
+const wire = (id: string, status: number) => ({ id, type: 1, operate_type: 1, status, num: '1', price: '1' });
+const open = (...ids: string[]) =>
+  ({ status: 'ready', rows: ids.map((id) => spotOrder.decode(wire(id, 1), 'order')) }) as unknown as Pages<
+    ReturnType<typeof spotOrder.decode>
+  >;
+
+let root: Root;
+let told: unknown[];
+let done: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  queryClient.clear();
+  [told, done] = [[], []];
+  stop = onAnnouncement(({ text }) => told.push(text));
+  root = createRoot(document.createElement('div'));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 1, msg: '', data: { list: done.map((id) => wire(id, 2)) } }),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const Probe = ({ orders, of }: { orders: ReturnType<typeof open>; of: typeof BTC }) => {
+  useFilledNotice(orders, of);
+  return null;
+};
+const show = async (orders: ReturnType<typeof open>, of = BTC) => {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Probe orders={orders} of={of} />
+      </QueryClientProvider>,
+    ),
+  );
+  // What is looked up is there, and what follows from it is drawn.
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+};
+const NOTICE = { message: expect.stringContaining('was filled'), values: { market: 'BTC/USDT' } };
+
+test('SPOT-04 an order that leaves the open list because it was filled is told, once each time', async () => {
+  await show(open('1', '2', '3'));
+  expect(told).toEqual([]);
+  done = ['2'];
+  await show(open('1', '3'));
+  expect(told).toMatchObject([NOTICE]);
+  done = ['3', '2'];
+  await show(open('1'));
+  expect(told).toMatchObject([NOTICE, NOTICE]);
+});
+
+test('SPOT-04 one that was cancelled, and the orders of a market that was left, are no news', async () => {
+  done = ['9'];
+  await show(open('1', '2'));
+  await show(open('1'));
+  await show(open('4'), ETH);
+  done = ['1'];
+  await show(open('5'), BTC);
+  expect(told).toEqual([]);
+});

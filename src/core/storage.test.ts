@@ -22,6 +22,19 @@ const rawPut = async (name: string, value: unknown): Promise<void> => {
   database.close();
 };
 
+const rawNames = async (): Promise<IDBValidKey[]> => {
+  const open = indexedDB.open('exchange-public');
+  await new Promise((resolve) => {
+    open.onsuccess = resolve;
+  });
+  const names = open.result.transaction('records').objectStore('records').getAllKeys();
+  await new Promise((resolve) => {
+    names.onsuccess = resolve;
+  });
+  open.result.close();
+  return names.result;
+};
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -38,7 +51,7 @@ describe('public answers on the device', () => {
     expect(await second.readPublic('getSetting')).toBeUndefined();
   });
 
-  test('PWA-02 a record of another version, or a corrupted one, reads as absent and is swept', async () => {
+  test('PWA-02 a record that cannot be read is absent, and swept unless a newer build wrote it', async () => {
     const storage = await onDevice();
     await storage.writePublic('good', 1, 1);
     for (const [name, value] of Object.entries({
@@ -53,8 +66,7 @@ describe('public answers on the device', () => {
     }
     await storage.sweepPublic();
     expect(await storage.readPublic('good')).toMatchObject({ data: 1 });
-    await rawPut('probe', 1);
-    expect(await storage.readPublic('newer')).toBeUndefined();
+    expect(await rawNames()).toEqual(['good', 'newer']);
   });
 
   test('PWA-02 a browser that blocks storage reads as empty and fails nothing', async () => {

@@ -6,19 +6,10 @@
  * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
  */
 import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { isEssential, isSpent, type PublicRecord, readRecord, VERSION } from './storage-records.ts';
 
-/** Raised when the meaning of a record changes; older records then read as absent and are swept. */
-const VERSION = 1;
 const DATABASE = 'exchange-public';
 const STORE = 'records';
-
-export interface PublicRecord {
-  readonly version: number;
-  /** Device epoch ms. */
-  readonly savedAtMs: number;
-  /** In the wire's words, so that a newer build reads what an older one wrote. */
-  readonly data: unknown;
-}
 
 let opened: UseStore | undefined;
 const store = (): UseStore => {
@@ -40,20 +31,10 @@ const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
-const isRecord = (value: unknown): value is PublicRecord =>
-  typeof value === 'object' &&
-  value !== null &&
-  (value as PublicRecord).version === VERSION &&
-  Number.isFinite((value as PublicRecord).savedAtMs) &&
-  'data' in value;
-
-/** The worker's own few bytes: which build works, who is told by push. They cannot be asked again as answers can. */
-const ESSENTIAL = /^worker\./;
-
 const makeRoom = async (): Promise<void> => {
   const names = await keys(store());
   await delMany(
-    names.filter((name) => !ESSENTIAL.test(String(name))),
+    names.filter((name) => !isEssential(String(name))),
     store(),
   );
 };
@@ -62,7 +43,7 @@ const makeRoom = async (): Promise<void> => {
 export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
   tolerant(async () => {
     const value: unknown = await get(name, store());
-    return isRecord(value) ? value : undefined;
+    return readRecord(name, value);
   }, undefined);
 
 /** @returns whether it was kept */
@@ -86,11 +67,11 @@ export const writePublic = (name: string, data: unknown, savedAtMs: number): Pro
 
 export const removePublic = (name: string): Promise<void> => tolerant(() => del(name, store()), undefined);
 
-/** Removes records that no build reads any more. */
+/** Removes records that no build reads any more; those of a newer one wait for it to come back. */
 export const sweepPublic = (): Promise<void> =>
   tolerant(async () => {
     for (const [name, value] of await entries<string, unknown>(store())) {
-      if (!isRecord(value)) await del(name, store());
+      if (isSpent(name, value)) await del(name, store());
     }
   }, undefined);
 

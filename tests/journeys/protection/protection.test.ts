@@ -149,6 +149,25 @@ describe('protective tools', () => {
     await field(page, 'Quantity').waitFor();
   });
 
+  test('Protective tools: a self-exclusion says beforehand that nobody lifts it, and closes what trades', async () => {
+    const { page } = phone;
+    await open('/protection');
+    await page.getByRole('button', { name: /^Self-exclusion/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Self-exclusion' });
+    await sheet.getByText('Nobody can lift an exclusion before its end, not even customer service.').waitFor();
+    await sheet.getByRole('radio', { name: '3 months' }).check();
+    await button(page, 'Exclude me for 3 months').click();
+    await sheet.waitFor({ state: 'hidden' });
+    await open('/options');
+    await page.getByText(/You have excluded yourself from trading until/).waitFor();
+    expect(await page.getByRole('button', { name: /^Buy up/ }).isDisabled()).toBe(true);
+    await expect(
+      askServer(exchange.url, 'creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }, ada.token),
+    ).rejects.toThrow('You have excluded yourself from trading until');
+    await open('/withdrawal');
+    await field(page, 'Quantity').waitFor();
+  });
+
   test('OPT-04 a settlement is heard and felt only where it was turned on', async () => {
     const { page } = phone;
     const bob = await registerMember(exchange.url);

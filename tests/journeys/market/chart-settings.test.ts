@@ -1,0 +1,107 @@
+/** What a member chooses about the chart: interval, shape, scale, indicators and their numbers; kept on the device. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { registerMember } from '../../harness/member.ts';
+import { button, radio, toggle } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+
+const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
+/** One canvas or more for each pane. */
+const canvases = () => phone.page.locator('.chart-canvas canvas').count();
+/** How many dots of the chart have the colours of rise and fall. */
+const coloured = () =>
+  phone.page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const probe = document.createElement('canvas').getContext('2d');
+    if (probe === null) throw new Error('no canvas');
+    const rgb = ['--rise', '--fall'].map((name) => {
+      probe.fillStyle = style.getPropertyValue(name).trim();
+      probe.fillRect(0, 0, 1, 1);
+      return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
+    });
+    let dots = 0;
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.chart-canvas canvas')) {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] === 255 && rgb.includes(`${data[at]},${data[at + 1]},${data[at + 2]}`)) dots += 1;
+      }
+    }
+    return dots;
+  });
+const openChart = async (): Promise<void> => {
+  const { page } = phone;
+  await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt`);
+  await button(page, 'Show the chart').click();
+  await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
+};
+const sheet = () => phone.page.getByRole('dialog', { name: 'Chart settings' });
+const settings = async (): Promise<void> => {
+  await button(phone.page, 'Chart settings').click();
+  await sheet().waitFor();
+};
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  const { token } = await registerMember(exchange.url);
+  phone = await openPhone();
+  await phone.page.addInitScript((kept) => localStorage.setItem('member.token', kept), token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('chart settings', () => {
+  test('MKT-05 another interval has candles of its own, and is kept', async () => {
+    await openChart();
+    expect(await words()).toContain('in candles of 1 day');
+    const day = await words();
+    await phone.page.locator('.chart-periods').getByRole('radio').first().check();
+    await expect.poll(words).toMatch(/in candles of 1 minute: latest [\d,.]+/);
+    expect(await words()).not.toBe(day);
+    await openChart();
+    await expect.poll(words).toContain('in candles of 1 minute');
+  });
+
+  test('MKT-05 indicators have panes of their own, and their numbers are taken where they can be computed', async () => {
+    const { page } = phone;
+    const before = await canvases();
+    await settings();
+    await toggle(page, 'MACD').click();
+    await expect.poll(canvases).toBeGreaterThan(before);
+    const macd = sheet().getByRole('group', { name: 'MACD' });
+    const fast = macd.getByRole('textbox', { name: 'Fast' });
+    await fast.fill('0');
+    expect(await fast.getAttribute('aria-invalid')).toBe('true');
+    await fast.fill('9');
+    expect(await fast.getAttribute('aria-invalid')).toBe('false');
+    await openChart();
+    await settings();
+    expect(await fast.inputValue()).toBe('9');
+    await macd.getByRole('button', { name: 'Usual values' }).click();
+    await expect.poll(() => fast.inputValue()).toBe('12');
+    await toggle(page, 'MACD').click();
+    await expect.poll(canvases).toBe(before);
+  });
+
+  test('MKT-05 candles, hollow ones or an area, on a logarithmic scale', async () => {
+    const { page } = phone;
+    for (const name of ['Moving averages', 'Volume']) await toggle(page, name).click();
+    await expect.poll(coloured).toBeGreaterThan(0);
+    const filled = await coloured();
+    await radio(page, 'Hollow').check();
+    await expect.poll(coloured).toBeLessThan(filled * 0.9);
+    const hollow = await coloured();
+    await radio(page, 'Area').check();
+    await expect.poll(coloured).toBeLessThan(hollow * 0.5);
+    await toggle(page, 'Logarithmic scale').click();
+    await openChart();
+    await settings();
+    expect(await radio(page, 'Area').isChecked()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Logarithmic scale' }).isChecked()).toBe(true);
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -38,7 +38,10 @@ const receive = async (sent: string): Promise<void> => {
   else if (message !== undefined) await show(message);
 };
 
-/** A page that is open goes there by itself and keeps what it has; one that does not answer is loaded anew. */
+/**
+ * A page that is open goes there by itself and keeps what it has; one that does not answer is loaded anew, and where the
+ * worker may not do that (it does not control the page) another window is opened.
+ */
 const sendThere = async (client: WindowClient, path: string): Promise<void> => {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {
@@ -47,7 +50,12 @@ const sendThere = async (client: WindowClient, path: string): Promise<void> => {
   });
   const message: FromWorker = { type: 'open', path };
   client.postMessage(message, [port2]);
-  if (!(await answered)) await client.navigate(path).catch(() => null);
+  if (await answered) return;
+  try {
+    await client.navigate(path);
+  } catch {
+    await scope.clients.openWindow(path);
+  }
 };
 
 /** Focuses the app where it is open, and opens it where it is not. */

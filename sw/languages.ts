@@ -3,6 +3,7 @@
  * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
  */
 import { cataloguePath, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
+import { inTime } from './in-time.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
 
 /** The longest that a silent network may hold a start whose words are on the device. */
@@ -11,11 +12,8 @@ const LIMIT_MS = 3_000;
 const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): Promise<Response> => {
   const response = await fetch(path, signal ? { signal } : {});
   if (response.ok) {
-    const body: unknown = await response
-      .clone()
-      .json()
-      .catch(() => undefined);
-    await writeCatalogue(code, path, body);
+    const body: Promise<unknown> = response.clone().json();
+    await inTime(body.then((words) => writeCatalogue(code, path, words)));
   }
   return response;
 };
@@ -23,7 +21,7 @@ const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): P
 /** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
 export const serveLanguage = async ({ pathname }: URL): Promise<Response> => {
   const code = languageOfFile(pathname) ?? '';
-  const kept = await readCatalogue(code);
+  const kept = await inTime(readCatalogue(code));
   if (kept === undefined) return fetchAndKeep(code, pathname);
   if (kept.path === pathname) return Response.json({ messages: kept.messages });
   return fetchAndKeep(code, pathname, AbortSignal.timeout(LIMIT_MS));

@@ -1,7 +1,8 @@
 /** The shell: every file that draws the app, kept whole for this build and for the one before it. */
-import { INDEX, type Manifest, strangersIn } from './manifest.ts';
+import { inTime } from './in-time.ts';
+import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
-import { readVersions, serve, writeVersions } from './versions.ts';
+import { NO_VERSIONS, readVersions, serve } from './versions.ts';
 
 const PREFIX = 'shell-';
 const AT_ONCE = 6;
@@ -29,28 +30,40 @@ const fetchEntry = async ({ url, revision }: ShellEntry): Promise<Response> => {
   return plain(response);
 };
 
-const keepEntry = async (cache: Cache, entry: ShellEntry, manifest: Manifest): Promise<void> => {
-  const known = entry.revision === null ? await caches.match(entry.url) : undefined;
-  const response = known ?? (await fetchEntry(entry));
-  if (entry.url === INDEX) {
-    const strangers = strangersIn(await response.clone().text(), manifest);
-    if (strangers.length > 0) throw new Error(`the page is another build's: ${strangers[0]}`);
-  }
-  await cache.put(entry.url, response);
+/** The page of this build, and no other's: a deployment may have come half-way. */
+const fetchPage = async ({ version }: Manifest): Promise<Response> => {
+  const page = await fetchEntry({ url: INDEX, revision: version });
+  const build = buildOfPage(await page.clone().text());
+  if (build !== version) throw new Error(`the page is another build's: ${build}`);
+  return page;
 };
 
-/** Fetches this build's shell, all of it or none. @throws where a file is missing: the browser tries again later */
+const keepEntry = async (cache: Cache, entry: ShellEntry): Promise<void> => {
+  const known = entry.revision === null ? await caches.match(entry.url) : undefined;
+  await cache.put(entry.url, known ?? (await fetchEntry(entry)));
+};
+
+/** A file of one build; unlike opening its cache, asking leaves no empty one behind where the browser evicted it. */
+const fileOf = (version: string, file: string | Request): Promise<Response | undefined> =>
+  caches.match(file, { cacheName: cacheName(version), ignoreVary: true });
+
+/**
+ * Fetches this build's shell, all of it or none, where it is not on the device: a shell in use is never touched. The page
+ * comes last and says that the shell is whole.
+ * @throws where a file is missing: the browser tries again later
+ */
 export const installShell = async (manifest: Manifest): Promise<void> => {
+  if ((await fileOf(manifest.version, INDEX)) !== undefined) return;
+  const page = await fetchPage(manifest);
   const name = cacheName(manifest.version);
   const cache = await caches.open(name);
-  const waiting = [...manifest.shell];
+  const waiting = manifest.shell.filter(({ url }) => url !== INDEX);
   const worker = async (): Promise<void> => {
-    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
-      await keepEntry(cache, entry, manifest);
-    }
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) await keepEntry(cache, entry);
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await cache.put(INDEX, page);
   } catch (error) {
     waiting.length = 0;
     await caches.delete(name);
@@ -63,21 +76,14 @@ export const installShell = async (manifest: Manifest): Promise<void> => {
  * load from and which is gone back to where this build turns out to be broken.
  */
 export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
-  const { good } = await readVersions();
-  const kept = await keptVersions();
+  const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
+  // Which one worked is not known now; a later build drops them.
+  if (versions === undefined) return;
+  const { good } = versions;
   const fallback = good.find((one) => one !== version && kept.includes(one));
   await Promise.all(
     kept.filter((one) => one !== version && one !== fallback).map((one) => caches.delete(cacheName(one))),
   );
-};
-
-/** A file of one build; unlike opening its cache, asking leaves no empty one behind where the browser evicted it. */
-const fileOf = (version: string, file: string | Request): Promise<Response | undefined> =>
-  caches.match(file, { cacheName: cacheName(version), ignoreVary: true });
-
-/** Fetches the shell again where it was forgotten or evicted. */
-export const restoreShell = async (manifest: Manifest): Promise<void> => {
-  if ((await fileOf(manifest.version, INDEX)) === undefined) await installShell(manifest);
 };
 
 /** The next load comes from the network, whole. */
@@ -85,19 +91,30 @@ export const forgetShell = async (): Promise<void> => {
   for (const version of await keptVersions()) await caches.delete(cacheName(version));
 };
 
-/** The app's page, for whatever route was asked. */
-export const servePage = async (manifest: Manifest, request: Request): Promise<Response> => {
-  const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
-  const served = serve(versions, manifest.version, kept, Date.now());
-  if (served.versions !== versions) await writeVersions(served.versions);
-  return (await fileOf(served.version, INDEX)) ?? (await caches.match(INDEX)) ?? fetch(request);
+/** What the device has. Where it does not say in time, or cannot, the network may be faster: whoever answers first. */
+const deviceFirst = async (stored: Promise<Response | undefined>, request: Request): Promise<Response> => {
+  const soon = await inTime(stored);
+  if (soon !== undefined) return soon;
+  const late = stored.then((response) => response ?? Promise.reject(new Error('not on the device')));
+  return Promise.any([fetch(request), late]);
 };
 
-/** A file of this build, or of the one before it for pages that are still open. */
-export const serveFile = async (manifest: Manifest, request: Request): Promise<Response> => {
-  const own = await fileOf(manifest.version, request);
-  return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+const storedPage = async ({ version }: Manifest): Promise<Response | undefined> => {
+  const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
+  const served = serve(versions ?? NO_VERSIONS, version, kept, Date.now());
+  return (await fileOf(served, INDEX)) ?? caches.match(INDEX);
 };
+
+const storedFile = async ({ version }: Manifest, request: Request): Promise<Response | undefined> =>
+  (await fileOf(version, request)) ?? caches.match(request, { ignoreVary: true });
+
+/** The app's page, for whatever route was asked. */
+export const servePage = (manifest: Manifest, request: Request): Promise<Response> =>
+  deviceFirst(storedPage(manifest), request);
+
+/** A file of this build, or of the one before it for pages that are still open. */
+export const serveFile = (manifest: Manifest, request: Request): Promise<Response> =>
+  deviceFirst(storedFile(manifest, request), request);
 
 /** Paths that the server answers with something else than the app's page. */
 const NOT_THE_APP = /^\/(api|uploads|ws|health|ready|metrics|sandbox)(\/|$)|^\/market\/|\.[a-z0-9]+$/i;

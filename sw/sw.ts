@@ -5,6 +5,7 @@ import { listenForPushes } from './push.ts';
 import { scope } from './scope.ts';
 import { isShare, takeShare } from './share.ts';
 import { isPageRequest, serveFile, servePage } from './shell.ts';
+import { watchPage } from './trial.ts';
 import { listenForUpdates } from './update.ts';
 import { isManifest, serveManifest } from './web-manifest.ts';
 
@@ -22,8 +23,10 @@ scope.addEventListener('fetch', (event) => {
   if (url.origin !== scope.location.origin) return;
   if (isShare(request, url)) event.respondWith(takeShare(request));
   if (request.method !== 'GET') return;
-  if (isPageRequest(request, url)) event.respondWith(servePage(manifest, request));
-  else if (isManifest(url)) event.respondWith(serveManifest(request));
+  if (isPageRequest(request, url)) {
+    event.respondWith(servePage(manifest, request));
+    event.waitUntil(watchPage(manifest, event.resultingClientId));
+  } else if (isManifest(url)) event.respondWith(serveManifest(request));
   else if (languageOfFile(url.pathname) !== undefined) event.respondWith(serveLanguage(url));
   else if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) {
     event.respondWith(serveFile(manifest, request));

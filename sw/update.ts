@@ -4,8 +4,8 @@ import { fillKeptAnswers } from './kept-answers.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';
 import { type InstallEvent, scope } from './scope.ts';
-import { dropOldShells, forgetShell, installShell, restoreShell } from './shell.ts';
-import { proved, readVersions, writeVersions } from './versions.ts';
+import { dropOldShells, forgetShell, installShell } from './shell.ts';
+import { failedToStart, started } from './trial.ts';
 
 /** What the worker has nothing to say to. */
 const TO_NETWORK = ['/api/*', '/ws', '/ws/*', '/uploads/*', '/market/*', '/changes.json'];
@@ -30,15 +30,8 @@ const activate = async (manifest: Manifest): Promise<void> => {
   await scope.clients.claim();
 };
 
-/** A page of another build says nothing about this one: one that was open before, or one that was gone back to. */
-const started = async ({ version, shell }: Manifest, entry: string): Promise<void> => {
-  if (!shell.some(({ url }) => url === entry)) return;
-  const versions = await readVersions();
-  if (versions.good[0] !== version) await writeVersions(proved(versions, version));
-};
-
 const warm = async (manifest: Manifest, urls: readonly string[], languages: readonly string[]): Promise<void> => {
-  await Promise.allSettled([restoreShell(manifest), keepLanguages(urls), renewLanguages(manifest), fillKeptAnswers()]);
+  await Promise.allSettled([installShell(manifest), keepLanguages(urls), renewLanguages(manifest), fillKeptAnswers()]);
   await prefetchLanguages(manifest, languages).catch(() => undefined);
 };
 
@@ -56,7 +49,8 @@ export const listenForUpdates = (manifest: Manifest): void => {
   scope.addEventListener('message', (event) => {
     const message = readToWorker(event.data);
     if (message?.type === 'take-over') event.waitUntil(scope.skipWaiting());
-    if (message?.type === 'started') event.waitUntil(started(manifest, message.entry));
+    if (message?.type === 'started') event.waitUntil(started(manifest, message.build));
+    if (message?.type === 'failed') event.waitUntil(failedToStart(manifest, message.build));
     if (message?.type === 'repair') event.waitUntil(repair(event.ports[0]));
     if (message?.type === 'warm') event.waitUntil(warm(manifest, message.urls, message.languages));
   });

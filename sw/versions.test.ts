@@ -1,39 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { decodeVersions, NO_VERSIONS, proved, serve, TRIAL_MS, type Versions } from './versions.ts';
+import { decodeVersions, failed, NO_VERSIONS, proved, RETRY_MS, serve, stoodStill, type Versions } from './versions.ts';
 
 const kept = ['old', 'new'];
 const afterOld = proved(NO_VERSIONS, 'old');
 
 describe('PWA-04 which build a page is served', () => {
-  test('the first build of a device, whatever happens: there is none to go back to', () => {
-    const first = serve(NO_VERSIONS, 'new', ['new'], 0);
-    expect(first).toEqual({ version: 'new', versions: NO_VERSIONS });
-    expect(serve(first.versions, 'new', ['new'], TRIAL_MS * 9).version).toBe('new');
+  test('PWA-04 the first build of a device, whatever happens: there is none to go back to', () => {
+    expect(serve(NO_VERSIONS, 'new', ['new'], 0)).toBe('new');
+    expect(serve(failed(NO_VERSIONS, 'new', 0), 'new', ['new'], 1)).toBe('new');
   });
-  test('a new build is on trial until it drew', () => {
-    const trial = serve(afterOld, 'new', kept, 1_000);
-    expect(trial).toMatchObject({ version: 'new', versions: { trial: { version: 'new', servedAtMs: 1_000 } } });
-    const drawn = proved(trial.versions, 'new');
-    expect(serve(drawn, 'new', kept, 1e9)).toEqual({ version: 'new', versions: drawn });
+  test('PWA-04 a new build is served as long as nothing speaks against it, however often it was left before it drew', () => {
+    expect(serve(afterOld, 'new', kept, 1e12)).toBe('new');
+    expect(serve(stoodStill(afterOld, 'new', 0), 'new', kept, 1)).toBe('new');
   });
-  test('a build that never drew is gone back from at the next load, for good', () => {
-    const trial = serve(afterOld, 'new', kept, 0);
-    const back = serve(trial.versions, 'new', kept, TRIAL_MS);
-    expect(back).toEqual({ version: 'old', versions: { good: ['old'], bad: ['new'] } });
-    expect(serve(back.versions, 'new', kept, TRIAL_MS * 2).version).toBe('old');
+  test('PWA-04 a build that failed, or was seen twice to stand still, is gone back from at the next load', () => {
+    expect(serve(failed(afterOld, 'new', 0), 'new', kept, 1)).toBe('old');
+    const twice = stoodStill(stoodStill(afterOld, 'new', 0), 'new', 1);
+    expect(serve(twice, 'new', kept, 2)).toBe('old');
+    expect(twice).toEqual({ good: ['old'], bad: [{ version: 'new', atMs: 1 }] });
   });
-  test('a page that was reloaded at once says nothing about the build', () => {
-    const trial = serve(afterOld, 'new', kept, 0);
-    expect(serve(trial.versions, 'new', kept, TRIAL_MS - 1)).toEqual({ version: 'new', versions: trial.versions });
+  test('PWA-04 another build that stood still once says nothing about this one', () => {
+    expect(serve(stoodStill(stoodStill(afterOld, 'other', 0), 'new', 1), 'new', kept, 2)).toBe('new');
   });
-  test('without the old shell there is nothing to go back to', () => {
-    const trial = serve(afterOld, 'new', kept, 0);
-    expect(serve(trial.versions, 'new', ['new'], TRIAL_MS).version).toBe('new');
+  test('PWA-04 a bad build is tried again hours later, also where the clock was set back', () => {
+    const back = failed(afterOld, 'new', RETRY_MS);
+    expect(serve(back, 'new', kept, RETRY_MS * 2 - 1)).toBe('old');
+    expect(serve(back, 'new', kept, RETRY_MS * 2)).toBe('new');
+    expect(serve(back, 'new', kept, 0)).toBe('new');
+    expect(serve(failed(back, 'new', RETRY_MS * 2), 'new', kept, RETRY_MS * 2 + 1)).toBe('old');
   });
-  test('a record of another build, or a broken one, reads as nothing known', () => {
-    for (const broken of [undefined, null, 7, 'x', [], { good: 'old' }, { trial: { version: 1 } }])
+  test('PWA-04 a build that drew is never doubted again, and one that was taken for bad is good once it drew', () => {
+    const drawn = proved(failed(stoodStill(afterOld, 'new', 0), 'new', 0), 'new');
+    expect(drawn).toEqual({ good: ['new', 'old'], bad: [] });
+    expect(stoodStill(stoodStill(failed(drawn, 'new', 1), 'new', 1), 'new', 1)).toBe(drawn);
+  });
+  test('PWA-04 without the old shell there is nothing to go back to', () => {
+    expect(serve(failed(afterOld, 'new', 0), 'new', ['new'], 1)).toBe('new');
+  });
+  test('PWA-04 a record of another build, or a broken one, reads as nothing known', () => {
+    for (const broken of [undefined, null, 7, 'x', [], { good: 'old' }, { bad: ['new', null, { version: 1 }] }])
       expect(decodeVersions(broken)).toEqual(NO_VERSIONS);
-    const whole: Versions = { good: ['a'], bad: ['b'], trial: { version: 'c', servedAtMs: 1 } };
+    const whole: Versions = { good: ['a'], bad: [{ version: 'b', atMs: 1 }], doubted: 'c' };
     expect(decodeVersions(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   });
 });

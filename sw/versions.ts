@@ -1,74 +1,95 @@
 /**
  * Which build's shell a page is served.
  *
- * A build that never drew the app is on trial: the worker notes when it serves it, the page says when it has drawn. A
- * page that was served and never drew means a broken build, and the next load gets the last build that worked. A build
- * that drew once is never doubted again: what fails later has other reasons.
+ * A build that never drew the app is on trial: the page says when it has drawn, or that it failed, and the worker looks
+ * whether a page that is shown stands still. A build with such evidence against it makes room for the last one that
+ * worked, and is tried again hours later: evidence may be wrong, and a page that was closed, hidden or frozen before it
+ * drew is none. A build that drew once is never doubted again: what fails later has other reasons.
  */
 import { readPublic, writePublic } from '../src/core/storage.ts';
+import { inTime } from './in-time.ts';
 
 export interface Versions {
   /** Builds that drew the app, newest first. */
   readonly good: readonly string[];
-  /** Builds that did not. */
-  readonly bad: readonly string[];
-  /** The build on trial and the moment (epoch ms) it was first served. */
-  readonly trial?: { readonly version: string; readonly servedAtMs: number };
+  /** Builds that did not, and when that was found (epoch ms). */
+  readonly bad: readonly { readonly version: string; readonly atMs: number }[];
+  /** The build on trial, once a page of it was seen to stand still. */
+  readonly doubted?: string;
 }
 
 export const NO_VERSIONS: Versions = { good: [], bad: [] };
 
-/** A page that lived shorter than this before the next load was left or reloaded, which says nothing about the build. */
-export const TRIAL_MS = 2_000;
+/** A build that failed is tried again after this. */
+export const RETRY_MS = 6 * 60 * 60_000;
 const REMEMBERED = 5;
 
 /** The build was drawn by a page. */
-export const proved = (versions: Versions, version: string): Versions => ({
-  good: [version, ...versions.good.filter((one) => one !== version)].slice(0, REMEMBERED),
-  bad: versions.bad.filter((one) => one !== version),
+export const proved = ({ good, bad }: Versions, version: string): Versions => ({
+  good: [version, ...good.filter((one) => one !== version)].slice(0, REMEMBERED),
+  bad: bad.filter((one) => one.version !== version),
 });
 
-export interface Served {
-  readonly version: string;
-  readonly versions: Versions;
-}
+/** A page of the build failed before it drew. */
+export const failed = (versions: Versions, version: string, now: number): Versions => {
+  const { good, bad } = versions;
+  if (good.includes(version)) return versions;
+  const others = bad.filter((one) => one.version !== version);
+  return { good, bad: [{ version, atMs: now }, ...others].slice(0, REMEMBERED) };
+};
+
+/** A page of the build is shown and has not drawn for long. Once may be a slow moment, twice is a failure. */
+export const stoodStill = (versions: Versions, version: string, now: number): Versions => {
+  if (versions.good.includes(version)) return versions;
+  return versions.doubted === version ? failed(versions, version, now) : { ...versions, doubted: version };
+};
+
+/** A clock that was set back must not keep a build out for longer. */
+export const isBad = ({ bad }: Versions, version: string, now: number): boolean =>
+  bad.some((one) => one.version === version && Math.abs(now - one.atMs) < RETRY_MS);
 
 /**
  * Which build to serve now.
  * @param own the build of this worker
  * @param kept builds whose shell is still on the device
  */
-export const serve = (versions: Versions, own: string, kept: readonly string[], now: number): Served => {
+export const serve = (versions: Versions, own: string, kept: readonly string[], now: number): string => {
   const fallback = versions.good.find((one) => one !== own && kept.includes(one));
-  if (versions.good.includes(own) || fallback === undefined) return { version: own, versions };
-  if (versions.bad.includes(own)) return { version: fallback, versions };
-  const { trial } = versions;
-  if (trial?.version !== own) {
-    return { version: own, versions: { ...versions, trial: { version: own, servedAtMs: now } } };
-  }
-  if (now - trial.servedAtMs < TRIAL_MS) return { version: own, versions };
-  const bad = [own, ...versions.bad].slice(0, REMEMBERED);
-  return { version: fallback, versions: { good: versions.good, bad } };
+  return isBad(versions, own, now) ? (fallback ?? own) : own;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Tolerant, as every record of another build must be read. */
 export const decodeVersions = (data: unknown): Versions => {
   if (typeof data !== 'object' || data === null) return NO_VERSIONS;
-  const { good, bad, trial } = data as Record<keyof Versions, unknown>;
-  const { version, servedAtMs } = (trial ?? {}) as Record<string, unknown>;
+  const { good, bad, doubted } = data as Record<keyof Versions, unknown>;
   return {
-    good: texts(good),
-    bad: texts(bad),
-    ...(isText(version) && typeof servedAtMs === 'number' ? { trial: { version, servedAtMs } } : {}),
+    good: list(good).filter(isText),
+    bad: list(bad).flatMap((one) => {
+      const { version, atMs } = (one ?? {}) as Record<string, unknown>;
+      return isText(version) && typeof atMs === 'number' ? [{ version, atMs }] : [];
+    }),
+    ...(isText(doubted) ? { doubted } : {}),
   };
 };
 
 const RECORD = 'worker.versions';
 
-export const readVersions = async (): Promise<Versions> => decodeVersions((await readPublic(RECORD))?.data);
-export const writeVersions = async (versions: Versions): Promise<void> => {
-  await writePublic(RECORD, versions, Date.now());
+const read = async (): Promise<Versions> => decodeVersions((await readPublic(RECORD))?.data);
+
+/** undefined where the device does not say in time. */
+export const readVersions = (): Promise<Versions | undefined> => inTime(read());
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** One change after the other: a page that says that it drew must not be lost to one that stood still. */
+export const changeVersions = (change: (versions: Versions) => Versions): Promise<unknown> => {
+  lastChange = lastChange.then(async () => {
+    const versions = await read();
+    const changed = change(versions);
+    if (changed !== versions) await writePublic(RECORD, changed, Date.now());
+  });
+  return lastChange;
 };

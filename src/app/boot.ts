@@ -5,6 +5,8 @@
  */
 import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
 import { detectLanguage, languageOf } from '../core/languages.ts';
+import { shownBuild } from '../core/version.ts';
+import type { ToWorker } from '../core/worker-messages.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -37,6 +39,23 @@ const addLink = (attributes: Record<string, string>): void => {
 };
 
 trustOwnScripts();
+
+// Offered once, by a browser that does not wait for the app, or while the app is locked.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.installPrompt = event;
+});
+
+/** A build that fails before it has drawn is gone back from at the next load; afterwards the worker takes no notice. */
+const tellFailed = (): void => {
+  const message: ToWorker = { type: 'failed', build: shownBuild() };
+  try {
+    navigator.serviceWorker?.controller?.postMessage(message);
+  } catch {
+    // A browser that blocks workers keeps no build.
+  }
+};
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, tellFailed, { once: true });
 
 const root = document.documentElement;
 const path = location.pathname;

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider, useAtomValue } from 'jotai';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { onLanguage } from '../core/i18n.ts';
 import { queryClient } from '../core/query-client.ts';
 import { startCore } from '../core/start.ts';
@@ -17,6 +17,7 @@ import { guardByLock } from './lock/gate.ts';
 import { lockScreenAtom } from './lock/lock-screen-atom.ts';
 import { followNavigation } from './navigation.ts';
 import { watchMissingParts } from './pwa/missing-part.ts';
+import { tellStarted } from './pwa/worker.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import '../ui/styles/framework7.css';
 import '../ui/styles/parts.css';
@@ -26,6 +27,10 @@ import '../ui/styles/overlays.css';
 /** The app, or while it is locked the lock alone: nothing of the member is in the page then. */
 const App = ({ router }: { router: AppRouter }) => {
   const lock = useAtomValue(lockScreenAtom);
+  // Behind the lock nothing else says that this build draws.
+  useEffect(() => {
+    if (lock) tellStarted();
+  }, [lock]);
   return lock ? <lock.Screen /> : <RouterProvider router={router} />;
 };
 

@@ -1,4 +1,4 @@
-/** Which version this is: the package's number, and the build by the hash of its first script. */
+/** Which version this is: the package's number, and the build by the name that the page carries. */
 
 /** Put in by the build. */
 declare const APP_VERSION: string;
@@ -6,14 +6,14 @@ declare const APP_VERSION: string;
 /** '' in tests. */
 export const VERSION: string = typeof APP_VERSION === 'undefined' ? '' : APP_VERSION;
 
-/** `0.1.0 (AbC12345)`: what a member reads to customer service. */
-export const versionText = (version: string, entry: string): string => {
-  const [, build] = /-([\w-]{8})\.js$/.exec(entry) ?? [];
-  return build === undefined ? version : `${version} (${build})`;
-};
+/** The build that this page belongs to (scripts/vite/pwa.ts); '' in development. */
+export const shownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
-export const shownVersion = (): string =>
-  versionText(VERSION, document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '');
+/** `0.1.0 (01234567)`: what a member reads to customer service. */
+export const versionText = (version: string, build: string): string =>
+  build === '' ? version : `${version} (${build.slice(0, 8)})`;
+
+export const shownVersion = (): string => versionText(VERSION, shownBuild());
 
 const partsOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 

@@ -4,8 +4,10 @@
 export type ToWorker =
   /** The member took the offered version: the waiting worker takes over. */
   | { readonly type: 'take-over' }
-  /** The app is drawn. `entry` is the path of the page's first script, which tells the build that drew. */
-  | { readonly type: 'started'; readonly entry: string }
+  /** The app is drawn, by the build that the page belongs to. */
+  | { readonly type: 'started'; readonly build: string }
+  /** An error that nobody caught. Before the app has drawn, its build does not work. */
+  | { readonly type: 'failed'; readonly build: string }
   /** A part of the shell is missing: forget the shell, so that the next load comes from the network, whole. Answered on the port that comes along. */
   | { readonly type: 'repair' }
   /** The page is idle: keep what a first visit loaded before there was a worker, and fetch what is still missing. */
@@ -26,9 +28,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** undefined for anything that is not a message of ours (an extension's, an older page's). */
 export const readToWorker = (data: unknown): ToWorker | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { type, entry, urls, languages } = data as Record<string, unknown>;
+  const { type, build, urls, languages } = data as Record<string, unknown>;
   if (type === 'take-over' || type === 'repair') return { type };
-  if (type === 'started' && isText(entry)) return { type, entry };
+  if ((type === 'started' || type === 'failed') && isText(build)) return { type, build };
   if (type === 'warm' && Array.isArray(urls)) {
     // A page of the build before names no languages.
     return { type, urls: urls.filter(isText), languages: Array.isArray(languages) ? languages.filter(isText) : [] };

@@ -18,9 +18,11 @@ const edit = (folder: string, file: string, change: (text: string) => string): v
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A worker that lists its page under another revision, as it would after any change of the page. */
-export const withPageRevision = (worker: string, name: string): string =>
-  worker.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${digest(name).slice(0, 32)}$2`);
+/** A page and its worker, named as another build. */
+export const renamePage = (html: string, name: string): string =>
+  html.replace(/(<meta name="build" content=")[^"]*/, `$1${name}`);
+export const renameWorker = (worker: string, name: string): string =>
+  worker.replace(/("revision":")[^"]*(","url":"index\.html")/, `$1${name}$2`);
 
 /** The app's own code, by the page's table of files. */
 const entryOf = (html: string): string => {
@@ -29,40 +31,54 @@ const entryOf = (html: string): string => {
   return files[app[0] ?? -1]?.replace('/assets/', '') ?? '';
 };
 
+/** Scripts whose names change with one file's contents: it and all that name it, as the bundler would have it. */
+const namedWith = (entry: string, sources: ReadonlyMap<string, string>): Set<string> => {
+  const changed = new Set([entry]);
+  for (const file of changed) for (const [other, source] of sources) if (source.includes(file)) changed.add(other);
+  return changed;
+};
+
 export interface Build {
   readonly folder: string;
   remove(): void;
 }
 
 /**
- * A copy whose page carries `name`, and whose scripts all have other hashes, as a change in what they share would give
- * them.
- * @param change edits the entry script
+ * A build named `name` that differs from the real one in its main file alone. The page's own scripts do not import that
+ * file, so they stay what they are.
+ * @param change edits the main file
  */
-export const buildNamed = (name: string, change: (entrySource: string) => string = (source) => source): Build => {
+export const buildNamed = (
+  name: string,
+  change: (entrySource: string) => string = (source) => `${source}\n/* ${name} */`,
+): Build => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   cpSync(DIST, folder, { recursive: true });
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
   const assets = join(folder, 'assets');
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  const renamed = new Map(
-    scripts.map((file) => [file, file.replace(/-[\w-]{8}\.js$/, `-${digest(name + file).slice(0, 8)}.js`)]),
+  const entry = entryOf(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const sources = new Map(
+    readdirSync(assets)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, readFileSync(join(assets, file), 'utf8')]),
+  );
+  const renamed = [...namedWith(entry, sources)].map(
+    (file) => [file, file.replace(/-[\w-]{8}\.js$/, `-${digest(name + file).slice(0, 8)}.js`)] as const,
   );
   const everywhere = (text: string): string =>
-    [...renamed].reduce((changed, [before, after]) => changed.replaceAll(before, after), text);
-  const entry = entryOf(readFileSync(join(folder, 'index.html'), 'utf8'));
+    renamed.reduce((changed, [before, after]) => changed.replaceAll(before, after), text);
   for (const [before, after] of renamed) {
-    const source = everywhere(readFileSync(join(assets, before), 'utf8'));
+    const source = everywhere(sources.get(before) ?? '');
     rmSync(join(assets, before));
     writeFileSync(join(assets, after), before === entry ? change(source) : source);
   }
-  edit(folder, 'index.html', (html) =>
-    everywhere(html).replace('<head>', `<head><meta name="build" content="${name}">`),
-  );
-  edit(folder, 'sw.js', (worker) => withPageRevision(everywhere(worker), name));
+  edit(folder, 'index.html', (html) => renamePage(everywhere(html), name));
+  edit(folder, 'sw.js', (worker) => renameWorker(everywhere(worker), name));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
 /** A build that never draws. */
 export const brokenBuild = (name: string): Build => buildNamed(name, () => 'throw new Error("broken on purpose");');
+/** A build that never draws, and does not fail either. */
+export const silentBuild = (name: string): Build => buildNamed(name, () => 'export {};');

@@ -12,23 +12,34 @@ export const ANSWERS = {
   getFriendList: { list: [] },
 };
 
-export const keptRecords = (page: Page): Promise<string[]> =>
+/** Everything that the device keeps in IndexedDB, by its name. */
+const records = (page: Page): Promise<Record<string, { readonly data?: unknown }>> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<Record<string, object>>((resolve, reject) => {
         const open = indexedDB.open('exchange-public');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const database = open.result;
-          const names = database.transaction('records').objectStore('records').getAllKeys();
-          names.onsuccess = () => {
+          const transaction = database.transaction('records');
+          const names = transaction.objectStore('records').getAllKeys();
+          const values = transaction.objectStore('records').getAll();
+          transaction.oncomplete = () => {
             database.close();
-            resolve(names.result.map(String));
+            resolve(Object.fromEntries(names.result.map((name, index) => [String(name), values.result[index]])));
           };
-          names.onerror = () => reject(names.error);
+          transaction.onerror = () => reject(transaction.error);
         };
       }),
   );
+
+export const keptRecords = async (page: Page): Promise<string[]> => Object.keys(await records(page));
+
+/** Builds that are known to draw, newest first. */
+export const goodBuilds = async (page: Page): Promise<unknown> => {
+  const { data } = (await records(page))['worker.versions'] ?? {};
+  return (data as { readonly good?: unknown } | undefined)?.good;
+};
 
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -64,6 +75,19 @@ export const untilReady = async (page: Page): Promise<void> => {
   }
 };
 
-/** Name of the build whose page is shown (tests/harness/builds). */
+/** Name of the build whose page is shown. */
 export const buildShown = (page: Page): Promise<string | null> =>
   page.locator('meta[name="build"]').getAttribute('content');
+
+/** Looks for an update and tells what became of its worker: `installed`, or `redundant` where that failed. */
+export const outcomeOfUpdate = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // The first may be answered by a look that the app had begun before.
+    for (let look = 0; look < 2; look += 1) {
+      await registration.update().catch(() => undefined);
+      const { installing } = registration;
+      if (installing) await new Promise((ended) => installing.addEventListener('statechange', ended, { once: true }));
+    }
+    return registration.waiting === null ? 'redundant' : registration.waiting.state;
+  });

@@ -1,18 +1,13 @@
 /** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
 import { browserLanguages } from '../../core/language-choice.ts';
 import { readCode } from '../../core/languages.ts';
+import { shownBuild } from '../../core/version.ts';
 import { post, workerContainer } from './container.ts';
 
 const ADDRESS = '/sw.js';
 
-/** Path of this page's first script: it carries the build's hash. */
-const entry = (): string => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return script ? new URL(script.src).pathname : '';
-};
-
 /** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
-export const tellStarted = (): void => post(workerContainer()?.controller, { type: 'started', entry: entry() });
+export const tellStarted = (): void => post(workerContainer()?.controller, { type: 'started', build: shownBuild() });
 
 /** Addresses of what the page has loaded so far, the first visit's language file among them. */
 const loadedUrls = (): string[] =>
@@ -44,7 +39,7 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
     const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
     if (registration === undefined) return undefined;
     const { active } = await navigator.serviceWorker.ready;
-    post(active, { type: 'started', entry: entry() });
+    post(active, { type: 'started', build: shownBuild() });
     post(active, { type: 'warm', urls: loadedUrls(), languages: languagesAhead() });
     return registration;
   } catch {
@@ -52,8 +47,12 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
   }
 };
 
+/** The member took the version that waited. */
+let taken = false;
+
 /** The waiting version takes over; every open page of this site is told by `controllerchange`. */
 export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
+  taken = waiting !== null;
   post(waiting, { type: 'take-over' });
   return waiting !== null;
 };
@@ -68,11 +67,14 @@ export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: (
   });
 };
 
-/** Runs when another version took over this page; not when the very first one did. */
+/**
+ * Runs when another version took over this page; not when the very first one did. A page that was loaded past its worker
+ * (a forced reload) hears of the version that was taken as of the first.
+ */
 export const onVersionChange = (run: () => void): void => {
   let controlled = workerContainer()?.controller != null;
   workerContainer()?.addEventListener('controllerchange', () => {
-    if (controlled) run();
+    if (controlled || taken) run();
     controlled = true;
   });
 };

@@ -2,11 +2,20 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type PinKey, writeLock } from '../../../src/core/app-lock/lock-settings.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Build, brokenBuild, buildNamed, withPageRevision } from '../../harness/builds.ts';
+import { type Build, brokenBuild, buildNamed, renamePage, renameWorker, silentBuild } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { show } from '../../harness/visibility.ts';
-import { ANSWERS, buildShown, cachedPaths, SHELL, untilReady } from '../../harness/worker.ts';
+import {
+  ANSWERS,
+  buildShown,
+  cachedPaths,
+  goodBuilds,
+  outcomeOfUpdate,
+  SHELL,
+  untilReady,
+} from '../../harness/worker.ts';
 
 const builds: Build[] = [];
 const made = (build: Build): Build => {
@@ -46,6 +55,11 @@ const deploy = async (build: Build, page: Page = phone.page): Promise<void> => {
     // has ended the worker meanwhile, there is nothing to look for any more.
     await registration.update().catch(() => undefined);
   });
+};
+
+const outcomeOf = (build: Build): Promise<string> => {
+  site.show(build.folder);
+  return outcomeOfUpdate(phone.page);
 };
 
 /** Requests of an open page, close together: they wake a worker that is about to make room. */
@@ -100,12 +114,19 @@ describe('a newer version', () => {
 
   test('PWA-04 a half-finished deployment changes nothing', async () => {
     const half = made(buildNamed('half'));
-    cpSync(join(second.folder, 'index.html'), join(half.folder, 'index.html'));
-    await deploy(half);
-    await phone.page.reload();
-    await phone.page.locator(SHELL).waitFor();
-    expect(await buildShown(phone.page)).toBe('first');
-    expect(await offer(phone.page).count()).toBe(0);
+    // The new worker is there and the page not yet; or the page is already a third one's.
+    for (const { folder } of [first, second]) {
+      cpSync(join(folder, 'index.html'), join(half.folder, 'index.html'));
+      expect(await outcomeOf(half)).toBe('redundant');
+      await phone.page.reload();
+      await phone.page.locator(SHELL).waitFor();
+      expect(await buildShown(phone.page)).toBe('first');
+      expect(await offer(phone.page).count()).toBe(0);
+    }
+    // Complete at last, it is offered.
+    cpSync(join(made(buildNamed('half')).folder, 'index.html'), join(half.folder, 'index.html'));
+    expect(await outcomeOf(half)).toBe('installed');
+    await offer(phone.page).waitFor();
   });
 
   test(
@@ -130,8 +151,8 @@ describe('a newer version', () => {
           await phone.page.locator(SHELL).waitFor();
         }
         const name = `rolling${round}`;
-        writeFileSync(page, html.replace('content="rolling"', `content="${name}"`));
-        writeFileSync(worker, withPageRevision(script, name));
+        writeFileSync(page, renamePage(html, name));
+        writeFileSync(worker, renameWorker(script, name));
         const startedMs = performance.now();
         await deploy(rolling);
         await take(phone.page);
@@ -178,6 +199,12 @@ describe('a version that does not work', () => {
     await phone.page.reload();
     expect(await buildShown(phone.page)).toBe('first');
     await phone.page.locator(SHELL).waitFor();
+    // That the version before draws says nothing for the broken one.
+    for (const _load of ['third', 'fourth']) {
+      await phone.page.reload();
+      await phone.page.locator(SHELL).waitFor();
+      expect(await buildShown(phone.page)).toBe('first');
+    }
     // It stays with the version that works, also after a cold start, until there is a newer one.
     phone = await phone.restart();
     await phone.page.goto(site.url);
@@ -187,6 +214,45 @@ describe('a version that does not work', () => {
     await offer(phone.page).waitFor();
     await take(phone.page);
     await expect.poll(() => buildShown(phone.page)).toBe('second');
+  });
+
+  test('PWA-04 a build that stands still without a word is gone back from, too', async () => {
+    await deploy(made(silentBuild('silent')));
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('silent');
+    await phone.page.waitForFunction(() => performance.now() > 8_000);
+    await phone.page.reload();
+    expect(await buildShown(phone.page)).toBe('first');
+    await phone.page.locator(SHELL).waitFor();
+  });
+
+  test('PWA-04 a page that was left before it drew says nothing against its build', async () => {
+    await deploy(made(silentBuild('silent')));
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('silent');
+    await phone.page.goto('about:blank');
+    await phone.page.waitForFunction(() => performance.now() > 8_000);
+    await phone.page.goto(site.url);
+    expect(await buildShown(phone.page)).toBe('silent');
+  });
+
+  test('PWA-04 AUTH-09 a build that draws the lock works', async () => {
+    const key: PinKey = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
+    await deploy(second);
+    await offer(phone.page).waitFor();
+    await phone.page.evaluate(
+      (lock) => {
+        localStorage.setItem('member.token', 'kept');
+        localStorage.setItem('member.lock', lock);
+      },
+      writeLock({ afterMs: 0, key, wrong: 0 }),
+    );
+    await take(phone.page);
+    await phone.page.getByRole('heading', { name: 'The app is locked' }).waitFor();
+    expect(await buildShown(phone.page)).toBe('second');
+    await expect.poll(() => goodBuilds(phone.page)).toEqual(['second', 'first']);
   });
 
   test('PWA-04 a part that is missing brings one clean reload of the version that is there', async () => {

@@ -55,6 +55,8 @@ test('PWA-04 a missing part brings one clean reload, whatever its error is calle
   await openPage();
   await miss();
   expect(reload).toHaveBeenCalledTimes(1);
+  // The router's own reload, which asks nobody, is held.
+  expect(sessionStorage.getItem('tanstack_router_reload:Importing a module script failed.')).toBe('1');
   await openPage();
   await miss();
   expect(reload).toHaveBeenCalledTimes(1);

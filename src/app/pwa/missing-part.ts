@@ -22,5 +22,21 @@ const repairOnce = (): void => {
   });
 };
 
+/**
+ * The router has a reload of its own for this. It asks nobody, gets the same old page from the worker, and loses it
+ * offline: so it is told that it has had its turn.
+ */
+const holdRouter = (error: Error | undefined): void => {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${error?.message}`, '1');
+  } catch {
+    // Without a storage it does not reload either.
+  }
+};
+
 /** Called once, first thing: it has to listen before any part is asked for. */
-export const watchMissingParts = (): void => window.addEventListener('vite:preloadError', repairOnce);
+export const watchMissingParts = (): void =>
+  window.addEventListener('vite:preloadError', (event) => {
+    holdRouter((event as Event & { payload?: Error }).payload);
+    repairOnce();
+  });

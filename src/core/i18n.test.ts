@@ -11,8 +11,10 @@ vi.mock('./transport.ts', () => ({
   },
 }));
 const kept = new Map<string, unknown>();
+/** A database that never opens. */
+let hangs = false;
 vi.mock('./storage.ts', () => ({
-  readPublic: async (name: string) => kept.get(name),
+  readPublic: (name: string) => (hangs ? new Promise(() => undefined) : Promise.resolve(kept.get(name))),
   writePublic: async (name: string, data: unknown) => {
     kept.set(name, { version: 1, savedAtMs: 0, data });
     return true;
@@ -26,6 +28,7 @@ let asked: string[];
 beforeEach(() => {
   vi.resetModules();
   kept.clear();
+  hangs = false;
   asked = [];
   sent.calls = [];
   sent.offers = [
@@ -137,6 +140,17 @@ describe('the language on screen', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await started;
     expect(current._('hello')).toBe('مرحبًا');
+  });
+
+  test('PWA-02 offline with a database that never opens, each language is waited for a second, then English is shown', async () => {
+    for (const code of Object.keys(files)) files[code] = () => Promise.reject(new TypeError('offline'));
+    hangs = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { startLanguage, readLanguageCode } = await start('ar');
+    const started = startLanguage();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await started;
+    expect(readLanguageCode()).toBe('en');
   });
 
   test('LANG-02 without any catalogue the app starts in English, and the stored choice stays', async () => {

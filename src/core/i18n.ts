@@ -12,6 +12,9 @@ import { send } from './transport.ts';
 /** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
 const PATIENCE_MS = 3_000;
 
+/** A database that does not open is done without (docs/decisions/storage-limits.md). */
+const STORAGE_PATIENCE_MS = 1_000;
+
 /** Whether a worker answers for this page; a browser that blocks workers may refuse even the question. */
 const hasWorker = (): boolean => {
   try {
@@ -36,7 +39,8 @@ const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
 /** The words in use: from the file, else as the device kept them, of an older build perhaps. */
 const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
   const file = fromFile(code).catch(() => undefined);
-  return (await within(file, PATIENCE_MS)) ?? (await readCatalogue(code))?.messages ?? file;
+  const messages = await within(file, PATIENCE_MS);
+  return messages ?? (await within(readCatalogue(code), STORAGE_PATIENCE_MS))?.messages ?? file;
 };
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();

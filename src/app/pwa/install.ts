@@ -4,6 +4,11 @@ import { deviceText } from '../../core/device.ts';
 import { store } from '../../core/store.ts';
 import { deviceClock } from '../../kit/clock.ts';
 
+declare global {
+  /** What the boot script kept of the browser's offer. */
+  var installPrompt: Event | undefined;
+}
+
 /** Chromium's event, which no standard type declares. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -51,13 +56,18 @@ export const installWayAtom = atom((get) =>
   }),
 );
 
-/** The browser offers once, early; called first thing so that the offer is not missed. */
+/** It can be shown once. */
+const dropPrompt = (): void => {
+  globalThis.installPrompt = undefined;
+  store.set(kept, undefined);
+};
+
+/** The browser offers once, perhaps before the app is drawn: the boot script keeps what comes until then. */
 export const keepInstallPrompt = (): void => {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    store.set(kept, event as InstallPrompt);
-  });
-  window.addEventListener('appinstalled', () => store.set(kept, undefined));
+  const keep = (event: Event): void => store.set(kept, event as InstallPrompt);
+  if (globalThis.installPrompt) keep(globalThis.installPrompt);
+  window.addEventListener('beforeinstallprompt', keep);
+  window.addEventListener('appinstalled', dropPrompt);
 };
 
 const DAY_MS = 86_400_000;
@@ -87,7 +97,7 @@ export const refuseInstall = (): void => {
 
 export const install = async (): Promise<void> => {
   const prompt = store.get(kept);
-  store.set(kept, undefined);
+  dropPrompt();
   const result = await prompt?.prompt();
   if (result?.outcome === 'dismissed') refuseInstall();
 };

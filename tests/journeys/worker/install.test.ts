@@ -141,15 +141,12 @@ describe('PWA-01 the install hint', () => {
     const { page } = fresh;
     await page.addInitScript(() => {
       if (!localStorage.getItem('device.visits')) localStorage.setItem('device.visits', '1 1');
-      addEventListener('load', () => {
+      // Once, as a browser does, and before the app is there.
+      addEventListener('DOMContentLoaded', () => {
         const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
           prompt: async () => ({ outcome: 'dismissed' }),
         });
-        // A browser offers it once, long after the start; here the app may still be starting.
-        const offered = setInterval(() => {
-          dispatchEvent(offer);
-          if (offer.defaultPrevented) clearInterval(offered);
-        }, 500);
+        dispatchEvent(offer);
       });
     });
     await page.goto(exchange.url);

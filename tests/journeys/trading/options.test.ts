@@ -1,0 +1,124 @@
+/** Options on a screen that is busy with something else: another tab, old prices, no network, a market that is gone. */
+import type { Locator, Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { field } from '../../harness/walk.ts';
+
+let exchange: Exchange;
+let phone: Phone;
+let ada: TestMember;
+
+const go = (path: string) => phone.page.goto(exchange.url + path);
+const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, ada.token);
+const option = (seconds: string) => ask('creatorder', { m_id: '1', ctime: seconds, ctzed: '20', buytype: '1' });
+const tab = (name: string) => phone.page.getByRole('tab', { name });
+const card = () => phone.page.locator('.option-card:visible');
+const fact = (of: Locator, name: string) => of.locator('dt', { hasText: name }).locator('xpath=../dd');
+
+beforeAll(async () => {
+  exchange = await openExchange();
+  ada = await registerMember(exchange.url);
+  phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.page.addInitScript((token) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
+  }, ada.token);
+});
+afterAll(async () => {
+  await phone?.close();
+  await exchange?.close();
+});
+
+describe('an option in progress', () => {
+  test('OPT-04 a list that lacks it before it has told its end takes no card away, and its end is told on any tab', async () => {
+    const { page } = phone;
+    await option('30');
+    await go('/options?currentSymbol=btcusdt');
+    await card().getByText('Pending settlement').waitFor();
+    const lists: string[] = [];
+    await page.route('**/api/getHyOrderList', async (route: Route) => {
+      const isOpen = new URLSearchParams(route.request().postData() ?? '').get('status') === '1';
+      if (isOpen) lists.push('open');
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: isOpen ? { ...answer, data: { ...answer.data, list: [] } } : answer });
+    });
+    await tab('Settled').click();
+    await page.getByText('Settled orders will be here, each with its receipt.').waitFor();
+    await tab('In progress').click();
+    await expect.poll(() => lists.length).toBeGreaterThan(0);
+    await card().getByText('Pending settlement').waitFor();
+    await page.unroute('**/api/getHyOrderList');
+    await tab('Settled').click();
+    await page.locator('.settled-option').waitFor({ timeout: 90_000 });
+    await page.getByRole('region', { name: 'Today' }).getByText('20.00', { exact: true }).waitFor();
+  });
+
+  test('OPT-07 a receipt that lacks prices is no accusation', async () => {
+    const { page } = phone;
+    await page.route('**/api/getHyOrderReceipt', async (route: Route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const ticks = answer.data.ticks.slice(0, -1);
+      Object.assign(answer.data, { ticks, head_hash: ticks.at(-1).hash });
+      await route.fulfill({ response, json: answer });
+    });
+    await page.locator('.settled-option').click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await receipt
+      .locator('[data-proof="incomplete"]')
+      .getByText(/cannot be checked now/)
+      .waitFor();
+    expect(await receipt.getByText(/contact support/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/getHyOrderReceipt');
+  });
+
+  test('MKT-06 old prices say nothing of who is winning', async () => {
+    const { page } = phone;
+    await option('60');
+    await go('/options?currentSymbol=btcusdt');
+    await card()
+      .getByText(/Winning now|Losing now|Level now/)
+      .waitFor();
+    await page.route('**/api/getMarketList', (route) => route.abort());
+    await expect.poll(() => fact(card(), 'Price now').textContent()).toBe('--');
+    expect(
+      await card()
+        .getByText(/Winning now|Losing now|Level now/)
+        .count(),
+    ).toBe(0);
+    await page.unroute('**/api/getMarketList');
+    await card()
+      .getByText(/Winning now|Losing now|Level now/)
+      .waitFor();
+  });
+});
+
+describe('a purchase', () => {
+  test('PWA-03 MKT-06 a last look that was opened in time waits with words when the network goes', async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: /^Buy up/ }).click();
+    await page.locator('.option-setup').getByRole('radio').first().check();
+    await field(page, 'Quantity').fill('10');
+    await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+    const look = page.locator('dialog[open]').last();
+    const buy = look.getByRole('button', { name: 'Buy up 10 USDT' });
+    await expect.poll(() => buy.isEnabled()).toBe(true);
+    await page.context().setOffline(true);
+    await look.getByText('You are offline').waitFor();
+    expect(await buy.isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => buy.isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  test('OPT-01 a market that is not there any more says so and sells nothing', async () => {
+    const { page } = phone;
+    await go('/options?currentSymbol=goneusdt&name=GONE/USDT');
+    await page.getByText('This market is not available').waitFor();
+    expect(await page.getByRole('button', { name: /^Buy up/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Buy down/ }).isDisabled()).toBe(true);
+  });
+});

@@ -20,10 +20,19 @@ const loadedUrls = (): string[] =>
 /** What most members read, beside what their browser asks for. */
 const COMMON = ['en', 'zh-cn'];
 
-/** Languages to fetch ahead: only where the browser says that the network is a Wi-Fi, and nobody wants to save data. */
-const languagesAhead = (): string[] => {
-  const { connection } = navigator as { connection?: { readonly type?: string; readonly saveData?: boolean } };
-  if (connection?.type !== 'wifi' || connection.saveData === true) return [];
+interface Connection {
+  readonly type?: string;
+  readonly effectiveType?: string;
+  readonly saveData?: boolean;
+}
+
+/** A catalogue is some 20 kB. Most browsers do not say what network they are on: then it is taken for one that costs nothing. */
+const isCostly = ({ type = 'unknown', effectiveType = '4g', saveData = false }: Connection): boolean =>
+  saveData || effectiveType !== '4g' || !['wifi', 'ethernet', 'unknown'].includes(type);
+
+/** Languages to fetch ahead, where nothing says that it costs the member something. */
+export const languagesAhead = (): string[] => {
+  if (isCostly((navigator as { connection?: Connection }).connection ?? {})) return [];
   const asked = browserLanguages().flatMap((tag) => readCode(tag) ?? readCode(tag.split('-')[0] ?? '') ?? []);
   return [...new Set([...COMMON, ...asked])];
 };

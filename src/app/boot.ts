@@ -46,12 +46,6 @@ addEventListener('beforeinstallprompt', (event) => {
   globalThis.installPrompt = event;
 });
 
-// Offered once, by a browser that does not wait for the app, or while the app is locked.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  globalThis.installPrompt = event;
-});
-
 /** A build that fails before it has drawn is gone back from at the next load; afterwards the worker takes no notice. */
 const tellFailed = (): void => {
   const message: ToWorker = { type: 'failed', build: shownBuild() };

@@ -124,7 +124,7 @@ describe("home before the app's code", () => {
       await frame()
         .locator('.first-ticker')
         .evaluate((element) => getComputedStyle(element).opacity),
-    ).toBe('0.55');
+    ).toBe('0.7');
   });
 
   test('PWA-02 with its prices still to come it keeps their place, whatever the backend sends', async () => {

@@ -40,10 +40,15 @@ test('API-09 hidden, the busiest pages of a member ask for nothing; shown again,
     // What is under way may end.
     await page.waitForFunction((from) => performance.now() > from + 2_000, hiddenAt);
     asked.length = 0;
+    // The network comes and goes meanwhile.
+    await phone.context.setOffline(true);
+    await phone.context.setOffline(false);
     await page.waitForFunction((until) => performance.now() > until, hiddenAt + LOOKED_AWAY_MS, { timeout: 120_000 });
     expect(asked, path).toEqual([]);
     await show(page, 'visible');
     await expect.poll(() => asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    // What is on the screen comes before the frame around it.
+    expect(asked[0], path).not.toBe('/api/getConfig');
   }
   expect(phone.faults).toEqual([]);
 });

@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { DIST } from '../../harness/builds.ts';
+import { buildNamed, DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
-import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
+import {
+  ANSWERS,
+  buildShown,
+  cachedPaths,
+  keptRecords,
+  outcomeOfUpdate,
+  SHELL,
+  untilReady,
+} from '../../harness/worker.ts';
 
 const PATIENT = { timeout: 60_000 };
 
@@ -66,12 +74,43 @@ describe('PWA-02 storage that does not keep', () => {
   });
 
   test('PWA-02 PWA-04 full in the middle of an update: the version that is there stays, whole and offline', async () => {
+    const second = buildNamed('second');
+    try {
+      await phone.page.goto(site.url);
+      await untilReady(phone.page);
+      const first = await buildShown(phone.page);
+      await setQuota(1_000);
+      site.show(second.folder);
+      expect(await outcomeOfUpdate(phone.page)).toBe('redundant');
+      expect(await wholeShell(phone.page)).toBe(true);
+      expect(await phone.page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+      await site.stop();
+      await phone.page.reload();
+      await draws();
+      expect(await buildShown(phone.page)).toBe(first);
+      // Once there is room, the update is had after all.
+      await setQuota();
+      await site.start();
+      expect(await outcomeOfUpdate(phone.page)).toBe('installed');
+      expect(phone.faults).toEqual([]);
+    } finally {
+      second.remove();
+    }
+  });
+
+  test('PWA-02 storage that is silent or refuses under the worker: the page comes from where it can be had', async () => {
     await phone.page.goto(site.url);
     await untilReady(phone.page);
-    await setQuota(1_000);
+    const worker = phone.context.serviceWorkers().at(-1);
+    await worker?.evaluate(() => {
+      IDBObjectStore.prototype.get = () => new EventTarget() as IDBRequest;
+    });
     await phone.page.reload();
     await draws();
-    await site.stop();
+    await worker?.evaluate(() => {
+      CacheStorage.prototype.keys = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+      CacheStorage.prototype.match = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+    });
     await phone.page.reload();
     await draws();
     expect(phone.faults).toEqual([]);

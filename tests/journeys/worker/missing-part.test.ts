@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type Build, buildNamed } from '../../harness/builds.ts';
+import { openSite, type Site } from '../../harness/site.ts';
+import { ANSWERS, buildShown, SHELL, untilReady } from '../../harness/worker.ts';
+
+const first: Build = buildNamed('first');
+const second: Build = buildNamed('second');
+
+let site: Site;
+let phone: Phone;
+let loads: number;
+
+beforeEach(async () => {
+  site = await openSite(first.folder, ANSWERS);
+  phone = await openPhone();
+  await phone.page.goto(site.url);
+  await untilReady(phone.page);
+  loads = 0;
+  phone.page.on('load', () => {
+    loads += 1;
+  });
+});
+afterEach(async () => {
+  await phone.close();
+  await site.stop();
+});
+afterAll(() => {
+  first.remove();
+  second.remove();
+});
+
+/** Nothing of the device has the files any more: not the worker's caches, not the browser's own. */
+const forget = async (name: RegExp): Promise<void> => {
+  await phone.page.evaluate(async (source) => {
+    for (const cacheName of await caches.keys()) {
+      const cache = await caches.open(cacheName);
+      for (const request of await cache.keys()) if (new RegExp(source).test(request.url)) await cache.delete(request);
+    }
+  }, name.source);
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+};
+
+/** The app's own code, by the name that the build gave it. */
+const mainOf = ({ folder }: Build): string =>
+  String(readdirSync(join(folder, 'assets')).find((file) => /^index-.*\.js$/.test(file)));
+
+describe('a file of the app that the server has no longer', () => {
+  test('PWA-04 a page whose code is gone comes with one clean reload, in the version that is there', async () => {
+    await forget(/\/login-[^/]*\.js/);
+    site.show(second.folder);
+    await phone.page.getByRole('link', { name: 'Log in' }).first().click();
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+    await phone.page.locator('form input').first().waitFor();
+    expect(loads).toBe(1);
+  });
+
+  test('PWA-04 the main file is gone while there is a network: the frame does not stay for ever', async () => {
+    await forget(new RegExp(mainOf(first).replaceAll('.', '\\.')));
+    site.show(second.folder);
+    await phone.page.reload();
+    await expect.poll(() => buildShown(phone.page)).toBe('second');
+    await phone.page.locator(SHELL).waitFor();
+    expect(loads).toBe(2);
+  });
+});

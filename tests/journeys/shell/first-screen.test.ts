@@ -74,12 +74,12 @@ const quotes = () =>
 
 describe("home before the app's code", () => {
   for (const [name, language, options, figures] of [
-    ['Material, English', 'en', {}, ['-0.48%', '84,820.700000', '+1.25%', '2,622.770000', '0.00%', '0.000001']],
+    ['Material, English', 'en', {}, ['-0.48%', '84,820.700000', '+1.25%', '2,622.770000', '0.00%', '0.0000012000']],
     [
       'iOS, German',
       'de',
       { userAgent: IPHONE },
-      ['-0,48\u00a0%', '84.820,700000', '+1,25\u00a0%', '2.622,770000', '0,00\u00a0%', '0,000001'],
+      ['-0,48\u00a0%', '84.820,700000', '+1,25\u00a0%', '2.622,770000', '0,00\u00a0%', '0,0000012000'],
     ],
   ] as const) {
     test(`HOME-03 shows its first prices, and nothing moves when the app takes over (${name})`, async () => {

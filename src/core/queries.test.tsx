@@ -427,6 +427,18 @@ describe('writes', () => {
     expect(requests.filter(({ name }) => name === 'getPrice').length).toBe(reads + 1);
   });
 
+  test('API-08 once asking has been given up, the screen waits for nothing, and the same write is still the same', async () => {
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await showPay();
+    await submit(sender.current, '5');
+    await pass(5 * 60_000 + 15_000);
+    expect(sender.current).toMatchObject({ progress: 'idle', sending: false });
+    serve['pay'] = () => ok('42', 'Paid');
+    await submit(sender.current, '5');
+    await pass(0);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   test('API-08 the same write sent again while its outcome is unknown is the same write', async () => {
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
     const sender = await showPay();

@@ -127,8 +127,9 @@ export const exchangeWrite = async <P, R>(
     waitedFor = false;
     onStage?.('unknown');
     void run.then((ended) => {
-      if (ended.stage === 'unknown') return;
-      onLate?.(concludeLate(call.name, ended));
+      // Nobody asks any more; sent again, it is still the same write.
+      if (ended.stage === 'unknown') onStage?.('idle');
+      else onLate?.(concludeLate(call.name, ended));
     });
   }
   return conclude(call.name, outcome ?? { stage: 'unknown' }, quiet);

@@ -8,7 +8,7 @@ import { EMAIL_CODE_RESEND_MS } from '../contract/rules/account.ts';
 import { deviceClock } from '../kit/clock.ts';
 import { type Machine, machineAtom } from '../kit/machine.ts';
 import { memberText } from './device.ts';
-import { useSend } from './queries.ts';
+import { useSend } from './send.ts';
 
 export interface EmailCodeWait {
   /** Epoch ms until which no other code can be asked for; undefined while one can. */

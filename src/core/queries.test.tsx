@@ -7,8 +7,9 @@ import { read, write } from '../contract/call.ts';
 import { decimal, inList, record, text, wire } from '../contract/codec.ts';
 import { pageFields } from '../contract/entities/site.ts';
 import { onAnnouncement } from './announcements.ts';
-import { type Pages, type Reading, type Sender, usePages, useRead, useSend } from './queries.ts';
+import { type Pages, type Reading, usePages, useRead } from './queries.ts';
 import { queryClient, retryDelayMs } from './query-client.ts';
+import { type Sender, useSend } from './send.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

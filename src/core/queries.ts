@@ -1,7 +1,5 @@
-/**
- * Server state: reads, polls, paged lists and writes, on TanStack Query. No screen owns a timer, a retry or a guard.
- */
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** Server state: reads, polls and paged lists, on TanStack Query. No screen owns a timer or a retry. */
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Call, encodePayload } from '../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../kit/loadable.ts';
@@ -9,9 +7,7 @@ import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList 
 import { remember } from '../kit/remember.ts';
 import { Unreachable } from './errors.ts';
 import { queryKey } from './query-client.ts';
-import { useTakenWrites } from './taken-writes.ts';
 import { send as sendRead } from './transport.ts';
-import { exchangeWrite, type WriteProgress, wasTaken } from './writes.ts';
 
 export interface ReadOptions<R> {
   /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
@@ -177,87 +173,4 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     refresh,
     retry,
   };
-};
-
-export interface SendHooks<P, R> {
-  /**
-   * The server took it: in time, late, or in an answer that cannot be read. Clears what was typed for it, since sent
-   * again it would be a second one. Told to every open screen of the call, and to the sender's also after it was left.
-   */
-  readonly onTaken?: (payload: P) => void;
-  /** After `onTaken`, with the answer: what follows. Late too, while the screen is open. */
-  readonly onDone?: (result: R, payload: P) => void;
-  /** After the toast; gets the typed error. */
-  readonly onFailed?: (error: unknown, payload: P) => void;
-  /** Reads and lists that this write changes: they are asked again at once. */
-  readonly invalidates?: readonly { readonly name: string }[];
-  /** Shows no toast, of success or failure: the screen says it itself. */
-  readonly quiet?: boolean;
-}
-
-export interface Sender<P, R> {
-  /** One at a time (API-07): while one is in flight, undefined at once. Resolves to undefined when it failed. */
-  readonly send: (payload: P, options?: { onProgress?: (share: number) => void }) => Promise<R | undefined>;
-  readonly sending: boolean;
-  /** `asking`: the answer was lost, the server is being asked what became of it. `unknown`: it could not be learned. */
-  readonly progress: WriteProgress;
-}
-
-/** Sends a write: key, lost-answer rule, double-submit guard, toasts and renewal inside (API-04, API-07, API-08). */
-export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Sender<P, R> => {
-  const client = useQueryClient();
-  const [progress, setProgress] = useState<WriteProgress>('idle');
-  const inFlight = useRef(false);
-  const latest = useRef(hooks);
-  latest.current = hooks;
-  const { tell, isOpen } = useTakenWrites(call.name, hooks.onTaken);
-
-  // Also after a failure: what the member sees next must be what is, not what was before the attempt.
-  const renew = useCallback(() => {
-    const names = new Set(latest.current.invalidates?.map(({ name }) => name));
-    if (names.size === 0) return;
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
-    });
-  }, [client]);
-
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ payload, onProgress }: { payload: P; onProgress?: (share: number) => void }) =>
-      exchangeWrite(call, payload, {
-        onStage: setProgress,
-        onLate: (late) => {
-          setProgress('idle');
-          if (late !== undefined) tell(payload);
-          if (late !== undefined && 'result' in late && isOpen()) latest.current.onDone?.(late.result, payload);
-          renew();
-        },
-        quiet: latest.current.quiet ?? false,
-        ...(onProgress ? { onProgress } : {}),
-      }),
-  });
-
-  const send = useCallback<Sender<P, R>['send']>(
-    async (payload, options) => {
-      if (inFlight.current) return undefined;
-      inFlight.current = true;
-      setProgress('sending');
-      try {
-        const result = await mutateAsync({ payload, ...options });
-        setProgress('idle');
-        tell(payload);
-        latest.current.onDone?.(result, payload);
-        return result;
-      } catch (error) {
-        setProgress((stage) => (stage === 'unknown' ? stage : 'idle'));
-        latest.current.onFailed?.(error, payload);
-        if (wasTaken(error)) tell(payload);
-        return undefined;
-      } finally {
-        inFlight.current = false;
-        renew();
-      }
-    },
-    [mutateAsync, renew, tell],
-  );
-  return { send, sending: progress === 'sending' || progress === 'asking', progress };
 };

@@ -6,7 +6,8 @@ import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts
 import { useConfig } from '../../core/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
-import { useRead, useSend } from '../../core/queries.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';

@@ -5,7 +5,8 @@ import { getDepositCoins, getWithdrawalCoins } from '../../contract/calls/wallet
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import type { CoinChoice } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
-import { useRead, useSend } from '../../core/queries.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';

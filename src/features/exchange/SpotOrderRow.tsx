@@ -6,7 +6,7 @@ import { cancelOrder, getMarketBalance, getOrders } from '../../contract/calls/s
 import { div, isZero, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';

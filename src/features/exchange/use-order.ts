@@ -6,7 +6,8 @@ import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/sp
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useNoteMarket } from '../../core/market/recent-markets.ts';
-import { useRead, useSend } from '../../core/queries.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
 import { rememberedOrder, rememberSide } from './remembered-order.ts';

@@ -5,7 +5,7 @@ import { CODE } from '../../contract/envelope.ts';
 import { announce } from '../../core/announcements.ts';
 import { openCustomerService } from '../../core/customer-service.ts';
 import { Refused } from '../../core/errors.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
 import { failureText } from '../../core/writes.ts';
 import { useForm } from '../../kit/use-form.ts';

@@ -6,7 +6,7 @@ import { beginPasskeyLogin, finishPasskeyLogin } from '../../contract/calls/secu
 import { announce } from '../../core/announcements.ts';
 import { useConfig } from '../../core/config.ts';
 import { passkeysAvailable, showPasskey } from '../../core/passkeys.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
 import { Button } from '../../ui/Button.tsx';
 

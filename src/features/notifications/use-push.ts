@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { subscribePush, unsubscribePush } from '../../contract/calls/push.ts';
 import { askForPush, forgetPush, type PushState, pushEndpoint, pushState, rememberTold } from '../../core/push.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 
 export interface Push {
   /** undefined until the browser has said. */

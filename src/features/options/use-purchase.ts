@@ -6,7 +6,7 @@ import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
 import { OutcomeUnknown } from '../../core/errors.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import {
   emptyOptionInputs,

@@ -6,7 +6,7 @@ import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/d
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
 import { LIMIT_PLACES, lossRoom, stakeRoom } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';

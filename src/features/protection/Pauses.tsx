@@ -7,7 +7,7 @@ import { getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
 import type { Protection } from '../../contract/entities/protection.ts';
 import { type CoolOffLength, coolOffEnd, type ExclusionLength, exclusionEnd } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';

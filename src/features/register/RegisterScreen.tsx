@@ -4,7 +4,7 @@ import { type SubmitEvent, useMemo } from 'react';
 import { register } from '../../contract/calls/session.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useConfig } from '../../core/config.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { useForm } from '../../kit/use-form.ts';

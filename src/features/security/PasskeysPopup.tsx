@@ -13,7 +13,7 @@ import type { Passkey } from '../../contract/entities/security.ts';
 import { announce } from '../../core/announcements.ts';
 import { useFormat } from '../../core/format.ts';
 import { createPasskey, passkeysAvailable } from '../../core/passkeys.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '../../contract/calls/security.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
-import { useSend } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

@@ -1,11 +1,11 @@
 /** What the spot form knows, and the order that is written in it (SPOT-01..03). */
 import { useEffect, useMemo, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
-import { getMarkets, getOrderBook } from '../../contract/calls/market.ts';
+import { getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
-import { useNoteMarket } from '../../core/market/recent-markets.ts';
+import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { useRead } from '../../core/queries.ts';
 import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -29,14 +29,7 @@ export type ExchangeContext = OrderContext & {
 };
 
 export const useOrderContext = (symbol: string): ExchangeContext => {
-  const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
-  const market = markets.data?.find((candidate) => candidate.symbol === symbol);
-  useNoteMarket(market);
-  const freshness = usePriceFreshness({
-    pricedAtMs: market?.pricedAtMs,
-    updatedAtMs: markets.updatedAtMs,
-    pollMs: MARKETS_POLL_MS,
-  });
+  const { markets, market, freshness } = useOpenedMarket(symbol, MARKETS_POLL_MS);
   const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,

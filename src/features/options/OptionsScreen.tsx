@@ -1,12 +1,10 @@
 /** Short-cycle options: chart and orders of a market, and the two ways to buy (OPT-01). */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
-import { useNoteMarket } from '../../core/market/recent-markets.ts';
-import { useRead } from '../../core/queries.ts';
+import { isOld } from '../../core/market/freshness.ts';
+import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { signalSettlement } from '../../core/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
@@ -68,14 +66,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const wide = useWide();
   const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
-  const markets = useRead(getMarkets, undefined, { pollMs: MARKETS_POLL_MS });
-  const market = markets.data?.find((candidate) => candidate.symbol === symbol);
-  useNoteMarket(market);
-  const freshness = usePriceFreshness({
-    pricedAtMs: market?.pricedAtMs,
-    updatedAtMs: markets.updatedAtMs,
-    pollMs: MARKETS_POLL_MS,
-  });
+  const { markets, market, freshness } = useOpenedMarket(symbol, MARKETS_POLL_MS);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;

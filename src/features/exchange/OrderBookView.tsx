@@ -1,5 +1,6 @@
 /** The order book with depth bars; a tap on a row fills the price (SPOT-01). */
 import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format.ts';
@@ -68,8 +69,14 @@ const Rows = ({
 );
 
 export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pricePlaces }: Props) => {
+  const format = useFormat();
   const { t } = useLingui();
   const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
+  const longest = [...rows.asks, ...rows.bids].reduce(
+    (most, { price, quantity }) =>
+      Math.max(most, format.price(price, { decimals: pricePlaces }).length + format.compact(quantity).length),
+    1,
+  );
   const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
   if (onRetry !== undefined)
     return (
@@ -82,6 +89,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
       className={`book${book === undefined ? ' book-loading' : ''}`}
       aria-label={t`Order book`}
       aria-busy={book === undefined}
+      style={{ '--book-figures': longest } as CSSProperties}
     >
       <header className="book-head">
         <span>{t`Price`}</span>

@@ -171,3 +171,24 @@ test('SPOT-04 a market that is not listed has no orders to wait for', async () =
   await page.getByText('This market is not available').first().waitFor();
   await page.getByText('Open orders of this market will be here.').waitFor();
 });
+
+test('SPOT-01 on a narrow phone the figures of a cheap coin shrink before they are cut', async () => {
+  const { page } = phone;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await go('/exchange?currentSymbol=pepeusdt');
+  const rows = page.locator('.book-row');
+  await rows.first().waitFor();
+  const room = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [price, quantity] = [...row.querySelectorAll('.figures')].map((each) => each.getBoundingClientRect());
+        return (
+          row.getBoundingClientRect().right - (quantity?.right ?? 0) >= -0.5 &&
+          (quantity?.left ?? 0) > (price?.right ?? 0)
+        );
+      }),
+    );
+  expect(await room()).toEqual(Array(10).fill(true));
+  if (size) await page.setViewportSize(size);
+});

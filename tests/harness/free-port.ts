@@ -1,12 +1,31 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port that nobody listens on now. */
-export const freePort = (): Promise<number> =>
+/** Below the ports that the system hands out by itself, so that no outgoing connection and no `listen(0)` takes one. */
+const FIRST = 20_000;
+const PER_WORKER = 1_000;
+const WORKERS = 12;
+
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
+let next = Math.floor(Math.random() * PER_WORKER);
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/**
+ * A port that nobody listens on now, and that no other worker of the tests is given: between this answer and the start
+ * of the server that asked, another one would take it, and answer in its place.
+ */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < PER_WORKER; tries++) {
+    next = (next + 1) % PER_WORKER;
+    const port = FIRST + worker * PER_WORKER + next;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port from ${FIRST + worker * PER_WORKER} on`);
+};

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { getCurrencyTabs, getMarkets, getTabMarkets } from '../../contract/calls/market.ts';
+import { getCurrencyTabs, getTabMarkets } from '../../contract/calls/market.ts';
 import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts';
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
+import { useMarketList } from '../../core/market/use-market-list.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ interface Chosen {
 
 /** The chosen markets with the polled prices; offline, and until the tab's own list is there, the likely ones. */
 const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
-  const live = useRead(getMarkets, undefined, { pollMs: POLL_MS });
+  const live = useMarketList({ pollMs: POLL_MS });
   const served = tab !== FAVOURITES && tab !== RECENT && tab !== ALL;
   const payload = { tabId: tab, childId: child === ALL ? undefined : child };
   const ofTab = useRead(getTabMarkets, payload, { enabled: served, freshForMs: TABS_FRESH_MS });

@@ -1,7 +1,7 @@
 /** A block of prices which says that they are old, and how old, wherever they are (MKT-06). Moves nothing. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { isOld, pricedMoment, usePriceFreshness } from '../../core/market/freshness.ts';
+import { isOld, newestPricedAtMs, pricedMoment, usePriceFreshness } from '../../core/market/freshness.ts';
 import { PriceNote } from './PriceNote.tsx';
 import './market.css';
 
@@ -14,12 +14,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A market that nobody trades has an old price rightly; a feed that is silent has no new one at all. */
-const newestOf = (markets: readonly MarketItem[]): number | undefined => {
-  const newest = markets.reduce((latest, { pricedAtMs = 0 }) => Math.max(latest, pricedAtMs), 0);
-  return newest === 0 ? undefined : newest;
-};
-
 /** Over the edge of a block of prices. */
 export const PricesNote = (props: ComponentProps<typeof PriceNote>) =>
   isOld(props.freshness) ? (
@@ -29,7 +23,7 @@ export const PricesNote = (props: ComponentProps<typeof PriceNote>) =>
   ) : null;
 
 export const Prices = ({ markets = [], updatedAtMs, pollMs, children }: Props) => {
-  const pricedAtMs = newestOf(markets);
+  const pricedAtMs = newestPricedAtMs(markets);
   const freshness = usePriceFreshness({ pricedAtMs, updatedAtMs, pollMs });
   const old = markets.length > 0 && isOld(freshness);
   return (

@@ -38,7 +38,7 @@ const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false } = {}): 
   const markets = none
     ? undefined
     : [
-        { symbol: 'idle', pricedAtMs: 1 },
+        { symbol: 'idle', pricedAtMs: pricedAtMs && 1 },
         { symbol: 'btcusdt', pricedAtMs },
       ];
   return act(async () =>
@@ -88,12 +88,21 @@ test('MKT-06 prices kept from an earlier visit are dimmed and dated from the fir
   expect([said(), dimmed()]).toEqual(['Old price3 days ago', true]);
 });
 
-test('MKT-06 prices that no newer ones follow become old by themselves', async () => {
+test('MKT-06 prices that no newer ones follow become old by themselves, 10 s after they were made', async () => {
   tellTime();
   await show(500);
+  await act(async () => vi.advanceTimersByTimeAsync(9_400));
+  expect(said()).toBeUndefined();
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  expect(said()).toContain('Old price');
+});
+
+test('MKT-06 prices whose server does not date them are as old as its last answer', async () => {
+  tellTime();
+  await show(undefined);
   await act(async () => vi.advanceTimersByTimeAsync(POLL_MS));
   expect(said()).toBeUndefined();
-  await act(async () => vi.advanceTimersByTimeAsync(5_000));
+  await act(async () => vi.advanceTimersByTimeAsync(5_100));
   expect(said()).toContain('Old price');
 });
 

@@ -4,24 +4,16 @@
  * Pages keep every answer they get (core/public-cache). The worker fills the gaps when it takes over, so that one visit
  * is enough even where the page was closed before its answers came.
  */
-import { type Call, encodePayload } from '../src/contract/call.ts';
+import type { Call } from '../src/contract/call.ts';
 import { getConfig, getLanguages, getSettings } from '../src/contract/calls/site.ts';
-import { readEnvelope } from '../src/contract/envelope.ts';
 import { readPublic, writePublic } from '../src/core/storage.ts';
+import { ask } from './ask.ts';
 
 const KEPT = [getSettings, getConfig, getLanguages] as unknown as readonly Call<void, unknown>[];
-/** The longest that a silent network may hold the worker. */
-const LIMIT_MS = 3_000;
 
 const keep = async (call: Call<void, unknown>): Promise<void> => {
   if ((await readPublic(call.name)) !== undefined) return;
-  const body = call.method === 'POST' ? new URLSearchParams(encodePayload(call, undefined)) : null;
-  const response = await fetch(`/api/${call.name}`, {
-    method: call.method,
-    body,
-    signal: AbortSignal.timeout(LIMIT_MS),
-  });
-  const answer = readEnvelope(await response.json());
+  const answer = await ask(call, undefined);
   if (answer?.kind === 'ok') await writePublic(call.name, answer.data, Date.now());
 };
 

@@ -1,6 +1,33 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { openApp } from './push.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openApp, renew } from './push.ts';
 
+const records = new Map<string, unknown>();
+vi.mock('../src/core/storage.ts', () => ({
+  readPublic: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
+  writePublic: async (name: string, data: unknown) => Boolean(records.set(name, data)),
+  removePublic: async (name: string) => void records.delete(name),
+}));
+
+const subscribe = vi.fn(async () => ({
+  endpoint: 'https://push.test/after',
+  getKey: (name: string) => new TextEncoder().encode(name).buffer,
+}));
+const asked: [string, Record<string, string>][] = [];
+let answerTo: () => unknown;
+
+beforeEach(() => {
+  records.clear();
+  records.set('worker.push', 'device-name-012345');
+  records.set('worker.push-address', { endpoint: 'https://push.test/before', publicKey: 'BEZL' });
+  asked.length = 0;
+  subscribe.mockClear();
+  answerTo = () => ({ code: 1, msg: '', data: null });
+  vi.stubGlobal('registration', { pushManager: { subscribe } });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: URLSearchParams }) => {
+    asked.push([path, Object.fromEntries(body)]);
+    return Response.json(answerTo());
+  });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -17,4 +44,40 @@ test('PWA-06 a tap opens a window where the one that is open neither answers nor
   vi.stubGlobal('clients', { matchAll: async () => [silent], openWindow });
   await openApp('/loans');
   expect(openWindow).toHaveBeenCalledWith('/loans');
+});
+
+test('PWA-06 a subscription that the browser changed is made again with the same key and told with the address before', async () => {
+  await renew();
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: new Uint8Array([4, 70, 75]) });
+  expect(asked).toEqual([
+    [
+      '/api/renewPush',
+      {
+        endpoint: 'https://push.test/after',
+        p256dh: 'cDI1NmRo',
+        auth: 'YXV0aA',
+        device: 'device-name-012345',
+        before: 'https://push.test/before',
+      },
+    ],
+  ]);
+  expect(records.get('worker.push-address')).toEqual({ endpoint: 'https://push.test/after', publicKey: 'BEZL' });
+});
+
+test('PWA-06 what the server did not hear is told with the address that it knows the next time', async () => {
+  answerTo = () => ({ code: 201, msg: 'not now', data: null });
+  await renew();
+  expect(records.get('worker.push-address')).toMatchObject({ endpoint: 'https://push.test/before' });
+});
+
+test('PWA-05 PWA-06 signed out, nothing is made again, and signed out meanwhile, nothing is kept', async () => {
+  answerTo = () => {
+    records.clear();
+    return { code: 1, msg: '', data: null };
+  };
+  await renew();
+  expect([...records]).toEqual([]);
+  subscribe.mockClear();
+  await renew();
+  expect([subscribe.mock.calls.length, asked.length]).toEqual([0, 1]);
 });

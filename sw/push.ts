@@ -1,7 +1,16 @@
-/** Push messages: shown to whom they are for, opened where they lead (PWA-06). */
+/** Push messages: shown to whom they are for, opened where they lead (PWA-06); and the subscription that they come by. */
+import { renewPush } from '../src/contract/calls/push.ts';
 import { showBadge } from '../src/core/badge.ts';
-import { forgetPushDevice, readPushDevice } from '../src/core/push-device.ts';
+import {
+  forgetPushDevice,
+  readPushAddress,
+  readPushDevice,
+  subscribeWith,
+  subscriptionKeys,
+  writePushAddress,
+} from '../src/core/push-device.ts';
 import type { FromWorker } from '../src/core/worker-messages.ts';
+import { ask } from './ask.ts';
 import { directionOf, ownPath, type PushMessage, readPushMessage } from './push-message.ts';
 import { scope } from './scope.ts';
 
@@ -72,8 +81,23 @@ export const openApp = async (path: string): Promise<void> => {
   await sendThere(client, path);
 };
 
+/**
+ * The browser changed or lost the subscription, perhaps while the app is closed: the messages until the next start would
+ * not arrive. What cannot be told now, that start tells (core/push).
+ */
+export const renew = async (): Promise<void> => {
+  const [device, address] = await Promise.all([readPushDevice(), readPushAddress()]);
+  if (device === undefined || address === undefined) return;
+  const keys = subscriptionKeys(await subscribeWith(scope.registration.pushManager, address.publicKey), device);
+  const answer = await ask(renewPush, { ...keys, before: address.endpoint });
+  // Signed out meanwhile, nothing of the member may come back.
+  if (answer?.kind === 'ok' && (await readPushDevice()) === device)
+    await writePushAddress({ ...address, endpoint: keys.endpoint });
+};
+
 export const listenForPushes = (): void => {
   scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? '')));
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { path } = (event.notification.data ?? {}) as { path?: unknown };

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOption } from '../../src/contract/calls/options.ts';
-import { getPushSettings, subscribePush, switchPushKind, unsubscribePush } from '../../src/contract/calls/push.ts';
+import {
+  getPushSettings,
+  renewPush,
+  subscribePush,
+  switchPushKind,
+  unsubscribePush,
+} from '../../src/contract/calls/push.ts';
 import { logOut } from '../../src/contract/calls/session.ts';
 import { setLanguage } from '../../src/contract/calls/site.ts';
 import { placeOrder } from '../../src/contract/calls/spot.ts';
@@ -154,6 +160,53 @@ describe('PWA-06 who is told', () => {
     await say('alerts', bob);
     await server.jobs.runDue();
     expect(arrived(shared).map(({ payload }) => payload['device'])).toEqual(['another-device-0123']);
+  });
+
+  test('PWA-06 a subscription that its browser renewed takes over what was told and what waits, until the logout', async () => {
+    const before = await subscribe();
+    const next = browser.newSubscription(before.device);
+    await say();
+    await server.ok(renewPush, { ...next, before: before.endpoint });
+    await server.jobs.runDue();
+    expect([arrived(before), arrived(next)]).toEqual([
+      [],
+      [expect.objectContaining({ payload: expect.objectContaining({ device: before.device }) })],
+    ]);
+    // The page said it first, or says it again.
+    await server.ok(subscribePush, next, { as: ada });
+    await server.ok(renewPush, { ...next, before: before.endpoint });
+    await server.ok(renewPush, { ...next, before: next.endpoint });
+    await say();
+    await server.jobs.runDue();
+    expect(arrived(next)).toHaveLength(2);
+    await server.ok(logOut, undefined, { as: ada });
+    const later = browser.newSubscription(before.device);
+    await server.ok(renewPush, { ...later, before: next.endpoint });
+    await say();
+    await server.jobs.runDue();
+    expect(arrived(later)).toEqual([]);
+  });
+
+  test('PWA-06 SRV-02 nobody turns the messages of a device to themselves without both its address and its name', async () => {
+    const own = await subscribe();
+    const others = browser.newSubscription();
+    await server.ok(renewPush, { ...others, before: own.endpoint });
+    await server.ok(renewPush, { ...others, device: own.device, before: others.endpoint });
+    const elsewhere = {
+      ...others,
+      device: own.device,
+      before: own.endpoint,
+      endpoint: 'http://169.254.169.254/latest',
+    };
+    expect(await server.send(renewPush, elsewhere)).toMatchObject({ code: 201 });
+    // Nor is another member's device pushed aside by its address.
+    const bob = await server.newMember();
+    const his = await subscribe(bob);
+    await server.ok(renewPush, { ...his, device: own.device, before: own.endpoint });
+    await say();
+    await say('alerts', bob);
+    await server.jobs.runDue();
+    expect([arrived(own), arrived(others), arrived(his)].map(({ length }) => length)).toEqual([1, 0, 1]);
   });
 
   test('PWA-06 SRV-02 only push services are taken as addresses, and only keys that messages can be encrypted for', async () => {

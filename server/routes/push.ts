@@ -1,5 +1,11 @@
 /** Web Push: who wants to be told what, on which device (PWA-06). */
-import { getPushSettings, subscribePush, switchPushKind, unsubscribePush } from '../../src/contract/calls/push.ts';
+import {
+  getPushSettings,
+  renewPush,
+  subscribePush,
+  switchPushKind,
+  unsubscribePush,
+} from '../../src/contract/calls/push.ts';
 import { PUSH_KINDS } from '../../src/contract/entities/push.ts';
 import { message } from '../base/messages.ts';
 import { pushKeyPair } from '../services/push/keys.ts';
@@ -23,6 +29,7 @@ export const registerPush = (app: App): void => {
     await subscriptions.subscribe(tx, subscriber, keys, push.services, clock.now());
     return reply(undefined, SUBSCRIBED);
   });
+  serve(app, renewPush, ({ tx }, renewal) => subscriptions.renew(tx, renewal, push.services));
   serve(app, unsubscribePush, async ({ tx, member }, { endpoint }) => {
     await subscriptions.unsubscribe(tx, member.id, endpoint);
     return reply(undefined, UNSUBSCRIBED);

@@ -6,7 +6,15 @@ import { deviceClock } from '../kit/clock.ts';
 import { within } from '../kit/within.ts';
 import { showBadge } from './badge.ts';
 import { memberText } from './device.ts';
-import { forgetPushDevice, readPushDevice, writePushDevice } from './push-device.ts';
+import {
+  base64urlOf,
+  forgetPushDevice,
+  readPushDevice,
+  subscribeWith,
+  subscriptionKeys,
+  writePushAddress,
+  writePushDevice,
+} from './push-device.ts';
 import { onWipe } from './session.ts';
 import { store } from './store.ts';
 import { readToken } from './token.ts';
@@ -44,15 +52,6 @@ export const pushState = async (): Promise<PushState> => {
   }
 };
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-
-const base64urlOf = (bytes: ArrayBuffer | Uint8Array | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-
 /** Bound to another server key (of a sandbox that was started anew), a subscription is of no use any more. */
 const isBoundTo = ({ options }: PushSubscription, publicKey: string): boolean =>
   options.applicationServerKey === null || base64urlOf(options.applicationServerKey) === publicKey.replace(/=+$/, '');
@@ -64,15 +63,11 @@ const subscribeTo = async (publicKey: string): Promise<PushSubscriptionKeys> => 
   const { pushManager } = registration;
   const before = await pushManager.getSubscription();
   if (before && !isBoundTo(before, publicKey)) await before.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+  const subscription = await subscribeWith(pushManager, publicKey);
   const device = (await readPushDevice()) ?? base64urlOf(crypto.getRandomValues(new Uint8Array(18)));
   if (!(await writePushDevice(device))) throw new Error('nothing can be kept on this device');
-  return {
-    endpoint: subscription.endpoint,
-    p256dh: base64urlOf(subscription.getKey('p256dh')),
-    auth: base64urlOf(subscription.getKey('auth')),
-    device,
-  };
+  await writePushAddress({ endpoint: subscription.endpoint, publicKey });
+  return subscriptionKeys(subscription, device);
 };
 
 /** Asks the member, then the browser. Called by a tap only. @returns undefined where either says no */

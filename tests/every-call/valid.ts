@@ -141,5 +141,6 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   finishPasskeyLogin: 'server/routes/security.test.ts',
   keepDailyLimit: 'server/routes/protection.test.ts',
   subscribePush: 'server/routes/push.test.ts',
+  renewPush: 'server/routes/push.test.ts',
   keepPriceAlerts: 'server/routes/alerts.test.ts',
 };

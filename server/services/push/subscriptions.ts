@@ -1,6 +1,11 @@
 /** Which devices of a member are told, and about what. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { PUSH_KINDS, type PushKind, type PushSubscriptionKeys } from '../../../src/contract/entities/push.ts';
+import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
+import {
+  PUSH_KINDS,
+  type PushKind,
+  type PushRenewal,
+  type PushSubscriptionKeys,
+} from '../../../src/contract/entities/push.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -23,15 +28,21 @@ export interface Subscriber {
 }
 
 /** @throws Refusal where the address is no push service's */
+const requireUsable = ({ endpoint, p256dh, auth, device }: PushSubscriptionKeys, services: readonly string[]): void => {
+  if (!isPushService(endpoint, services) || !areKeys({ p256dh, auth }) || !DEVICE.test(device))
+    throw new Refusal(UNUSABLE);
+};
+
+/** @throws Refusal where the address is no push service's */
 export const subscribe = async (
   tx: Tx,
   { memberId, sessionId, lang }: Subscriber,
-  { endpoint, p256dh, auth, device }: PushSubscriptionKeys,
+  keys: PushSubscriptionKeys,
   services: readonly string[],
   nowMs: number,
 ): Promise<void> => {
-  if (!isPushService(endpoint, services) || !areKeys({ p256dh, auth }) || !DEVICE.test(device))
-    throw new Refusal(UNUSABLE);
+  requireUsable(keys, services);
+  const { endpoint, p256dh, auth, device } = keys;
   const row = { memberId, sessionId, p256dh, auth, device, lang, createdAtMs: nowMs };
   await tx
     .insert(pushSubscriptions)
@@ -44,6 +55,23 @@ export const subscribe = async (
     .orderBy(desc(pushSubscriptions.createdAtMs), desc(pushSubscriptions.id));
   const surplus = kept.slice(MAX_DEVICES).map(({ id }) => id);
   if (surplus.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
+};
+
+/**
+ * The device's row, and what waits to be sent to it, go to the new address; they stay its session's. Nothing where a
+ * page was first to say so. @throws Refusal where the address is no push service's
+ */
+export const renew = async (tx: Tx, renewal: PushRenewal, services: readonly string[]): Promise<void> => {
+  requireUsable(renewal, services);
+  const { endpoint, p256dh, auth, device, before } = renewal;
+  const known = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint));
+  await tx
+    .update(pushSubscriptions)
+    .set({ endpoint, p256dh, auth })
+    .where(and(eq(pushSubscriptions.endpoint, before), eq(pushSubscriptions.device, device), notExists(known)));
 };
 
 /** The language of a device is the one its member chose on it. */

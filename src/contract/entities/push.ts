@@ -36,13 +36,18 @@ export const pushSettings = record({
 export type PushSettings = Decoded<typeof pushSettings>;
 
 /** How a browser can be reached. */
-export const pushSubscription = record({
+const subscriptionFields = {
   endpoint: wire('endpoint', text),
   p256dh: wire('p256dh', text),
   auth: wire('auth', text),
   /** A random text of the page's, sent back with each message, so that a message to whoever was signed in before is known. */
   device: wire('device', text),
-});
+};
+export const pushSubscription = record(subscriptionFields);
 export type PushSubscriptionKeys = Decoded<typeof pushSubscription>;
+
+/** `before` is the endpoint that the server knows. */
+export const pushRenewal = record({ ...subscriptionFields, before: wire('before', text) });
+export type PushRenewal = Decoded<typeof pushRenewal>;
 
 export const pushSwitch = record({ kind: wire('kind', pushKind), on: wire('on', flag) });

@@ -113,6 +113,31 @@ describe('told when the app is closed', () => {
     await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
 
+  test('PWA-06 a subscription that the browser renews while the app is closed is told at once', async () => {
+    const { page } = phone;
+    const renewed = service.newSubscription();
+    const running = worker();
+    await page.goto('about:blank');
+    await running.evaluate(async (keys) => {
+      const bytes = (base64url: string): ArrayBuffer =>
+        Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0)).buffer;
+      PushManager.prototype.subscribe = async () =>
+        ({
+          endpoint: keys.endpoint,
+          getKey: (name: string) => bytes(name === 'auth' ? keys.auth : keys.p256dh),
+        }) as unknown as PushSubscription;
+      dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));
+    }, renewed);
+    const arrived = () => service.received.filter(({ path }) => renewed.endpoint === service.origin + path).length;
+    await expect
+      .poll(async () => {
+        await sendToAda();
+        return arrived();
+      })
+      .toBeGreaterThan(0);
+    await page.goto(exchange.url);
+  });
+
   test('PWA-06 a tap opens the app where it is closed', async () => {
     const { page } = phone;
     const hello = { title: 'Hello', path: '/loans', device: service.received[0]?.payload['device'], id: '1' };

@@ -5,10 +5,10 @@ const LIMIT_MS = 1_000;
  * What storage gives, or undefined where it takes longer or refuses. Not the pages' own `within`: it would bring their
  * machines into the worker.
  */
-export const inTime = <T>(stored: Promise<T>): Promise<T | undefined> =>
+export const inTime = <T>(stored: Promise<T>, limitMs = LIMIT_MS): Promise<T | undefined> =>
   Promise.race([
     stored.catch(() => undefined),
     new Promise<undefined>((resolve) => {
-      setTimeout(() => resolve(undefined), LIMIT_MS);
+      setTimeout(() => resolve(undefined), limitMs);
     }),
   ]);

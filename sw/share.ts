@@ -1,6 +1,10 @@
 /** Takes a picture that the system shares with the app, and leads to the deposit form, which asks what to do with it. */
 import { SHARE_PATH, SHARED_FIELD } from '../src/contract/web-manifest.ts';
 import { keepSharedPicture } from '../src/core/shared-picture.ts';
+import { inTime } from './in-time.ts';
+
+/** The longest that storage may hold the form: a big picture takes a slow phone a while. */
+const LIMIT_MS = 3_000;
 
 export const isShare = (request: Request, { pathname }: URL): boolean =>
   request.method === 'POST' && request.mode === 'navigate' && pathname === SHARE_PATH;
@@ -9,7 +13,7 @@ export const isShare = (request: Request, { pathname }: URL): boolean =>
 export const takeShare = async (request: Request): Promise<Response> => {
   try {
     const shared = (await request.formData()).get(SHARED_FIELD);
-    if (shared instanceof Blob) await keepSharedPicture(shared, Date.now());
+    if (shared instanceof Blob) await inTime(keepSharedPicture(shared, Date.now()), LIMIT_MS);
   } catch {
     // No form: nothing was shared.
   }

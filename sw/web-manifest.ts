@@ -1,6 +1,7 @@
 /** The manifest, from the network where there is one: an installed app keeps its name and language without. */
 import { MANIFEST_PATH } from '../src/contract/web-manifest.ts';
 import { readPublic, writePublic } from '../src/core/storage.ts';
+import { inTime } from './in-time.ts';
 
 /** The longest that a silent network may hold it. */
 const LIMIT_MS = 3_000;
@@ -8,13 +9,8 @@ const RECORD = 'worker.manifest';
 
 export const isManifest = ({ pathname }: URL): boolean => pathname === MANIFEST_PATH;
 
-const keep = async (response: Response): Promise<void> => {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (typeof body === 'object' && body !== null) await writePublic(RECORD, body, Date.now());
-};
-
 const kept = async (): Promise<Response> => {
-  const data = (await readPublic(RECORD))?.data;
+  const data = (await inTime(readPublic(RECORD)))?.data;
   if (data === undefined) return Response.error();
   return Response.json(data, { headers: { 'content-type': 'application/manifest+json' } });
 };
@@ -22,8 +18,9 @@ const kept = async (): Promise<Response> => {
 export const serveManifest = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request.url, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) });
-    if (!response.ok) return await kept();
-    await keep(response.clone());
+    const body: unknown = response.ok ? await response.clone().json() : undefined;
+    if (typeof body !== 'object' || body === null) return await kept();
+    await inTime(writePublic(RECORD, body, Date.now()));
     return response;
   } catch {
     return kept();

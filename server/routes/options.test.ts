@@ -44,6 +44,8 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
 const create = async (fields: Partial<Asked> = {}, as: TestMember = ada) =>
   (await server.ok(createOption, asked(fields), { as })).orderId;
 const refusal = async (fields: Partial<Asked>) => (await server.send(createOption, asked(fields), { as: ada })).msg;
+const receiptOf = (orderId: string, fromSequence = 0) =>
+  server.ok(getOptionReceipt, { orderId, fromSequence }, { as: ada });
 const read = (orderId: string, as: TestMember = ada) => server.ok(getOption, { orderId }, { as });
 
 /** Trades at these prices, each so many milliseconds after the one before, with the job running after each. */
@@ -239,18 +241,48 @@ describe('OPT-07 the receipt', () => {
     for (const exit of ['101', '99', '100']) {
       const id = await create();
       await play([1_000, '100'], [14_000, '120'], [14_000, exit], [2_000, '77']);
-      const receipt = await server.ok(getOptionReceipt, { orderId: id }, { as: ada });
+      const receipt = await receiptOf(id);
       const verdict = await verifyReceipt(receipt, sha256);
       expect(verdict).toMatchObject({ valid: true, tickCount: 5 });
       if (verdict.valid) results.push(verdict.outcome.result);
     }
     const id = await create();
     await play([40_000, '100']);
-    const receipt = await server.ok(getOptionReceipt, { orderId: id }, { as: ada });
+    const receipt = await receiptOf(id);
     const verdict = await verifyReceipt(receipt, sha256);
     expect(verdict).toMatchObject({ valid: true });
     if (verdict.valid) results.push(verdict.outcome.result);
     expect(results).toEqual(['win', 'loss', 'returned', 'void']);
+  });
+
+  test('of more prices than one answer holds is checked in pages, each of them, and a page held back is noticed', async () => {
+    const id = await create();
+    const startMs = server.clock.now();
+    await play([1_000, '100']);
+    const ticks = Array.from({ length: 1_300 }, (_, index) => ({
+      symbol: BTC.symbol,
+      tsMs: startMs + 1_010 + index * 20,
+      price: decimal(101 + (index % 7)),
+    }));
+    await recordTicks(server.db.orm, ticks);
+    await play([28_000, '103'], [2_000, '77']);
+    const receipt = await receiptOf(id);
+    expect(receipt.ticks).toHaveLength(500);
+    const asked: number[] = [];
+    const next = async (from: number) => {
+      asked.push(from);
+      return (await receiptOf(id, from)).ticks;
+    };
+    const first = receipt.ticks[0]?.sequence ?? 0;
+    expect(await verifyReceipt(receipt, sha256, next)).toMatchObject({ valid: true, tickCount: 1_304 });
+    expect(asked).toEqual([first + 500, first + 1_000]);
+    const held = (from: number) => (from > first + 500 ? Promise.resolve([]) : next(from));
+    expect(await verifyReceipt(receipt, sha256, held)).toEqual({ valid: false, reason: 'incomplete' });
+    const skipped = (from: number) => next(from === first + 500 ? from + 1 : from);
+    expect(await verifyReceipt(receipt, sha256, skipped)).toEqual({ valid: false, reason: 'chain' });
+    // An app of an earlier version asks for no page and gets all.
+    const whole = await server.ok(getOptionReceipt, { orderId: id, fromSequence: undefined }, { as: ada });
+    expect(await verifyReceipt(whole, sha256)).toMatchObject({ valid: true, tickCount: 1_304 });
   });
 
   test('of a gap that no price has followed yet cannot be checked, and can be once one is recorded', async () => {
@@ -258,7 +290,7 @@ describe('OPT-07 the receipt', () => {
     await play([1_000, '100']);
     server.clock.advance(40_000);
     await server.jobs.runDue();
-    const verdict = async () => verifyReceipt(await server.ok(getOptionReceipt, { orderId: id }, { as: ada }), sha256);
+    const verdict = async () => verifyReceipt(await receiptOf(id), sha256);
     expect(await verdict()).toEqual({ valid: false, reason: 'incomplete' });
     await play([1_000, '101']);
     expect(await verdict()).toMatchObject({ valid: true, outcome: { result: 'void' } });
@@ -266,11 +298,14 @@ describe('OPT-07 the receipt', () => {
 
   test('is there once the order is settled, and for its member only', async () => {
     const id = await create();
-    const early = await server.send(getOptionReceipt, { orderId: id }, { as: ada });
+    const early = await server.send(getOptionReceipt, { orderId: id, fromSequence: undefined }, { as: ada });
     expect(early).toMatchObject({ code: 201, msg: 'This order is not settled yet' });
     const eve = await server.newTrader();
     const ask = (orderId: string, as?: TestMember) =>
-      Promise.all([server.send(getOption, { orderId }, { as }), server.send(getOptionReceipt, { orderId }, { as })]);
+      Promise.all([
+        server.send(getOption, { orderId }, { as }),
+        server.send(getOptionReceipt, { orderId, fromSequence: undefined }, { as }),
+      ]);
     const said = (answers: Awaited<ReturnType<typeof ask>>) => answers.map(({ code, msg }) => `${code} ${msg}`);
     expect(said(await ask(id, eve))).toEqual(said(await ask('99999999', eve)));
     expect((await ask(id)).map(({ code }) => code)).toEqual([401, 401]);

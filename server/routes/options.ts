@@ -35,7 +35,7 @@ export const registerOptions = (app: App): void => {
     listOptions(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
   );
 
-  serve(app, getOptionReceipt, ({ tx, member, lang, clock }, { orderId }) =>
-    receiptOf(tx, member.id, orderId, { lang, source: feed.source, nowMs: clock.now() }),
+  serve(app, getOptionReceipt, ({ tx, member, lang, clock }, asked) =>
+    receiptOf(tx, member.id, asked, { lang, source: feed.source, nowMs: clock.now() }),
   );
 };

@@ -47,16 +47,16 @@ export type ChainVerdict =
 
 /**
  * Checks ticks that follow each other in one chain.
- * @param expected what the verifier already knows: the hash before the first tick, the hash of the last one
+ * @param expected what the verifier already knows: the tick before the first one, the hash of the last one
  */
 export const verifyTicks = async (
   symbol: string,
   ticks: readonly ChainedTick[],
-  expected: { readonly previousHash?: string; readonly headHash?: string } = {},
+  expected: { readonly after?: ChainedTick | undefined; readonly headHash?: string } = {},
   sha256: Sha256Hex = webCryptoSha256,
 ): Promise<ChainVerdict> => {
-  let before: ChainedTick | undefined;
-  let headHash = expected.previousHash ?? ticks[0]?.previousHash ?? GENESIS_HASH;
+  let before = expected.after;
+  let headHash = before?.hash ?? ticks[0]?.previousHash ?? GENESIS_HASH;
   for (const tick of ticks) {
     const bad = (reason: 'hash' | 'link' | 'sequence' | 'time'): ChainVerdict => ({
       valid: false,

@@ -25,7 +25,7 @@ const MAKERS: Record<string, Maker> = {
   getMarketBalance: needing('marketId', (marketId) => ({ marketId })),
   tradegetOrderList: () => ({ side: 'all', status: 'all', marketId: undefined, ...PAGE }),
   getHyOrderInfo: needing('orderId', (orderId) => ({ orderId })),
-  getHyOrderReceipt: needing('orderId', (orderId) => ({ orderId })),
+  getHyOrderReceipt: needing('orderId', (orderId) => ({ orderId, fromSequence: undefined })),
   getHyOrderList: () => ({ status: 'finished', ...PAGE }),
   getBillList: records,
   getWithdrawList: records,

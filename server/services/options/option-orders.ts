@@ -91,6 +91,15 @@ export const listOptions = async (
   return views;
 };
 
+/** Ticks of one page of a receipt. */
+const RECEIPT_TICKS = 500;
+
+interface ReceiptAsked {
+  readonly orderId: string;
+  /** undefined from an app of an earlier version, which knows no pages: as many ticks as it ever got. */
+  readonly fromSequence: number | undefined;
+}
+
 /**
  * The ticks from the last one known at acceptance to the first one after the deadline: enough to find entry and exit
  * without trusting anybody. @throws Refusal while the order is not settled
@@ -98,7 +107,7 @@ export const listOptions = async (
 export const receiptOf = async (
   tx: Tx,
   memberId: number,
-  orderId: string,
+  { orderId, fromSequence }: ReceiptAsked,
   { lang, source, nowMs }: { readonly lang: LanguageCode; readonly source: string; readonly nowMs: number },
 ): Promise<OptionReceipt> => {
   const row = await requireOwn(tx, memberId, orderId);
@@ -106,7 +115,11 @@ export const receiptOf = async (
   const from = row.entrySequence === null ? row.acceptedSequence : row.entrySequence - 1;
   const after = await firstTickAfter(tx, row.symbol, row.deadlineMs);
   const to = after?.sequence ?? row.exitSequence ?? row.acceptedSequence;
-  const ticks = await ticksBetween(tx, row.symbol, from, to);
+  const paged = fromSequence !== undefined;
+  const ticks = paged
+    ? await ticksBetween(tx, row.symbol, Math.max(from, fromSequence), to, RECEIPT_TICKS)
+    : await ticksBetween(tx, row.symbol, from, to);
+  const [end] = paged ? await ticksBetween(tx, row.symbol, to, to) : [ticks.at(-1)];
   return {
     order: await viewOf(tx, row, lang, nowMs),
     symbol: row.symbol,
@@ -116,6 +129,7 @@ export const receiptOf = async (
     entrySequence: row.entrySequence ?? undefined,
     exitSequence: row.exitSequence ?? undefined,
     ticks,
-    headHash: ticks.at(-1)?.hash ?? '',
+    lastSequence: to,
+    headHash: end?.hash ?? '',
   };
 };

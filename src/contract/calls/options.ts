@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, integer, oneOf, record, wire } from '../codec.ts';
+import { decimal, id, inList, integer, omitted, oneOf, record, wire } from '../codec.ts';
 import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -33,6 +33,10 @@ export const getOptions = read({
 export const getOptionReceipt = read({
   name: 'getHyOrderReceipt',
   access: 'member',
-  payload: record({ orderId: wire('order_id', id) }),
+  payload: record({
+    orderId: wire('order_id', id),
+    /** A page of the ticks, from this sequence on; 0 for the first. */
+    fromSequence: wire('from_seq', omitted(integer)),
+  }),
   response: optionReceipt,
 });

@@ -92,7 +92,7 @@ export type ChainedTick = Decoded<typeof chainedTick>;
 
 /**
  * Why an order ended as it did: its ticks, oldest first, from the last one known at acceptance to the first
- * one after the deadline. `rules/option-outcome` checks it.
+ * one after the deadline, or a page of them. `rules/option-outcome` checks it.
  */
 export const optionReceipt = record({
   order: wire('order', optionOrder),
@@ -104,7 +104,9 @@ export const optionReceipt = record({
   entrySequence: wire('entry_seq', option(integer)),
   exitSequence: wire('exit_seq', option(integer)),
   ticks: wire('ticks', list(chainedTick)),
-  /** Hash of the last of these ticks. */
+  /** The last tick of the proof; undefined from a server that gives all of them at once. */
+  lastSequence: wire('last_seq', option(integer)),
+  /** Its hash. */
   headHash: wire('head_hash', text),
 });
 export type OptionReceipt = Decoded<typeof optionReceipt>;

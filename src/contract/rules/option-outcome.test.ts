@@ -42,6 +42,7 @@ const receiptOf = (changes: Partial<OptionReceipt> = {}, order: Partial<OptionOr
   entrySequence: 2,
   exitSequence: 4,
   ticks,
+  lastSequence: ticks.length,
   headHash: ticks.at(-1)?.hash ?? '',
   ...changes,
   order: {

@@ -3,7 +3,7 @@
  * settles and by the client that checks the receipt (OPT-07).
  */
 import type { Decimal } from '../decimal.ts';
-import type { Direction, OptionReceipt, OptionResult } from '../entities/options.ts';
+import type { ChainedTick, Direction, OptionReceipt, OptionResult } from '../entities/options.ts';
 import { MAX_GAP_MS, type Sha256Hex, verifyTicks, webCryptoSha256 } from '../tick-chain.ts';
 import { profitOf, resultOf } from './options.ts';
 
@@ -65,35 +65,50 @@ export type ReceiptVerdict =
 
 const bad = (reason: Extract<ReceiptVerdict, { valid: false }>['reason']): ReceiptVerdict => ({ valid: false, reason });
 
+/** Further ticks of a receipt, from a sequence on; none where there are no more. */
+export type NextTicks = (fromSequence: number) => Promise<readonly ChainedTick[]>;
+
 /**
  * Checks a receipt from its ticks alone: it finds the entry and the exit by itself. The ticks reach from the last one
- * known at acceptance to the first one after the deadline, so that none that could have decided was left out.
+ * known at acceptance to the first one after the deadline, so that none that could have decided was left out. They are
+ * checked page by page and not kept: an option of a day has more than a phone should hold.
  */
 export const verifyReceipt = async (
   receipt: OptionReceipt,
   sha256: Sha256Hex = webCryptoSha256,
+  nextTicks: NextTicks = async () => [],
 ): Promise<ReceiptVerdict> => {
-  const { order, ticks, acceptedAtMs } = receipt;
+  const { order, acceptedAtMs, lastSequence } = receipt;
   const { deadlineMs, payoutRate } = order;
   if (order.status !== 'finished' || deadlineMs === undefined || payoutRate === undefined) return bad('incomplete');
 
-  const chain = await verifyTicks(receipt.symbol, ticks, {}, sha256);
-  if (!chain.valid) return bad('chain');
-  if (receipt.headHash !== '' && chain.headHash !== receipt.headHash) return bad('chain');
-
   const known = (tick: DecidingTick): boolean =>
     tick.sequence <= (receipt.acceptedSequence ?? 0) || tick.atMs <= acceptedAtMs;
-  const first = ticks[0];
-  const last = ticks.at(-1);
-  if (first === undefined || last === undefined || last.atMs <= deadlineMs) return bad('incomplete');
-  if (first.sequence > 1 && !known(first)) return bad('incomplete');
+  const endSequence = lastSequence ?? 0;
+  let page: readonly ChainedTick[] = receipt.ticks;
+  let first: ChainedTick | undefined;
+  let last: ChainedTick | undefined;
+  let entry: ChainedTick | undefined;
+  let exit: ChainedTick | undefined;
+  let tickCount = 0;
+  do {
+    const chain = await verifyTicks(receipt.symbol, page, { after: last }, sha256);
+    if (!chain.valid) return bad('chain');
+    tickCount += page.length;
+    first ??= page[0];
+    last = page.at(-1) ?? last;
+    entry ??= page.find((tick) => !known(tick) && tick.atMs <= deadlineMs);
+    exit = page.findLast((tick) => tick.atMs <= deadlineMs) ?? exit;
+    page = last !== undefined && last.sequence < endSequence ? await nextTicks(last.sequence + 1) : [];
+  } while (page.length > 0);
 
-  const entry = ticks.find((tick) => !known(tick) && tick.atMs <= deadlineMs);
+  if (first === undefined || last === undefined || last.sequence < endSequence) return bad('incomplete');
+  if (receipt.headHash !== '' && last.hash !== receipt.headHash) return bad('chain');
+  if (last.atMs <= deadlineMs || (first.sequence > 1 && !known(first))) return bad('incomplete');
   if (entry?.sequence !== receipt.entrySequence) return bad('entry');
-  const exit = ticks.findLast((tick) => tick.atMs <= deadlineMs);
   if (exit?.sequence !== receipt.exitSequence) return bad('exit');
 
   const outcome = outcomeOf({ ...order, acceptedAtMs, deadlineMs, payoutRate }, entry, exit);
   const booked = order.result === outcome.result && order.profit === outcome.profit;
-  return booked ? { valid: true, outcome, tickCount: ticks.length } : bad('outcome');
+  return booked ? { valid: true, outcome, tickCount } : bad('outcome');
 };

@@ -1,6 +1,7 @@
 /** Why an order ended as it did, with the proof checked on this device (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getOptionReceipt } from '../../contract/calls/options.ts';
 import type { OptionOrder, OptionReceipt } from '../../contract/entities/options.ts';
 import { movePercent } from '../../contract/rules/options.ts';
@@ -13,13 +14,14 @@ import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { DirectionTag, Profit, resultOfOrder, useDurationText, useResultWord } from './OptionFigures.tsx';
-import { Proof, useVerdict } from './ReceiptProof.tsx';
+import { Proof } from './ReceiptProof.tsx';
 import { ShareReceipt } from './ShareReceipt.tsx';
 import { useSourceName } from './source-name.ts';
 import { TickLine } from './TickLine.tsx';
+import { useProof } from './use-proof.ts';
 
 interface Props {
   readonly order: OptionOrder | undefined;
@@ -28,6 +30,8 @@ interface Props {
 }
 
 const FRESH_MS = 60_000;
+/** About a line with its axis and legend on a phone. */
+const PLOT_PX = 190;
 
 /** Why this order ended so, in one sentence; then every other way it could have ended. */
 const Rule = ({ order }: { order: OptionOrder }) => {
@@ -111,21 +115,23 @@ const Figures = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
 };
 
 const ProvenReceipt = ({ receipt, title }: { receipt: OptionReceipt; title: string }) => {
-  const verdict = useVerdict(receipt);
-  const tickOf = (wanted: number | undefined) => receipt.ticks.find(({ sequence }) => sequence === wanted);
+  const { verdict, ticks } = useProof(receipt);
+  const { order } = receipt;
+  const drawn = useMemo(() => (ticks === undefined ? undefined : { ...receipt, ticks: [...ticks] }), [receipt, ticks]);
+  const tickOf = (wanted: number | undefined) => drawn?.ticks.find(({ sequence }) => sequence === wanted);
   return (
     <div className="receipt">
-      <Head order={receipt.order} title={title} />
-      <TickLine receipt={receipt} />
-      <Rule order={receipt.order} />
+      <Head order={order} title={title} />
+      {drawn === undefined ? <Skeleton height={PLOT_PX} /> : <TickLine receipt={drawn} />}
+      <Rule order={order} />
       <Figures
-        order={receipt.order}
-        entryAtMs={tickOf(receipt.entrySequence)?.atMs}
-        exitAtMs={tickOf(receipt.exitSequence)?.atMs}
+        order={order}
+        entryAtMs={tickOf(receipt.entrySequence)?.atMs ?? order.openedAt}
+        exitAtMs={tickOf(receipt.exitSequence)?.atMs ?? order.closedAt}
         source={receipt.source}
       />
       <Proof receipt={receipt} verdict={verdict} />
-      <ShareReceipt receipt={receipt} title={title} verdict={verdict} />
+      {drawn === undefined ? null : <ShareReceipt receipt={drawn} title={title} verdict={verdict} />}
     </div>
   );
 };
@@ -145,12 +151,13 @@ const PlainReceipt = ({ order, title }: { order: OptionOrder; title: string }) =
 /** `none` from a server that does not know the call: it refuses it, or answers what is no answer of ours. */
 const useReceipt = (orderId: string): Loadable<OptionReceipt | 'none'> & { readonly retry: () => void } => {
   const client = useQueryClient();
-  const key = queryKey(getOptionReceipt, { orderId });
+  const payload = { orderId, fromSequence: 0 };
+  const key = queryKey(getOptionReceipt, payload);
   const { data, error, status } = useQuery<OptionReceipt | 'none'>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       try {
-        return await send(getOptionReceipt, { orderId }, { signal });
+        return await send(getOptionReceipt, payload, { signal });
       } catch (refused) {
         if (refused instanceof Refused || refused instanceof Unreadable) return 'none';
         throw refused;

@@ -1,22 +1,9 @@
-/** The proof of a receipt, checked on this device, and what came of it in words (OPT-07). */
+/** What came of checking a receipt on this device, in words (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OptionReceipt } from '../../contract/entities/options.ts';
-import { type ReceiptVerdict, verifyReceipt } from '../../contract/rules/option-outcome.ts';
-import type { Sha256Hex } from '../../contract/tick-chain.ts';
-import { sha256, toHex } from '../../kit/sha256.ts';
+import type { ReceiptVerdict } from '../../contract/rules/option-outcome.ts';
 import { Icon } from '../../ui/Icon.tsx';
-
-/** Not Web Crypto, which is missing where a phone opens the page over plain http. */
-const sha256Hex: Sha256Hex = (text) => toHex(sha256(new TextEncoder().encode(text)));
-
-export const useVerdict = (receipt: OptionReceipt): ReceiptVerdict | undefined =>
-  useQuery({
-    queryKey: ['verify', receipt.order.id, receipt.headHash],
-    queryFn: () => verifyReceipt(receipt, sha256Hex),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
 
 type ProofState = 'checking' | 'valid' | Extract<ReceiptVerdict, { valid: false }>['reason'];
 
@@ -50,7 +37,7 @@ const useProofWords = (state: ProofState, count: number): { tone: string; words:
 export const Proof = ({ receipt, verdict }: { receipt: OptionReceipt; verdict: ReceiptVerdict | undefined }) => {
   const { t } = useLingui();
   const state = proofState(verdict);
-  const { tone, words } = useProofWords(state, receipt.ticks.length);
+  const { tone, words } = useProofWords(state, verdict?.valid ? verdict.tickCount : 0);
   return (
     <section className={`receipt-proof ${tone}`}>
       <p role="status" data-proof={state}>

@@ -55,7 +55,7 @@ const useWords = ({ receipt, title, verdict }: Props) => {
     const exit = ticks.find(({ sequence }) => sequence === receipt.exitSequence);
     const move = entry && exit ? movePercent(entry.price, exit.price) : undefined;
     const direction = order.direction === 'up' ? t`Buy up` : t`Buy down`;
-    const count = ticks.length;
+    const count = verdict?.valid ? verdict.tickCount : 0;
     const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
     return {
       site,

@@ -20,7 +20,7 @@ export const TickLine = ({ receipt }: { receipt: OptionReceipt }) => {
   );
   const [first, last] = [ticks[0], ticks.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const count = format.number(ticks.length);
+  const count = format.number(last.sequence - first.sequence + 1);
   const move = moveOf(order.profit);
   return (
     <figure className="receipt-plot">

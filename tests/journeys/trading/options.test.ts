@@ -61,7 +61,8 @@ describe('an option in progress', () => {
       const response = await route.fetch();
       const answer = await response.json();
       const ticks = answer.data.ticks.slice(0, -1);
-      Object.assign(answer.data, { ticks, head_hash: ticks.at(-1).hash });
+      const { seq, hash } = ticks.at(-1);
+      Object.assign(answer.data, { ticks, last_seq: seq, head_hash: hash });
       await route.fulfill({ response, json: answer });
     });
     await page.locator('.settled-option').click();

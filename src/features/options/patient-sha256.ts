@@ -1,0 +1,23 @@
+import type { Sha256Hex } from '../../contract/tick-chain.ts';
+import { browserTimers } from '../../kit/machine.ts';
+import { sha256, toHex } from '../../kit/sha256.ts';
+
+/** A finger is answered between two slices, on a slow phone too. */
+const SLICE_MS = 8;
+
+const breath = (): Promise<void> => new Promise((resolve) => void browserTimers.after(0, resolve));
+
+/**
+ * SHA-256 of thousands of texts in a row, which lets the page do something else now and then. Not Web Crypto, which is
+ * missing where a phone opens the page over plain http.
+ */
+export const patientSha256 = (now = () => performance.now(), pause = breath): Sha256Hex => {
+  let sinceMs = now();
+  return async (text) => {
+    if (now() - sinceMs >= SLICE_MS) {
+      await pause();
+      sinceMs = now();
+    }
+    return toHex(sha256(new TextEncoder().encode(text)));
+  };
+};

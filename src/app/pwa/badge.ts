@@ -6,6 +6,8 @@ import { queryClient, queryKey } from '../../core/query-client.ts';
 import { onWipe } from '../../core/session.ts';
 import { readToken } from '../../core/token.ts';
 import { send } from '../../core/transport.ts';
+import { whenIdle } from '../../core/when-idle.ts';
+import { browserTimers } from '../../kit/machine.ts';
 import { isInstalled } from './install.ts';
 
 const KEY = queryKey(getMember, undefined);
@@ -25,6 +27,14 @@ const ask = (freshForMs: number): void => {
   });
 };
 
+/** Runs once what is on the screen has been asked for anew, which the event that calls this is about to begin. */
+const afterScreen = (run: () => void): (() => void) => {
+  let cancel = browserTimers.after(0, () => {
+    cancel = whenIdle(run);
+  });
+  return () => cancel();
+};
+
 /** Called once, when the page is idle. */
 export const watchBadge = (): void => {
   if (!('setAppBadge' in navigator)) return;
@@ -35,8 +45,10 @@ export const watchBadge = (): void => {
     // A message was read, and nobody on screen asks how many are left.
     if (event.action.type === 'invalidate' && !event.query.isActive()) ask(0);
   });
+  let cancel = (): void => undefined;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') ask(FRESH_FOR_MS);
+    cancel();
+    if (document.visibilityState === 'visible') cancel = afterScreen(() => ask(FRESH_FOR_MS));
   });
   ask(FRESH_FOR_MS);
 };

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../core/query-client.ts';
+import { watchBadge } from './badge.ts';
+
+const asked: string[] = [];
+vi.mock('./install.ts', () => ({ isInstalled: () => true }));
+vi.mock('../../core/session.ts', () => ({ onWipe: () => undefined }));
+vi.mock('../../core/token.ts', () => ({ readToken: () => 'token' }));
+vi.mock('../../core/transport.ts', () => ({
+  isOnline: () => true,
+  send: async ({ name }: { name: string }) => {
+    asked.push(name);
+    return { unreadNotices: 1 };
+  },
+}));
+
+const show = (state: 'hidden' | 'visible'): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(navigator, { setAppBadge: async () => undefined });
+  queryClient.mount();
+});
+afterEach(() => {
+  queryClient.unmount();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('PWA-06 API-09 shown again, the page asks for the unread count once it has what is on the screen', async () => {
+  watchBadge();
+  new QueryObserver(queryClient, {
+    queryKey: ['prices'],
+    queryFn: async () => {
+      asked.push('prices');
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return asked.push('prices are there');
+    },
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  asked.length = 0;
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(120_000);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(['prices', 'prices are there', 'getusr']);
+  // Seen for a moment only, it asks for nothing afterwards.
+  await vi.advanceTimersByTimeAsync(120_000);
+  asked.length = 0;
+  show('visible');
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).not.toContain('getusr');
+});

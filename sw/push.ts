@@ -5,6 +5,7 @@ import {
   forgetPushDevice,
   readPushAddress,
   readPushDevice,
+  readPushDeviceSurely,
   subscribeWith,
   subscriptionKeys,
   writePushAddress,
@@ -40,9 +41,10 @@ const show = async (message: PushMessage): Promise<void> => {
   if (unread !== undefined) await showBadge(unread);
 };
 
-const receive = async (sent: string): Promise<void> => {
+/** @throws where storage does not say whose this device is: nothing is shown, and nothing is ended */
+export const receive = async (sent: string): Promise<void> => {
   const message = readPushMessage(sent);
-  const device = await readPushDevice();
+  const device = await readPushDeviceSurely();
   if (device === undefined || (message !== undefined && message.device !== device)) await leave();
   else if (message !== undefined) await show(message);
 };

@@ -5,17 +5,19 @@
  * Forgetting it silences the device at once, also without a network.
  */
 import type { PushSubscriptionKeys } from '../contract/entities/push.ts';
-import { readPublic, removePublic, writePublic } from './storage.ts';
+import { readPublic, readPublicSurely, removePublic, writePublic } from './storage.ts';
 
 const NAME = 'worker.push';
 const ADDRESS = 'worker.push-address';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-export const readPushDevice = async (): Promise<string | undefined> => {
-  const data = (await readPublic(NAME))?.data;
-  return isText(data) ? data : undefined;
-};
+const nameIn = (data: unknown): string | undefined => (isText(data) ? data : undefined);
+
+export const readPushDevice = async (): Promise<string | undefined> => nameIn((await readPublic(NAME))?.data);
+/** For whoever ends push where there is no name. @throws where storage refuses: there may be one */
+export const readPushDeviceSurely = async (): Promise<string | undefined> =>
+  nameIn((await readPublicSurely(NAME))?.data);
 /** @returns whether it was kept: without it, nothing would ever be shown */
 export const writePushDevice = (device: string): Promise<boolean> => writePublic(NAME, device, Date.now());
 

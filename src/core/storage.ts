@@ -17,17 +17,26 @@ const store = (): UseStore => {
   return opened;
 };
 
+/** A connection breaks when the browser needs its room or the phone slept: what it held is there all the same. */
+const reconnecting = async <T>(run: () => Promise<T>): Promise<T> => {
+  const wasOpen = opened !== undefined;
+  try {
+    return await run();
+  } catch (error) {
+    opened = undefined;
+    if (wasOpen) return reconnecting(run);
+    throw error;
+  }
+};
+
 /** Storage may refuse at any moment; a lost cache is no error of the member's. */
 const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
-  const wasOpen = opened !== undefined;
   try {
     // Reading the name can throw, too, where a browser blocks storage.
     if (typeof indexedDB === 'undefined') return otherwise;
-    return await run();
+    return await reconnecting(run);
   } catch {
-    opened = undefined;
-    // A connection breaks when the browser needs its room or the phone slept: what it held is there all the same.
-    return wasOpen ? tolerant(run, otherwise) : otherwise;
+    return otherwise;
   }
 };
 
@@ -39,12 +48,16 @@ const makeRoom = async (): Promise<void> => {
   );
 };
 
-/** undefined where there is none, or none that this build can read. */
-export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
-  tolerant(async () => {
+/** undefined where there is none, or none that this build can read. @throws where storage refuses: nothing is known then */
+export const readPublicSurely = (name: string): Promise<PublicRecord | undefined> =>
+  reconnecting(async () => {
     const value: unknown = await get(name, store());
     return readRecord(name, value);
-  }, undefined);
+  });
+
+/** undefined where there is none, none that this build can read, or storage refuses. */
+export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
+  tolerant(() => readPublicSurely(name), undefined);
 
 /** @returns whether it was kept */
 export const writePublic = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {

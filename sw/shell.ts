@@ -47,12 +47,7 @@ const keepEntry = async (cache: Cache, entry: ShellEntry): Promise<void> => {
 const fileOf = (version: string, file: string | Request): Promise<Response | undefined> =>
   caches.match(file, { cacheName: cacheName(version), ignoreVary: true });
 
-/**
- * Fetches this build's shell, all of it or none, where it is not on the device: a shell in use is never touched. The page
- * comes last and says that the shell is whole.
- * @throws where a file is missing: the browser tries again later
- */
-export const installShell = async (manifest: Manifest): Promise<void> => {
+const fetchShell = async (manifest: Manifest): Promise<void> => {
   if ((await fileOf(manifest.version, INDEX)) !== undefined) return;
   const page = await fetchPage(manifest);
   const name = cacheName(manifest.version);
@@ -69,6 +64,20 @@ export const installShell = async (manifest: Manifest): Promise<void> => {
     await caches.delete(name);
     throw error;
   }
+};
+
+let installing: Promise<void> | undefined;
+
+/**
+ * Fetches this build's shell, all of it or none, where it is not on the device: a shell in use is never touched. The page
+ * comes last and says that the shell is whole. Several pages may ask: who fails must not drop what another has completed.
+ * @throws where a file is missing: the browser tries again later
+ */
+export const installShell = (manifest: Manifest): Promise<void> => {
+  installing ??= fetchShell(manifest).finally(() => {
+    installing = undefined;
+  });
+  return installing;
 };
 
 /**

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { INDEX, readManifest } from './manifest.ts';
+import { installShell } from './shell.ts';
+
+const manifest = readManifest([{ url: 'index.html', revision: 'first' }, 'assets/app-AbC12345.js']);
+const page = () =>
+  new Response('<meta name="build" content="first">', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+let kept: Map<string, Map<string, Response>>;
+/** Ends the fetches of the script, in their order. */
+let scripts: ((answer: Response) => void)[];
+
+beforeEach(() => {
+  kept = new Map();
+  scripts = [];
+  vi.stubGlobal('caches', {
+    match: async (file: string, { cacheName }: { cacheName?: string } = {}) =>
+      [...kept].find(([name, files]) => (cacheName ?? name) === name && files.has(file))?.[1].get(file),
+    open: async (name: string) => {
+      const files = kept.get(name) ?? new Map<string, Response>();
+      kept.set(name, files);
+      return { put: async (file: string, response: Response) => void files.set(file, response) };
+    },
+    delete: async (name: string) => kept.delete(name),
+  });
+  vi.stubGlobal('fetch', (url: string) =>
+    url === INDEX ? Promise.resolve(page()) : new Promise<Response>((resolve) => scripts.push(resolve)),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('PWA-02 two pages that ask for the shell at once: it is fetched once, and no failure drops what is whole', async () => {
+  const installations = [installShell(manifest), installShell(manifest)];
+  await vi.waitFor(() => expect(scripts.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setImmediate(resolve));
+  const [first, ...others] = scripts;
+  first?.(new Response('app'));
+  await installations[0];
+  for (const fail of others) fail(new Response(null, { status: 503 }));
+  await Promise.allSettled(installations);
+  expect([...(kept.get('shell-first')?.keys() ?? [])]).toEqual(['/assets/app-AbC12345.js', INDEX]);
+});
+
+test('PWA-02 a shell of which a file cannot be had leaves nothing behind, and is fetched when it is asked for again', async () => {
+  const failing = installShell(manifest);
+  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  scripts[0]?.(new Response(null, { status: 503 }));
+  await expect(failing).rejects.toThrow('answers 503');
+  expect(kept.size).toBe(0);
+  const again = installShell(manifest);
+  await vi.waitFor(() => expect(scripts).toHaveLength(2));
+  scripts[1]?.(new Response('app'));
+  await again;
+  expect([...kept.keys()]).toEqual(['shell-first']);
+});

@@ -66,14 +66,16 @@ export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
   return waiting !== null;
 };
 
-/** Runs when a newer version has been fetched and waits. */
+/** Runs when a newer version has been fetched and waits. The load of the page itself may have found one. */
 export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: () => void): void => {
-  registration.addEventListener('updatefound', () => {
+  const follow = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed' && workerContainer()?.controller) run();
     });
-  });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
 };
 
 /**

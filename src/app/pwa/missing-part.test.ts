@@ -36,6 +36,7 @@ const openPage = async () => {
 
 beforeEach(() => {
   sessionStorage.clear();
+  history.replaceState(null, '');
   answers = [];
   asked = 0;
   vi.stubGlobal('fetch', async () => {
@@ -63,6 +64,20 @@ test('PWA-04 a missing part brings one clean reload, whatever its error is calle
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   await miss();
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('PWA-04 where the tab may keep nothing, the one reload is known all the same', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  history.replaceState({ key: 'of the router' }, '');
+  await openPage();
+  await miss();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(history.state).toMatchObject({ key: 'of the router' });
+  await openPage();
+  // The router's own state may take the place of what the page came with.
+  history.replaceState({}, '');
+  await miss();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('PWA-04 a server that is away for a moment does not use up the one reload', async () => {

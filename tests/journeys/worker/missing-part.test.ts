@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
@@ -8,6 +8,7 @@ import { ANSWERS, buildShown, SHELL, untilReady } from '../../harness/worker.ts'
 
 const first: Build = buildNamed('first');
 const second: Build = buildNamed('second');
+const incomplete: Build = buildNamed('incomplete');
 
 let site: Site;
 let phone: Phone;
@@ -30,6 +31,7 @@ afterEach(async () => {
 afterAll(() => {
   first.remove();
   second.remove();
+  incomplete.remove();
 });
 
 /** Nothing of the device has the files any more: not the worker's caches, not the browser's own. */
@@ -65,6 +67,24 @@ describe('a file of the app that the server has no longer', () => {
     await phone.page.reload();
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await phone.page.locator(SHELL).waitFor();
+    expect(loads).toBe(2);
+  });
+
+  test('PWA-04 missing on the server, too, it brings no second reload, also where the tab may keep nothing', async () => {
+    rmSync(join(incomplete.folder, 'assets', mainOf(incomplete)));
+    await forget(new RegExp(mainOf(first).replaceAll('.', '\\.')));
+    site.show(incomplete.folder);
+    await phone.page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await phone.page.reload();
+    await expect.poll(() => loads).toBe(2);
+    // Time for many more, one after the other.
+    await phone.page.waitForFunction(() => performance.now() > 5_000);
     expect(loads).toBe(2);
   });
 });

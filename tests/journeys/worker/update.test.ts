@@ -255,32 +255,6 @@ describe('a version that does not work', () => {
     await expect.poll(() => goodBuilds(phone.page)).toEqual(['second', 'first']);
   });
 
-  test('PWA-04 a part that is missing brings one clean reload of the version that is there', async () => {
-    await phone.page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) if (/login/.test(request.url)) await cache.delete(request);
-      }
-    });
-    site.show(second.folder);
-    const loads: string[] = [];
-    phone.page.on('load', () => loads.push(phone.page.url()));
-    await phone.page.evaluate(() => {
-      dispatchEvent(
-        Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error('/assets/gone.js') }),
-      );
-    });
-    await expect.poll(() => buildShown(phone.page)).toBe('second');
-    await phone.page.locator(SHELL).waitFor();
-    await phone.page.evaluate(() => {
-      dispatchEvent(
-        Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error('/assets/gone.js') }),
-      );
-    });
-    await phone.page.waitForLoadState('networkidle');
-    expect(loads).toHaveLength(1);
-  });
-
   test('PWA-04 the kill switch ends the worker and what it kept', async () => {
     await keepAsking(phone.page);
     const retired = made(buildNamed('retired'));

@@ -136,4 +136,5 @@ describe('times', () => {
 
 test('SHELL-14 a size in short', () => {
   expect(english.compact(d('1234567.8'))).toBe('1.23M');
+  expect([english.compact(d('1234567.8'), 2), english.compact(d('0.0012345'), 2)]).toEqual(['1.2M', '0.0012']);
 });

@@ -23,8 +23,8 @@ export interface Format {
   highLow(value: Decimal, options?: FormatOptions): string;
   /** Volumes: 8 decimals. */
   volume(value: Decimal, options?: FormatOptions): string;
-  /** A volume or worth in short ("1.2M"), for lists where only its size matters. */
-  compact(value: Decimal): string;
+  /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
+  compact(value: Decimal, digits?: number): string;
   /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
   percent(value: Decimal, options?: FormatOptions): string;
   /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
@@ -96,7 +96,13 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
     });
   });
-  const compactNumber = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }));
+  const compactNumbers = remember(
+    (digits) =>
+      new Intl.NumberFormat(locale, {
+        notation: 'compact',
+        ...(digits === '' ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: Number(digits) }),
+      }),
+  );
   const zone = timeZone === undefined ? {} : { timeZone };
   const when = remember(
     (style: string) =>
@@ -133,7 +139,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     price: (value, { decimals, signed } = {}) => orSignificant(value, 6, decimals, signed),
     highLow: (value, { decimals, signed } = {}) => orSignificant(value, 2, decimals, signed),
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
-    compact: (value) => compactNumber().format(value as Intl.StringNumericLiteral),
+    compact: (value, digits) => compactNumbers(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
     percent: (value, { decimals = 2, signed } = {}) => {
       const rounded = toFixed(value, decimals);
       const hundredth = `${rounded}e-2` as Intl.StringNumericLiteral;

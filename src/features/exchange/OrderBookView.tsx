@@ -8,7 +8,9 @@ import { moveOf } from '../../kit/move.ts';
 import { Change, Price } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FailedState } from '../../ui/States.tsx';
+import { type BookFigures, bookFigures } from './book-figures.ts';
 import { type BookRow, type BookView, bookRows, ROWS_BOTH, ROWS_ONE } from './book-rows.ts';
+import './book.css';
 
 interface Props {
   readonly book: OrderBook | undefined;
@@ -27,23 +29,26 @@ const Row = ({
   row,
   side,
   onPrice,
-  pricePlaces,
+  figures: { price, quantity, shortQuantity },
 }: {
   row: BookRow;
   side: 'ask' | 'bid';
   onPrice: Props['onPrice'];
-  pricePlaces: number;
+  figures: BookFigures;
 }) => {
-  const format = useFormat();
   const { t } = useLingui();
-  const price = format.price(row.price, { decimals: pricePlaces });
   return (
     <button type="button" className={`book-row book-row-${side}`} onClick={() => onPrice(row.price)}>
       {/* Beside the figures, not in their place: who speaks to the phone says what stands there. */}
       <span className="visually-hidden">{side === 'ask' ? t`Sell order` : t`Buy order`}</span>
       <span className="book-bar" style={{ scale: `${row.depth} 1` }} />
-      <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{price}</span>
-      <span className="figures">{format.compact(row.quantity)}</span>
+      <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{price(row.price)}</span>
+      <span className="figures book-full">{quantity(row.quantity)}</span>
+      {shortQuantity === undefined ? null : (
+        <span className="figures book-short" aria-hidden="true">
+          {shortQuantity(row.quantity)}
+        </span>
+      )}
     </button>
   );
 };
@@ -54,7 +59,7 @@ const Rows = ({
   count,
   side,
   ...row
-}: { rows: readonly BookRow[]; count: number; side: 'ask' | 'bid' } & Pick<Props, 'onPrice' | 'pricePlaces'>) => (
+}: { rows: readonly BookRow[]; count: number; side: 'ask' | 'bid'; figures: BookFigures } & Pick<Props, 'onPrice'>) => (
   <div
     className="book-rows"
     style={{
@@ -72,11 +77,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
   const format = useFormat();
   const { t } = useLingui();
   const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
-  const longest = [...rows.asks, ...rows.bids].reduce(
-    (most, { price, quantity }) =>
-      Math.max(most, format.price(price, { decimals: pricePlaces }).length + format.compact(quantity).length),
-    1,
-  );
+  const figures = bookFigures([...rows.asks, ...rows.bids], pricePlaces, format);
   const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
   if (onRetry !== undefined)
     return (
@@ -86,25 +87,21 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
     );
   return (
     <section
-      className={`book${book === undefined ? ' book-loading' : ''}`}
+      className={`book${book === undefined ? ' book-loading' : ''}${figures.shortQuantity ? ' book-shortened' : ''}`}
       aria-label={t`Order book`}
       aria-busy={book === undefined}
-      style={{ '--book-figures': longest } as CSSProperties}
+      style={{ '--book-ems': figures.ems, '--book-short-ems': figures.shortEms } as CSSProperties}
     >
       <header className="book-head">
         <span>{t`Price`}</span>
         <span>{t`Quantity`}</span>
       </header>
-      {view === 'bids' ? null : (
-        <Rows rows={rows.asks} count={count} side="ask" onPrice={onPrice} pricePlaces={pricePlaces} />
-      )}
+      {view === 'bids' ? null : <Rows rows={rows.asks} count={count} side="ask" onPrice={onPrice} figures={figures} />}
       <div className="book-last">
         <Price value={market?.price} decimals={pricePlaces} move={moveOf(market?.change)} />
         <Change value={market?.change} />
       </div>
-      {view === 'asks' ? null : (
-        <Rows rows={rows.bids} count={count} side="bid" onPrice={onPrice} pricePlaces={pricePlaces} />
-      )}
+      {view === 'asks' ? null : <Rows rows={rows.bids} count={count} side="bid" onPrice={onPrice} figures={figures} />}
       <IconButton
         icon="filter"
         label={

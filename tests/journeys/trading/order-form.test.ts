@@ -172,23 +172,34 @@ test('SPOT-04 a market that is not listed has no orders to wait for', async () =
   await page.getByText('Open orders of this market will be here.').waitFor();
 });
 
-test('SPOT-01 on a narrow phone the figures of a cheap coin shrink before they are cut', async () => {
+test.each(
+  ['en', 'de', 'ar'].flatMap((language) => ['btcusdt', 'pepeusdt'].map((symbol) => [language, symbol] as const)),
+)('SPOT-01 on a narrow phone no figure of the book is cut or below 10 px: %s %s', async (language, symbol) => {
   const { page } = phone;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
-  await go('/exchange?currentSymbol=pepeusdt');
+  await page.evaluate((code) => localStorage.setItem('device.language', code), language);
+  await go(`/exchange?currentSymbol=${symbol}`);
   const rows = page.locator('.book-row');
   await rows.first().waitFor();
-  const room = () =>
+  const faults = () =>
     rows.evaluateAll((all) =>
-      all.map((row) => {
-        const [price, quantity] = [...row.querySelectorAll('.figures')].map((each) => each.getBoundingClientRect());
-        return (
-          row.getBoundingClientRect().right - (quantity?.right ?? 0) >= -0.5 &&
-          (quantity?.left ?? 0) > (price?.right ?? 0)
-        );
+      all.flatMap((row) => {
+        const box = row.getBoundingClientRect();
+        const figures = [...row.querySelectorAll<HTMLElement>('.figures')].filter(({ offsetWidth }) => offsetWidth > 1);
+        const [left, right] = figures.map((each) => each.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+        const whole =
+          left !== undefined &&
+          right !== undefined &&
+          left.left >= box.left - 0.5 &&
+          right.right <= box.right + 0.5 &&
+          right.left > left.right;
+        const small = figures.some((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 10);
+        return figures.length === 2 && whole && !small ? [] : [row.textContent];
       }),
     );
-  expect(await room()).toEqual(Array(10).fill(true));
+  expect(await rows.count()).toBe(10);
+  expect(await faults()).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('device.language', 'en'));
   if (size) await page.setViewportSize(size);
 });

@@ -1,0 +1,50 @@
+/** The figures of the book in words: in a narrow column the quantities have fewer digits, so that no row is cut (SPOT-01). */
+import type { Decimal } from '../../contract/decimal.ts';
+import type { BookLevel } from '../../contract/entities/market.ts';
+import type { Format } from '../../core/create-format.ts';
+
+export interface BookFigures {
+  readonly price: (price: Decimal) => string;
+  readonly quantity: (quantity: Decimal) => string;
+  /** For a narrow column; undefined where every row fits as it is. */
+  readonly shortQuantity: ((quantity: Decimal) => string) | undefined;
+  /** Width of the widest row, in units of its type size. */
+  readonly ems: number;
+  readonly shortEms: number;
+}
+
+/** What the narrowest column (a phone of 320 px) holds of the smallest type (10 px). */
+const NARROW_EMS = 12;
+const FEWER_DIGITS = [4, 3, 2] as const;
+
+/** Widths in the fonts of phones; a digit is as wide as any. */
+const EMS_OF_SIGNS: readonly (readonly [RegExp, number])[] = [
+  [/\p{M}/u, 0],
+  [/[\s.,'’]/u, 0.3],
+  [/[fijlrtI|]/u, 0.35],
+  [/[MWmw]/u, 0.9],
+  [/\p{Script=Arabic}/u, 0.42],
+  [/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u, 1],
+];
+const DIGIT_EMS = 0.63;
+
+/** About how wide a figure with its unit is, in units of its type size. */
+export const emsOf = (text: string): number =>
+  [...text].reduce((ems, sign) => ems + (EMS_OF_SIGNS.find(([kind]) => kind.test(sign))?.[1] ?? DIGIT_EMS), 0);
+
+export const bookFigures = (
+  levels: readonly BookLevel[],
+  pricePlaces: number,
+  format: Pick<Format, 'price' | 'compact'>,
+): BookFigures => {
+  const price = (value: Decimal): string => format.price(value, { decimals: pricePlaces });
+  const widest = (quantity: (value: Decimal) => string): number =>
+    levels.reduce((most, level) => Math.max(most, emsOf(price(level.price)) + emsOf(quantity(level.quantity))), 1);
+  const quantity = (value: Decimal): string => format.compact(value);
+  const ems = widest(quantity);
+  if (ems <= NARROW_EMS) return { price, quantity, shortQuantity: undefined, ems, shortEms: ems };
+  const ofDigits = (digits: number) => (value: Decimal) => format.compact(value, digits);
+  const digits = FEWER_DIGITS.find((fewer) => widest(ofDigits(fewer)) <= NARROW_EMS) ?? FEWER_DIGITS.at(-1) ?? 2;
+  const shortQuantity = ofDigits(digits);
+  return { price, quantity, shortQuantity, ems, shortEms: widest(shortQuantity) };
+};

@@ -6,7 +6,7 @@
  * worked, and is tried again hours later: evidence may be wrong, and a page that was closed, hidden or frozen before it
  * drew is none. A build that drew once is never doubted again: what fails later has other reasons.
  */
-import { readPublic, writePublic } from '../src/core/storage.ts';
+import { readPublicSurely, writePublic } from '../src/core/storage.ts';
 import { inTime } from './in-time.ts';
 
 export interface Versions {
@@ -77,19 +77,25 @@ export const decodeVersions = (data: unknown): Versions => {
 
 const RECORD = 'worker.versions';
 
-const read = async (): Promise<Versions> => decodeVersions((await readPublic(RECORD))?.data);
+/** @throws where storage refuses: taken for nothing known, it would cost the shell that is gone back to */
+const read = async (): Promise<Versions> => decodeVersions((await readPublicSurely(RECORD))?.data);
 
-/** undefined where the device does not say in time. */
+/** undefined where the device does not say, or not in time. */
 export const readVersions = (): Promise<Versions | undefined> => inTime(read());
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** One change after the other: a page that says that it drew must not be lost to one that stood still. */
+const changeNow = async (change: (versions: Versions) => Versions): Promise<void> => {
+  const versions = await read();
+  const changed = change(versions);
+  if (changed !== versions) await writePublic(RECORD, changed, Date.now());
+};
+
+/**
+ * One change after the other: a page that says that it drew must not be lost to one that stood still. Never rejects: where
+ * storage refuses, what is known stays as it is.
+ */
 export const changeVersions = (change: (versions: Versions) => Versions): Promise<unknown> => {
-  lastChange = lastChange.then(async () => {
-    const versions = await read();
-    const changed = change(versions);
-    if (changed !== versions) await writePublic(RECORD, changed, Date.now());
-  });
+  lastChange = lastChange.then(() => changeNow(change)).catch(() => undefined);
   return lastChange;
 };

@@ -136,3 +136,11 @@ test('PWA-04 even a reload that the member asks for waits for what is on its way
   await reloading;
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test('PWA-04 a still newer version that comes in the place of the one that was taken is taken, too', async () => {
+  const page = await openPage();
+  await page.acceptUpdate();
+  expect(takeOver).toHaveBeenCalledTimes(1);
+  versionWaits();
+  expect([page.stage(), takeOver.mock.calls.length]).toEqual(['taking', 2]);
+});

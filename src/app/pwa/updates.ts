@@ -91,6 +91,8 @@ export const watchUpdates = (): void => {
   void registration().then((found) => {
     if (!found) return;
     onVersionWaiting(found, () => {
+      // Newer than the one that the member took and which makes way for it.
+      if (store.get(updateAtom).stage === 'taking') takeOver(found);
       store.set(updateAtom, { type: 'found' });
       // Found while nobody looks (another tab asked): taken at once.
       void onLeave();

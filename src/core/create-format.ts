@@ -3,6 +3,7 @@
  * exactly, so nothing passes through binary floating point on its way to the screen.
  */
 import { type Decimal, exponentOf, isZero, scaleOf, toFixed } from '../contract/decimal.ts';
+import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../contract/rules/price-step.ts';
 import { remember } from '../kit/remember.ts';
 
 export interface FormatOptions {
@@ -42,9 +43,6 @@ export interface Format {
   readonly decimalMark: string;
 }
 
-/** Significant digits shown of a price below 1: two prices of a coin that costs next to nothing must not look alike. */
-const LEAST_SIGNIFICANT = 5;
-const MOST_SIGNIFICANT = 7;
 /** What Intl of every supported browser can write. */
 const MOST_PLACES = 20;
 
@@ -127,9 +125,9 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     const exponent = exponentOf(value);
     const decided = decimals ?? usual;
     // Told its places, a price has those of its market's step; only what they would show as zero has more.
-    const least = decimals === undefined ? LEAST_SIGNIFICANT : 1;
+    const least = decimals === undefined ? LEAST_PRICE_DIGITS : 1;
     if (isZero(value) || exponent >= 0 || decided + exponent + 1 >= least) return fixed(value, decided, signed);
-    const digits = Math.min(Math.max(scaleOf(value) + exponent + 1, LEAST_SIGNIFICANT), MOST_SIGNIFICANT);
+    const digits = Math.min(Math.max(scaleOf(value) + exponent + 1, LEAST_PRICE_DIGITS), MOST_PRICE_DIGITS);
     return fixed(value, Math.min(digits - exponent - 1, MOST_PLACES), signed);
   };
 

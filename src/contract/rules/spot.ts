@@ -9,7 +9,6 @@ import {
   floorToStep,
   gte,
   HUNDRED,
-  isMultipleOf,
   isZero,
   min,
   mul,
@@ -22,8 +21,6 @@ import type { BookLevel } from '../entities/market.ts';
 /** Money and quantities are booked with this many decimals. */
 export const BOOKED_PLACES = 8;
 const AVERAGE_PLACES = 18;
-/** Section 5: the price step of a market whose backend names none. */
-export const DEFAULT_PRICE_STEP = decimal('0.01');
 export const DEFAULT_QUANTITY_STEP = decimal('0.000001');
 /** Levels of a side that a client sees and a market order fills through: what the form calls too thin, the server does. */
 export const BOOK_LEVELS = 50;
@@ -35,9 +32,6 @@ export const notional = (price: Decimal, quantity: Decimal): Decimal =>
 /** Fee in the coin that is received; rounded down, so that dust is never charged more than it is worth. */
 export const feeOf = (received: Decimal, feeRate: Decimal): Decimal =>
   round(mul(received, feeRate), BOOKED_PLACES, 'down');
-
-export const isOnPriceStep = (price: Decimal, step: Decimal | undefined): boolean =>
-  isMultipleOf(price, step ?? DEFAULT_PRICE_STEP);
 
 export interface BookFill {
   /** Base that the book takes or gives. */

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
+import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
 import { useNoteMarket } from './recent-markets.ts';
@@ -9,7 +12,18 @@ export interface OpenedMarket {
   /** undefined before the markets are read, and where the site does not list it. */
   readonly market: MarketItem | undefined;
   readonly freshness: Freshness;
+  /** How fine the chart's prices are; undefined before the market has one. */
+  readonly chartStep: Decimal | undefined;
 }
+
+/** Decided once: where none is named, the price of a stable coin would draw the chart anew each time that it crosses 1. */
+const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
+  const decided = useRef<{ readonly market: MarketItem; readonly step: Decimal }>(undefined);
+  const last = decided.current;
+  const same = last?.market.symbol === market?.symbol && last?.market.priceStep === market?.priceStep;
+  if (market?.price !== undefined && !same) decided.current = { market, step: priceStepOf(market) };
+  return decided.current?.market.symbol === market?.symbol ? decided.current?.step : undefined;
+};
 
 /** The market that a trading page is open on; it counts as opened once it is known to be one. */
 export const useOpenedMarket = (symbol: string, pollMs: number): OpenedMarket => {
@@ -17,5 +31,5 @@ export const useOpenedMarket = (symbol: string, pollMs: number): OpenedMarket =>
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
   useNoteMarket(market);
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs: markets.updatedAtMs, pollMs });
-  return { markets, market, freshness };
+  return { markets, market, freshness, chartStep: useChartStep(market) };
 };

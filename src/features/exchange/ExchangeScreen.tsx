@@ -102,7 +102,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
     >
       {charted || wide ? (
         <ChartPanel
-          market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}
+          market={{ symbol, title, priceStep: context.chartStep, quantityStep: market?.quantityStep }}
           marks={marks}
           depth={{ book: context.book, base: market?.base ?? '' }}
         />

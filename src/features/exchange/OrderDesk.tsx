@@ -1,7 +1,6 @@
 /** Form and order book of one market, side by side (SPOT-01..03). */
 import { useLingui } from '@lingui/react/macro';
-import { scaleOf } from '../../contract/decimal.ts';
-import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
+import { round, scaleOf } from '../../contract/decimal.ts';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { PricesNote } from '../../ui/market/Prices.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
@@ -9,6 +8,7 @@ import type { BookView } from './book-rows.ts';
 import { OrderBookView } from './OrderBookView.tsx';
 import { OrderFormView } from './OrderFormView.tsx';
 import { OrderLastLook } from './OrderLastLook.tsx';
+import { priceStepIn } from './order-form.ts';
 import { type ExchangeContext, useOrder } from './use-order.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ const useWhyNot = (context: ExchangeContext, kind: 'limit' | 'market'): string |
 export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
   const { form, sending, confirming, setConfirming } = useOrder(context, symbol);
   const { market } = context;
+  const pricePlaces = scaleOf(priceStepIn(context));
   const blocked = useWhyNot(context, form.inputs.kind);
   return (
     <div className="exchange-desk">
@@ -58,9 +59,10 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
         market={market}
         view={view}
         onView={onView}
-        pricePlaces={scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP)}
+        pricePlaces={pricePlaces}
         onPrice={(price) => {
-          if (form.inputs.kind === 'limit') form.dispatch({ type: 'priceTyped', price });
+          if (form.inputs.kind === 'limit')
+            form.dispatch({ type: 'priceTyped', price: round(price, pricePlaces, 'halfUp') });
         }}
       />
     </div>

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
-import { DEFAULT_PRICE_STEP, DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
+import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -16,6 +16,7 @@ import {
   type OrderInputs,
   type OrderPreview,
   preview,
+  priceStepIn,
 } from './order-form.ts';
 
 export type OrderFormState = FormState<OrderInputs, OrderInput, 'price' | 'quantity' | 'amount'>;
@@ -47,7 +48,7 @@ const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
           onChange={(price) => dispatch({ type: 'priceTyped', price })}
           onLeave={() => leave('price')}
           unit={market?.quote}
-          decimals={scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP)}
+          decimals={scaleOf(priceStepIn(context))}
           error={shown.price}
         />
       ) : (

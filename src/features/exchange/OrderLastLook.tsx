@@ -1,12 +1,11 @@
 /** The last look at an order. What speaks against trading speaks here too: prices age and pauses begin while one looks. */
 import { useLingui } from '@lingui/react/macro';
 import { scaleOf } from '../../contract/decimal.ts';
-import { DEFAULT_PRICE_STEP } from '../../contract/rules/spot.ts';
 import { useFormat } from '../../core/format.ts';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
 import type { OrderFormState } from './OrderFormView.tsx';
-import { type OrderContext, preview } from './order-form.ts';
+import { type OrderContext, preview, priceStepIn } from './order-form.ts';
 
 interface Props {
   readonly form: OrderFormState;
@@ -40,13 +39,7 @@ export const OrderLastLook = ({ open, onClose, form, context, sending, blocked }
         inputs.kind === 'limit'
           ? {
               label: t`Limit price`,
-              value: (
-                <Price
-                  value={inputs.price}
-                  decimals={scaleOf(market?.priceStep ?? DEFAULT_PRICE_STEP)}
-                  unit={market?.quote}
-                />
-              ),
+              value: <Price value={inputs.price} decimals={scaleOf(priceStepIn(context))} unit={market?.quote} />,
             }
           : {
               label: t`Average price, expected`,

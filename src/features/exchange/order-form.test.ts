@@ -80,6 +80,16 @@ describe('SPOT-03 checks', () => {
     expect(clearOverspent(fine, context)).toBe(fine);
   });
 
+  test('where the backend names no step, every price of the book may be a limit price', () => {
+    const cheap = { ...market, price: decimal('0.0000094'), priceStep: undefined, minNotional: undefined };
+    const levels = (price: string) => [{ price: decimal(price), quantity: decimal('1000000') }];
+    const known = { market: cheap, book: { ...book, asks: levels('0.0000094123'), bids: levels('0.0000094122') } };
+    const issues = (price: string) =>
+      orderForm.check(order({ price, quantity: '1000000' }), { ...context, ...known }).map(({ field }) => field);
+    expect(issues('0.0000094123')).toEqual([]);
+    expect(issues('0.00000941235')).toEqual(['price']);
+  });
+
   test('the price keeps to its step, the order to the smallest value and to the depth of the book', () => {
     expect(issues(order({ price: '100.001', quantity: '1' })).map(([field]) => field)).toEqual(['price']);
     expect(issues(order({ price: '100', quantity: '0.049' })).map(([field]) => field)).toEqual(['quantity']);

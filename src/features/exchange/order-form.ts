@@ -9,6 +9,7 @@ import {
   floorToStep,
   gt,
   HUNDRED,
+  isMultipleOf,
   isPositive,
   lt,
   mul,
@@ -16,13 +17,13 @@ import {
 } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { OrderKind, Side } from '../../contract/entities/spot.ts';
+import { priceStepOf } from '../../contract/rules/price-step.ts';
 import {
   BOOKED_PLACES,
   type BookFill,
   DEFAULT_QUANTITY_STEP,
   feeOf,
   fillQuantity,
-  isOnPriceStep,
   notional,
   spendQuote,
 } from '../../contract/rules/spot.ts';
@@ -67,6 +68,10 @@ export const emptyOrder: OrderInputs = {
 
 /** Whether the order is given as quote to spend rather than as a quantity of base. */
 export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'market' && inputs.side === 'buy';
+
+/** Of a limit price. */
+export const priceStepIn = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
+  priceStepOf(market, book === undefined ? [] : [...book.asks, ...book.bids]);
 
 const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
 
@@ -142,7 +147,7 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   if (inputs.kind === 'limit') {
     if (!given(inputs.price))
       issues.push({ field: 'price', message: msg({ id: 'trade.priceerror', message: 'Enter the price' }) });
-    else if (!isOnPriceStep(inputs.price, context.market?.priceStep))
+    else if (!isMultipleOf(inputs.price, priceStepIn(context)))
       issues.push({ field: 'price', message: msg`The price is finer than this market's step` });
   }
   if (isByAmount(inputs)) {

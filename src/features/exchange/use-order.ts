@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
+import type { Decimal } from '../../contract/decimal.ts';
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
@@ -19,6 +20,7 @@ const BALANCE_POLL_MS = 5_000;
 
 export type ExchangeContext = OrderContext & {
   readonly loaded: boolean;
+  readonly chartStep: Decimal | undefined;
   readonly freshness: Freshness;
   /** A market order trades on the book: one that is not there, or stands still, is as good as an old price. */
   readonly bookFreshness: Freshness;
@@ -29,7 +31,7 @@ export type ExchangeContext = OrderContext & {
 };
 
 export const useOrderContext = (symbol: string): ExchangeContext => {
-  const { markets, market, freshness } = useOpenedMarket(symbol, MARKETS_POLL_MS);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS);
   const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,
@@ -46,6 +48,7 @@ export const useOrderContext = (symbol: string): ExchangeContext => {
     book: book.data,
     quoteBalance: balance.data?.quote,
     baseBalance: balance.data?.base,
+    chartStep,
     loaded: markets.status === 'ready',
     retry: markets.status === 'failed' ? markets.retry : undefined,
     freshness,

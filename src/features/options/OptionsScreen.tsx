@@ -66,7 +66,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const wide = useWide();
   const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
-  const { markets, market, freshness } = useOpenedMarket(symbol, MARKETS_POLL_MS);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;
@@ -103,7 +103,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       />
       {view === 'chart' || wide ? (
         <ChartPanel
-          market={{ symbol, title, priceStep: market?.priceStep, quantityStep: market?.quantityStep }}
+          market={{ symbol, title, priceStep: chartStep, quantityStep: market?.quantityStep }}
           marks={marks}
         />
       ) : null}

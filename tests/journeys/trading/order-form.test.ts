@@ -203,3 +203,26 @@ test.each(
   await page.evaluate(() => localStorage.setItem('device.language', 'en'));
   if (size) await page.setViewportSize(size);
 });
+
+test('SPOT-01 SPOT-02 where the backend names no price step, rows of a cheap coin differ, and a tap fills in a price that is taken', async () => {
+  const { page } = phone;
+  await page.route('**/api/getMarketList', async (route: Route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const market of answer.data.list) delete market.price_step;
+    await route.fulfill({ response, json: answer });
+  });
+  await go('/exchange?currentSymbol=pepeusdt');
+  const rows = page.locator('.book-row');
+  await rows.first().waitFor();
+  const prices = await rows.evaluateAll((all) => all.map((row) => row.querySelector('.figures')?.textContent ?? ''));
+  expect(new Set(prices).size).toBe(10);
+  for (const price of prices) expect(price.replace(/^0\.0*/, '').length).toBeGreaterThanOrEqual(5);
+  await radio(page, 'Limit').check();
+  await rows.first().click();
+  await field(page, 'Quantity').fill('1000000');
+  const typed = await field(page, 'Price').inputValue();
+  expect(typed.replace(/^0\.0*/, '').length).toBeGreaterThanOrEqual(4);
+  expect(await page.getByText('The price is finer than this market').count()).toBe(0);
+  await page.unroute('**/api/getMarketList');
+});

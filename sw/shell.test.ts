@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { INDEX, readManifest } from './manifest.ts';
-import { installShell } from './shell.ts';
+import { installShell, serveFile } from './shell.ts';
 
 const manifest = readManifest([{ url: 'index.html', revision: 'first' }, 'assets/app-AbC12345.js']);
 const page = () =>
@@ -54,4 +54,31 @@ test('PWA-02 a shell of which a file cannot be had leaves nothing behind, and is
   scripts[1]?.(new Response('app'));
   await again;
   expect([...kept.keys()]).toEqual(['shell-first']);
+});
+
+describe('PWA-02 a file that storage is slow to give', () => {
+  /** What is served where storage takes this long, or for ever, and the network answers at once. */
+  const served = async (storageMs: number | undefined, network: Response): Promise<Response | undefined> => {
+    vi.useFakeTimers();
+    const answers = (run: () => void) => (storageMs === undefined ? undefined : setTimeout(run, storageMs));
+    const match = () => new Promise((resolve) => answers(() => resolve(new Response('of the device'))));
+    vi.stubGlobal('caches', { match });
+    vi.stubGlobal('fetch', async () => network);
+    let response: Response | undefined;
+    void serveFile(manifest, new Request('https://exchange.test/assets/app-AbC12345.js')).then((one) => {
+      response = one;
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    return response;
+  };
+
+  test('PWA-02 comes from the network, but not where that has only an error to give', async () => {
+    expect(await (await served(1_500, new Response('of the network')))?.text()).toBe('of the network');
+    expect(await (await served(1_500, new Response('down', { status: 502 })))?.text()).toBe('of the device');
+  });
+
+  test('PWA-02 is waited for no longer than the error is worth', async () => {
+    expect((await served(undefined, new Response('down', { status: 502 })))?.status).toBe(502);
+  });
 });

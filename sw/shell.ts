@@ -105,7 +105,12 @@ const deviceFirst = async (stored: Promise<Response | undefined>, request: Reque
   const soon = await inTime(stored);
   if (soon !== undefined) return soon;
   const late = stored.then((response) => response ?? Promise.reject(new Error('not on the device')));
-  return Promise.any([fetch(request), late]);
+  const network = async (): Promise<Response> => {
+    const response = await fetch(request);
+    // A server in trouble is no answer where the device may have the file after all.
+    return response.ok ? response : ((await inTime(stored)) ?? response);
+  };
+  return Promise.any([network(), late]);
 };
 
 const storedPage = async ({ version }: Manifest): Promise<Response | undefined> => {

@@ -33,6 +33,28 @@ describe('SHELL-14 money is computed in decimal arithmetic', () => {
     );
   });
 
+  test('a figure that is only filled up with zeros keeps every digit, and is as large as its digits say', () => {
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 8 }), (a, more) => {
+        const size = a < 0n ? -a : a;
+        const digits = size.toString().padStart(Number(SCALE) + 1, '0');
+        const written = `${a < 0n ? '-' : ''}${digits.slice(0, -Number(SCALE))}.${digits.slice(-Number(SCALE))}`;
+        const value = fromUnits(a);
+        expect(d.toFixed(value, Number(SCALE) + more)).toBe(`${written}${'0'.repeat(more)}`);
+        expect(d.isZero(value)).toBe(a === 0n);
+        expect(d.exponentOf(value)).toBe(a === 0n ? 0 : size.toString().length - 1 - Number(SCALE));
+      }),
+    );
+  });
+
+  test('text that is not canonical, as a database writes it, is computed', () => {
+    expect(d.toFixed('1.50' as d.Decimal, 4)).toBe('1.5000');
+    expect(d.toFixed('12' as d.Decimal, 0)).toBe('12');
+    expect(['0.00', '-0', '-0.0'].map((text) => d.isZero(text as d.Decimal))).toEqual([true, true, true]);
+    expect(d.isZero('0.10' as d.Decimal)).toBe(false);
+    expect(['012.5', '1.2E3', '120.50', '0.050'].map((text) => d.exponentOf(text as d.Decimal))).toEqual([1, 3, 2, -2]);
+  });
+
   test('a sum does not depend on order', () => {
     fc.assert(
       fc.property(fc.array(units), (values) => {

@@ -27,6 +27,8 @@ const canonical = (value: Big): Decimal => (value.eq(0) ? '0' : value.toFixed())
 
 /** Text that is canonical already: most of what a server sends, by the thousand in a list of markets. */
 const CANONICAL = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
+/** Plain text of at least 1; its whole digits after the first. */
+const WHOLE = /^-?[1-9](\d*)(?:\.\d*)?$/;
 
 /** Reads plain or scientific notation; undefined where the text is not a finite decimal of sane size. */
 export const parseDecimal = (text: string): Decimal | undefined => {
@@ -87,8 +89,12 @@ export const floorToStep = (a: Decimal, step: Decimal): Decimal =>
 export const isMultipleOf = (a: Decimal, step: Decimal): boolean => isZero(step) || eq(floorToStep(a, step), a);
 
 /** Exactly `places` digits after the point, for the wire and for machines; people get `core/format`. */
-export const toFixed = (a: Decimal, places: number, rounding: Rounding = 'halfUp'): string =>
-  new Big(a).toFixed(places, ROUNDING[rounding]);
+export const toFixed = (a: Decimal, places: number, rounding: Rounding = 'halfUp'): string => {
+  const scale = scaleOf(a);
+  if (scale > places || !CANONICAL.test(a)) return new Big(a).toFixed(places, ROUNDING[rounding]);
+  // Nothing is rounded, zeros are all that is missing: most figures of a list that is drawn every second.
+  return `${a}${scale === 0 && places > 0 ? '.' : ''}${'0'.repeat(places - scale)}`;
+};
 
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 export const eq = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;
@@ -98,7 +104,7 @@ export const gt = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0;
 export const gte = (a: Decimal, b: Decimal): boolean => compare(a, b) >= 0;
 export const min = (a: Decimal, b: Decimal): Decimal => (lte(a, b) ? a : b);
 export const max = (a: Decimal, b: Decimal): Decimal => (gte(a, b) ? a : b);
-export const isZero = (a: Decimal): boolean => a === '0' || new Big(a).eq(0);
+export const isZero = (a: Decimal): boolean => a === '0' || (!CANONICAL.test(a) && new Big(a).eq(0));
 export const isNegative = (a: Decimal): boolean => lt(a, ZERO);
 export const isPositive = (a: Decimal): boolean => gt(a, ZERO);
 
@@ -109,7 +115,7 @@ export const scaleOf = (a: Decimal): number => {
 };
 
 /** Decimal places before the first significant digit of |a| < 1 (0.00018 → 4 → exponent −4); 0 for 0. */
-export const exponentOf = (a: Decimal): number => new Big(a).e;
+export const exponentOf = (a: Decimal): number => WHOLE.exec(a)?.[1]?.length ?? new Big(a).e;
 
 /** For charts and animation only, where pixels are the unit: never for money. */
 export const toApproximateNumber = (a: Decimal): number => Number(a);

@@ -1,7 +1,7 @@
-import { compare, type Decimal, isZero, ZERO } from '../contract/decimal.ts';
+import { type Decimal, isZero } from '../contract/decimal.ts';
 
 /** Which way a figure goes: its colour, sign and arrow follow. */
 export const moveOf = (value: Decimal | undefined): 'rise' | 'fall' | 'flat' => {
   if (value === undefined || isZero(value)) return 'flat';
-  return compare(value, ZERO) > 0 ? 'rise' : 'fall';
+  return value.startsWith('-') ? 'fall' : 'rise';
 };

@@ -1,5 +1,5 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
 import type { FormatOptions } from '../core/create-format.ts';
 import { useFormat } from '../core/format.ts';
@@ -21,6 +21,17 @@ interface FigureProps {
   className?: string;
 }
 
+/** A text that is alone in its element is written in place: one among others is a child to be compared at each tick. */
+const withUnit = (text: string, unit: string | undefined): ReactNode =>
+  unit ? (
+    <>
+      {text}
+      <span className="unit"> {unit}</span>
+    </>
+  ) : (
+    text
+  );
+
 export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloured, className }: FigureProps) => {
   const format = useFormat();
   const options: FormatOptions = { ...(decimals === undefined ? {} : { decimals }), ...(signed ? { signed } : {}) };
@@ -28,10 +39,7 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
   return (
     <span className={`figures${tone}${className ? ` ${className}` : ''}`}>
       {/* Isolated left to right, so that signs and units stay where they belong in Arabic, Persian and Urdu. */}
-      <bdi dir="ltr">
-        {value === undefined ? '--' : format[kind](value, options)}
-        {unit ? <span className="unit"> {unit}</span> : null}
-      </bdi>
+      <bdi dir="ltr">{withUnit(value === undefined ? '--' : format[kind](value, options), unit)}</bdi>
     </span>
   );
 };
@@ -73,8 +81,7 @@ export const Price = ({ value, decimals, unit, move, calm, className }: PricePro
   return (
     <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">
-        {value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals })}
-        {unit ? <span className="unit"> {unit}</span> : null}
+        {withUnit(value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals }), unit)}
       </bdi>
     </span>
   );

@@ -22,7 +22,11 @@ const path = (values: readonly number[], width: number, height: number): string 
     .join('');
 };
 
-/** Drawn anew only when the line changed: the price beside it changes many times as often. */
+/** Worked out anew only when the line changed: its colour and the price beside it change many times as often. */
+const Line = memo(({ values, width, height }: Required<Omit<Props, 'move'>>) => (
+  <path d={path(values.map(toApproximateNumber), width, height)} />
+));
+
 export const Sparkline = memo(({ values, move, width = 64, height = 24 }: Props) => (
   <svg
     className={`sparkline move-${move}`}
@@ -31,6 +35,6 @@ export const Sparkline = memo(({ values, move, width = 64, height = 24 }: Props)
     height={height}
     aria-hidden="true"
   >
-    {values.length > 1 ? <path d={path(values.map(toApproximateNumber), width, height)} /> : null}
+    {values.length > 1 ? <Line values={values} width={width} height={height} /> : null}
   </svg>
 ));

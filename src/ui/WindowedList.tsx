@@ -1,5 +1,5 @@
 /** A list of hundreds of equal rows that draws only those near the screen: layout, not React, is what long lists cost. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type WindowRange, windowRange } from '../kit/window-range.ts';
 
 interface Props<T> {
@@ -62,6 +62,8 @@ const useWindow = (rows: number, row: number) => {
 
 export const WindowedList = <T,>({ label, items, keyOf, rowHeight, row, className }: Props<T>) => {
   const { list, from, to } = useWindow(items.length, rowHeight);
+  // The same object at each drawing: React compares another one field by field, for each row.
+  const rowStyle = useMemo(() => ({ blockSize: rowHeight }), [rowHeight]);
   return (
     <ul
       ref={list}
@@ -75,7 +77,7 @@ export const WindowedList = <T,>({ label, items, keyOf, rowHeight, row, classNam
           // The rows that are not drawn count too for somebody who hears the list.
           aria-setsize={items.length}
           aria-posinset={from + index + 1}
-          style={{ blockSize: rowHeight }}
+          style={rowStyle}
         >
           {row(item)}
         </li>

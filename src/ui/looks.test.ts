@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimal } from '../contract/decimal.ts';
+import { type Decimal, decimal } from '../contract/decimal.ts';
 import { moveOf } from '../kit/move.ts';
 import { coinLook } from './CoinIcon.tsx';
 
@@ -8,6 +8,7 @@ describe('MKT-01 moves', () => {
     expect(moveOf(decimal('0.01'))).toBe('rise');
     expect(moveOf(decimal('-0.01'))).toBe('fall');
     expect(moveOf(decimal('0.00'))).toBe('flat');
+    expect(moveOf('-0.00' as Decimal)).toBe('flat');
     expect(moveOf(undefined)).toBe('flat');
   });
 });

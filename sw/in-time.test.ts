@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SHARE_PATH, SHARED_FIELD } from '../src/contract/web-manifest.ts';
-import { takeShare } from './share.ts';
-import { serveManifest } from './web-manifest.ts';
 
 let asked: () => void;
 const silent = () => {
@@ -10,7 +8,11 @@ const silent = () => {
 };
 vi.mock('../src/core/storage.ts', () => ({ readPublic: () => silent(), writePublic: () => silent() }));
 
-beforeEach(() => {
+let worker: typeof import('./share.ts') & typeof import('./web-manifest.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  worker = { ...(await import('./share.ts')), ...(await import('./web-manifest.ts')) };
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('caches', { open: silent });
 });
@@ -19,6 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+// Files of tests share their modules: none may keep what stands in for another here.
+afterAll(() => vi.resetModules());
 
 /** What is answered at the latest when nothing may hold a page any longer. */
 const inTheEnd = async <T>(answer: () => Promise<T>): Promise<T | undefined> => {
@@ -38,10 +42,10 @@ const MANIFEST = 'https://exchange.test/manifest.webmanifest';
 
 test('PWA-01 PWA-02 silent storage holds neither the manifest that the network gave nor the lack of one', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ name: 'Harbour' }));
-  const given = await inTheEnd(() => serveManifest(new Request(MANIFEST)));
+  const given = await inTheEnd(() => worker.serveManifest(new Request(MANIFEST)));
   expect(await given?.json()).toEqual({ name: 'Harbour' });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
-  expect((await inTheEnd(() => serveManifest(new Request(MANIFEST))))?.type).toBe('error');
+  expect((await inTheEnd(() => worker.serveManifest(new Request(MANIFEST))))?.type).toBe('error');
 });
 
 test('PWA-01 PWA-02 silent storage leads whoever shares a picture to the form all the same', async () => {
@@ -49,6 +53,6 @@ test('PWA-01 PWA-02 silent storage leads whoever shares a picture to the form al
   const body = new FormData();
   body.set(SHARED_FIELD, new File(['voucher'], 'voucher.png', { type: 'image/png' }));
   const share = new Request(`https://exchange.test${SHARE_PATH}`, { method: 'POST', body });
-  expect(await inTheEnd(() => takeShare(share))).toBeDefined();
+  expect(await inTheEnd(() => worker.takeShare(share))).toBeDefined();
   expect(redirect).toHaveBeenCalledWith('/recharge', 303);
 });

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readPushDevice, writePushDevice } from '../src/core/push-device.ts';
-import { receive } from './push.ts';
 
 const DEVICE = 'device-name-012345';
 const hello = JSON.stringify({ title: 'Hello', device: DEVICE, id: '1' });
 const unsubscribe = vi.fn(async () => true);
 const showNotification = vi.fn(async () => undefined);
 
+let worker: typeof import('./push.ts') & typeof import('../src/core/push-device.ts');
+
 beforeEach(async () => {
-  await writePushDevice(DEVICE);
+  vi.resetModules();
+  worker = { ...(await import('./push.ts')), ...(await import('../src/core/push-device.ts')) };
+  await worker.writePushDevice(DEVICE);
   vi.stubGlobal('registration', {
     showNotification,
     pushManager: { getSubscription: async () => ({ unsubscribe }) },
@@ -26,16 +28,16 @@ test('PWA-02 PWA-06 storage that refuses for a moment does not end the push of w
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
-  await receive(hello).catch(() => undefined);
+  await worker.receive(hello).catch(() => undefined);
   get.mockRestore();
   expect([showNotification.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([0, 0]);
-  expect(await readPushDevice()).toBe(DEVICE);
-  await receive(hello);
+  expect(await worker.readPushDevice()).toBe(DEVICE);
+  await worker.receive(hello);
   expect(showNotification).toHaveBeenCalledOnce();
 });
 
 test("PWA-05 PWA-06 another member's message ends the subscription and shows nothing", async () => {
-  await receive(hello.replace(DEVICE, 'another-name-01234'));
+  await worker.receive(hello.replace(DEVICE, 'another-name-01234'));
   expect([showNotification.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([0, 1]);
-  expect(await readPushDevice()).toBeUndefined();
+  expect(await worker.readPushDevice()).toBeUndefined();
 });

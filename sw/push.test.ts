@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openApp, renew } from './push.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const records = new Map<string, unknown>();
 vi.mock('../src/core/storage.ts', () => ({
@@ -14,8 +13,11 @@ const subscribe = vi.fn(async () => ({
 }));
 const asked: [string, Record<string, string>][] = [];
 let answerTo: () => unknown;
+let worker: typeof import('./push.ts');
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  worker = await import('./push.ts');
   records.clear();
   records.set('worker.push', 'device-name-012345');
   records.set('worker.push-address', { endpoint: 'https://push.test/before', publicKey: 'BEZL' });
@@ -31,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+// Files of tests share their modules: none may keep what stands in for another here.
+afterAll(() => vi.resetModules());
 
 test('PWA-06 a tap opens a window where the one that is open neither answers nor lets itself be led', async () => {
   const openWindow = vi.fn(async () => null);
@@ -42,12 +46,12 @@ test('PWA-06 a tap opens a window where the one that is open neither answers nor
     navigate: async () => Promise.reject(new TypeError('This service worker is not the active one of the client')),
   };
   vi.stubGlobal('clients', { matchAll: async () => [silent], openWindow });
-  await openApp('/loans');
+  await worker.openApp('/loans');
   expect(openWindow).toHaveBeenCalledWith('/loans');
 });
 
 test('PWA-06 a subscription that the browser changed is made again with the same key and told with the address before', async () => {
-  await renew();
+  await worker.renew();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: new Uint8Array([4, 70, 75]) });
   expect(asked).toEqual([
     [
@@ -66,7 +70,7 @@ test('PWA-06 a subscription that the browser changed is made again with the same
 
 test('PWA-06 what the server did not hear is told with the address that it knows the next time', async () => {
   answerTo = () => ({ code: 201, msg: 'not now', data: null });
-  await renew();
+  await worker.renew();
   expect(records.get('worker.push-address')).toMatchObject({ endpoint: 'https://push.test/before' });
 });
 
@@ -75,9 +79,9 @@ test('PWA-05 PWA-06 signed out, nothing is made again, and signed out meanwhile,
     records.clear();
     return { code: 1, msg: '', data: null };
   };
-  await renew();
+  await worker.renew();
   expect([...records]).toEqual([]);
   subscribe.mockClear();
-  await renew();
+  await worker.renew();
   expect([subscribe.mock.calls.length, asked.length]).toEqual([0, 1]);
 });

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { changeVersions, failed, proved, readVersions } from './versions.ts';
 
 test('PWA-02 PWA-04 storage that refuses for a moment does not make the worker forget which builds work', async () => {
+  vi.resetModules();
+  const { changeVersions, failed, proved, readVersions } = await import('./versions.ts');
   await changeVersions((versions) => proved(versions, 'old'));
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../core/query-client.ts';
-import { watchBadge } from './badge.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asked: string[] = [];
 vi.mock('./install.ts', () => ({ isInstalled: () => true }));
@@ -21,21 +19,27 @@ const show = (state: 'hidden' | 'visible'): void => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 };
 
-beforeEach(() => {
+let app: typeof import('../../core/query-client.ts') & typeof import('./badge.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  app = { ...(await import('../../core/query-client.ts')), ...(await import('./badge.ts')) };
   vi.useFakeTimers();
   Object.assign(navigator, { setAppBadge: async () => undefined });
-  queryClient.mount();
+  app.queryClient.mount();
 });
 afterEach(() => {
-  queryClient.unmount();
-  queryClient.clear();
+  app.queryClient.unmount();
+  app.queryClient.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+// Files of tests share their modules: none may keep what stands in for another here.
+afterAll(() => vi.resetModules());
 
 test('PWA-06 API-09 shown again, the page asks for the unread count once it has what is on the screen', async () => {
-  watchBadge();
-  new QueryObserver(queryClient, {
+  app.watchBadge();
+  new QueryObserver(app.queryClient, {
     queryKey: ['prices'],
     queryFn: async () => {
       asked.push('prices');

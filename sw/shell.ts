@@ -1,4 +1,5 @@
 /** The shell: every file that draws the app, kept whole for this build and for the one before it. */
+import { readPublic, removePublic, writePublic } from '../src/core/storage.ts';
 import { inTime } from './in-time.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
@@ -94,6 +95,21 @@ export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
     kept.filter((one) => one !== version && one !== fallback).map((one) => caches.delete(cacheName(one))),
   );
 };
+
+const WAITING = 'worker.waiting';
+
+/** Where a version waits already, nobody takes that one any more: its shell goes. Never rejects. */
+export const replaceWaiting = async ({ version }: Manifest): Promise<void> => {
+  const before = (await inTime(readPublic(WAITING)))?.data;
+  await inTime(writePublic(WAITING, version, Date.now()));
+  if (typeof before !== 'string' || before === version) return;
+  // A deployment may have been taken back: a version that waited may be the one that works.
+  const versions = await readVersions();
+  if (versions?.good.includes(before) === false) await inTime(caches.delete(cacheName(before)));
+};
+
+/** Took over: it waits no more. */
+export const forgetWaiting = (): Promise<unknown> => inTime(removePublic(WAITING));
 
 /** The next load comes from the network, whole. */
 export const forgetShell = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { fillKeptAnswers } from './kept-answers.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';
 import { type InstallEvent, scope } from './scope.ts';
-import { dropOldShells, forgetShell, installShell } from './shell.ts';
+import { dropOldShells, forgetShell, forgetWaiting, installShell, replaceWaiting } from './shell.ts';
 import { failedToStart, started } from './trial.ts';
 
 /** What the worker has nothing to say to. */
@@ -22,10 +22,12 @@ const leaveToNetwork = async (event: InstallEvent): Promise<void> => {
 /** A first worker serves at once; a later one waits until a member takes it, so that no page is changed under a form. */
 const install = async (manifest: Manifest): Promise<void> => {
   await installShell(manifest);
+  await replaceWaiting(manifest);
   if (scope.registration.active === null) await scope.skipWaiting();
 };
 
 const activate = async (manifest: Manifest): Promise<void> => {
+  await forgetWaiting();
   await dropOldShells(manifest);
   await scope.clients.claim();
 };

@@ -129,6 +129,18 @@ describe('a newer version', () => {
     await offer(phone.page).waitFor();
   });
 
+  test('PWA-04 PWA-02 versions that nobody takes leave one shell on the device beside the one in use', async () => {
+    for (const name of ['second', 'third', 'fourth'])
+      expect(await outcomeOf(name === 'second' ? second : made(buildNamed(name)))).toBe('installed');
+    expect((await cachedPaths(phone.page)).filter((path) => path === '/index.html')).toHaveLength(2);
+    await phone.page.reload();
+    expect(await buildShown(phone.page)).toBe('first');
+    await offer(phone.page).waitFor();
+    await take(phone.page);
+    await expect.poll(() => buildShown(phone.page)).toBe('fourth');
+    await phone.page.locator(SHELL).waitFor();
+  });
+
   test(
     `PWA-04 ${UPDATES} in a row, one of them broken, end on the newest, with two versions on the device`,
     async () => {

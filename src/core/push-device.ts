@@ -36,8 +36,7 @@ export const readPushAddress = async (): Promise<PushAddress | undefined> => {
 export const writePushAddress = (address: PushAddress): Promise<boolean> => writePublic(ADDRESS, address, Date.now());
 
 export const forgetPushDevice = async (): Promise<void> => {
-  await removePublic(NAME);
-  await removePublic(ADDRESS);
+  await Promise.all([removePublic(NAME), removePublic(ADDRESS)]);
 };
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>

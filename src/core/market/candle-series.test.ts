@@ -57,6 +57,14 @@ test('MKT-04 history fills a gap, keeps what was pushed meanwhile, and never lea
   expect(joinedHistory(held, [])).toBe(held);
 });
 
+test('MKT-05 a history that says nothing new leaves the same series', () => {
+  const held = [candle(1), candle(2, 9), candle(3)];
+  expect(joinedHistory(held, [candle(2, 9), candle(3)])).toBe(held);
+  expect(joinedHistory(held, [candle(2, 8, 7), candle(3)])).toBe(held);
+  expect(joinedHistory(held, [candle(2, 10, 7), candle(3)])).toEqual([candle(1), candle(2, 10, 7), candle(3)]);
+  expect(joinedHistory(held, [candle(3), candle(4)])).toHaveLength(4);
+});
+
 test('MKT-04 a pushed candle that skips one leaves a gap, the next one does not', () => {
   const series = [candle(1), candle(2)];
   expect(leavesGap(series, candle(3))).toBe(false);

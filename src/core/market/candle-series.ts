@@ -34,9 +34,13 @@ export const sameCandle = (a: Candle, b: Candle): boolean =>
   a.volume === b.volume &&
   a.count === b.count;
 
+const sameSeries = (a: Series, b: Series): boolean =>
+  a.length === b.length && a.every((candle, index) => b[index] !== undefined && sameCandle(candle, b[index]));
+
 /**
  * What is held joined with an answer of the history. Older candles are kept only where the answer reaches back to
  * them, so that no hole is left; newer ones (pushed while the answer was under way) always.
+ * @returns the same series where the answer says nothing new
  */
 export const joinedHistory = (held: Series, history: Series): Series => {
   const first = history[0];
@@ -45,7 +49,8 @@ export const joinedHistory = (held: Series, history: Series): Series => {
   const older = reaches ? held.filter(({ openMs }) => openMs < first.openMs) : [];
   let joined: Series = [...older, ...history];
   for (const candle of held) if (candle.openMs >= first.openMs) joined = upserted(joined, candle);
-  return bounded(joined);
+  const next = bounded(joined);
+  return sameSeries(next, held) ? held : next;
 };
 
 /** Whether at least one candle is missing between the newest one held and a new one. */

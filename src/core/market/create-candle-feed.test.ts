@@ -199,6 +199,26 @@ test('MKT-05 another interval and back is instant: the kept candles are there be
   expect(first.updates).toHaveLength(1);
 });
 
+test('MKT-05 an interval that is come back to is drawn once, and again only where its history says something new', async () => {
+  const known = [candle(0), candle(1)];
+  const { time, asked, draw, watch } = setUp([known, known, [candle(0), candle(1, 2, 7)]]);
+  const comeBack = async () => {
+    const shown = watch();
+    await time.advance(0);
+    draw();
+    shown.close();
+    await time.advance(1_000);
+    return shown.updates.map(closes);
+  };
+  expect(await comeBack()).toEqual([[100, 101]]);
+  expect(await comeBack()).toEqual([[100, 101]]);
+  expect(await comeBack()).toEqual([
+    [100, 101],
+    [100, 7],
+  ]);
+  expect(asked).toHaveLength(3);
+});
+
 test('MKT-04 frames of the symbol before are nobody’s, and leaving stops requests, timers and pictures', async () => {
   const { time, draw, watch, channel, frames } = setUp([[candle(0)]]);
   const first = watch('btcusdt');

@@ -104,8 +104,10 @@ class Feed {
     const apply = (event: HistoryEvent): void => {
       this.history = machine.step(this.history, event);
       if (event.type === 'answered') {
+        const joined = joinedHistory(this.series, event.candles);
+        // What comes back to a chart is asked for again: an answer that says nothing new draws nothing anew.
+        if (!this.answered || joined !== this.series) this.replace(joined);
         this.answered = true;
-        this.replace(joinedHistory(this.series, event.candles));
       }
       this.tell();
     };

@@ -2,7 +2,7 @@
  * Language files: fetched when a language is used, kept in IndexedDB. Page and worker share one record a language: a
  * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
  */
-import { cataloguePath, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
+import { cataloguePath, type KeptCatalogue, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
 import { inTime } from './in-time.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
 
@@ -18,20 +18,28 @@ const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): P
   return response;
 };
 
+/** This build's words are not given up for those of another one, of which a page is still open. */
+const isOfThisBuild = ({ languages }: Manifest, code: string, { path }: KeptCatalogue): boolean =>
+  languages.get(code) === path;
+
 /** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
-export const serveLanguage = async ({ pathname }: URL): Promise<Response> => {
+export const serveLanguage = async (manifest: Manifest, { pathname }: URL): Promise<Response> => {
   const code = languageOfFile(pathname) ?? '';
   const kept = await inTime(readCatalogue(code));
   if (kept === undefined) return fetchAndKeep(code, pathname);
   if (kept.path === pathname) return Response.json({ messages: kept.messages });
-  return fetchAndKeep(code, pathname, AbortSignal.timeout(LIMIT_MS));
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  return isOfThisBuild(manifest, code, kept) ? fetch(pathname, { signal }) : fetchAndKeep(code, pathname, signal);
 };
 
 /** Keeps the files that a page loaded before there was a worker. */
-export const keepLanguages = async (urls: readonly string[]): Promise<void> => {
+export const keepLanguages = async (manifest: Manifest, urls: readonly string[]): Promise<void> => {
   for (const path of urls.map(cataloguePath)) {
     const code = languageOfFile(path);
-    if (code !== undefined && (await readCatalogue(code))?.path !== path) await fetchAndKeep(code, path);
+    if (code === undefined) continue;
+    const kept = await readCatalogue(code);
+    if (kept === undefined || (kept.path !== path && !isOfThisBuild(manifest, code, kept)))
+      await fetchAndKeep(code, path);
   }
 };
 

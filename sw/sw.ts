@@ -27,7 +27,7 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(servePage(manifest, request));
     event.waitUntil(watchPage(manifest, event.resultingClientId));
   } else if (isManifest(url)) event.respondWith(serveManifest(request));
-  else if (languageOfFile(url.pathname) !== undefined) event.respondWith(serveLanguage(url));
+  else if (languageOfFile(url.pathname) !== undefined) event.respondWith(serveLanguage(manifest, url));
   else if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) {
     event.respondWith(serveFile(manifest, request));
   }

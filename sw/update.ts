@@ -33,7 +33,12 @@ const activate = async (manifest: Manifest): Promise<void> => {
 };
 
 const warm = async (manifest: Manifest, urls: readonly string[], languages: readonly string[]): Promise<void> => {
-  await Promise.allSettled([installShell(manifest), keepLanguages(urls), renewLanguages(manifest), fillKeptAnswers()]);
+  await Promise.allSettled([
+    installShell(manifest),
+    keepLanguages(manifest, urls),
+    renewLanguages(manifest),
+    fillKeptAnswers(),
+  ]);
   await prefetchLanguages(manifest, languages).catch(() => undefined);
 };
 

@@ -7,9 +7,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { transform } from 'lightningcss';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
 import type { BootTable } from '../../src/app/boot.ts';
+import { FRAME_WORDS, type FrameTable } from '../../src/app/frame-words.ts';
+import { LANGUAGES } from '../../src/core/languages.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -59,13 +62,36 @@ const tabIcons = (): string =>
 const quoteTemplate = (): string =>
   `<template id="first-quote"><a class="ticker-quote"><span class="ticker-head"><span class="ticker-name"></span><span class="figures change">${icons('rise', ' is-rise')}${icons('fall', ' is-fall')}<bdi dir="ltr"></bdi></span></span><span class="figures price ticker-price"><bdi dir="ltr"></bdi></span></a></template>`;
 
-/** @param data nothing in development */
-const fill = (html: string, script: string, styles: string, data = ''): string =>
+/** @throws where a screen says something else by now */
+const frameTable = async (): Promise<FrameTable> => {
+  const wordsOf = async (code: string): Promise<string[]> => {
+    const { messages } = JSON.parse(await readFile(`${ROOT}locales/${code}.json`, 'utf8')) as {
+      messages: Record<string, readonly unknown[]>;
+    };
+    return FRAME_WORDS.map((word) => {
+      const [text, ...more] = messages[generateMessageId(word)] ?? [];
+      if (typeof text !== 'string' || more.length > 0)
+        throw new Error(`${code} has no message "${word}" for the frame`);
+      return text;
+    });
+  };
+  return Object.fromEntries(await Promise.all(LANGUAGES.map(async ({ code, tag }) => [tag, await wordsOf(code)])));
+};
+
+const dataTag = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+/** @param table nothing in development */
+const fill = async (html: string, script: string, table?: BootTable): Promise<string> =>
   html
-    .replace('<!--boot-->', `<script src="${script}"></script><style>${styles}</style>${data}`)
+    .replace(
+      '<!--boot-->',
+      `<script src="${script}"></script><style>${await firstStyles()}</style>${table ? dataTag('files', table) : ''}`,
+    )
     .replace('<!--back-icon-->', icons('back', ' icon-mirrored'))
     .replace('<!--tab-icons-->', tabIcons())
-    .replace('<!--first-quote-->', quoteTemplate());
+    .replace('<!--first-quote-->', quoteTemplate())
+    .replace('<!--words-->', dataTag('words', await frameTable()));
 
 /**
  * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Its code
@@ -160,7 +186,7 @@ export const bootScript = (): Plugin[] => [
       });
     },
     async transformIndexHtml(html) {
-      return fill(html, '/boot.js', await firstStyles());
+      return fill(html, '/boot.js');
     },
   },
   {
@@ -176,8 +202,7 @@ export const bootScript = (): Plugin[] => [
         const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
         const fileName = `assets/boot-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        const table = `<script type="application/json" id="files">${JSON.stringify(tableOf(bundle))}</script>`;
-        const html = frameFirst(fill(String(page.source), `/${fileName}`, await firstStyles(), table));
+        const html = frameFirst(await fill(String(page.source), `/${fileName}`, tableOf(bundle)));
         page.source = withFirstScreen(html, bundle);
       },
     },

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useConfig } from '../core/config.ts';
+import { PRACTICE_SEPARATOR, practiceNotes } from './practice.ts';
 
-/** Says on every page that the money is practice money, and that prices are not the market's (SRV-01, SRV-04). */
+/** first-screen.ts draws it as well, from the first answer on. */
 export const PracticeLabel = () => {
   const { t } = useLingui();
-  const config = useConfig();
-  const simulated = config?.marketSource === 'simulated' || config?.marketSource === 'replay';
-  if (!config?.sandbox && !simulated) return null;
-  const words = [
-    config?.sandbox ? t`Practice money` : undefined,
-    config?.marketSource === 'simulated'
-      ? t`Simulated prices`
-      : config?.marketSource === 'replay'
-        ? t`Recorded prices`
-        : undefined,
-  ];
-  return <aside className="practice-label">{words.filter(Boolean).join(' · ')}</aside>;
+  const notes = practiceNotes(useConfig());
+  if (notes.length === 0) return null;
+  const words = { money: t`Practice money`, simulated: t`Simulated prices`, recorded: t`Recorded prices` };
+  return <aside className="practice-label">{notes.map((note) => words[note]).join(PRACTICE_SEPARATOR)}</aside>;
 };

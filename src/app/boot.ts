@@ -3,10 +3,11 @@
  * theme and direction so that nothing flashes, and starts fetching what the first screen needs beside its code.
  * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
  */
-import { EARLY_ON_ALL, EARLY_ON_HOME } from '../core/early-answers.ts';
+import { EARLY_ON, EARLY_ON_ALL } from '../core/early-answers.ts';
 import { detectLanguage, languageOf } from '../core/languages.ts';
 import { shownBuild } from '../core/version.ts';
 import type { ToWorker } from '../core/worker-messages.ts';
+import { type FrameWord, frameWords, wordFrom } from './frame-words.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -140,10 +141,11 @@ const fetchAhead = (): void => {
   ahead = true;
   let prices: Promise<unknown> | undefined;
   if (navigator.onLine) {
-    if (path === '/') [prices] = EARLY_ON_HOME.map(ask);
+    [prices] = (EARLY_ON[path] ?? []).map(ask);
     for (const name of EARLY_ON_ALL) ask(name);
   }
-  if (prices === undefined || hasWorker()) addLinks();
+  // Only home's frame shows prices.
+  if (prices === undefined || path !== '/' || hasWorker()) addLinks();
   else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
 };
 globalThis.fetchAhead = fetchAhead;
@@ -152,6 +154,36 @@ const afterFrame = (): void => {
   if (document.body === null) requestAnimationFrame(afterFrame);
   else setTimeout(fetchAhead);
 };
+
+/** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
+const HEADINGS: Readonly<Record<string, readonly [title: FrameWord, heading?: FrameWord]>> = {
+  '/market': ['Market'],
+  '/login': ['Log in', 'Welcome back'],
+  '/register': ['Register', 'Create your account'],
+  '/kefu': ['Customer service'],
+  '/alerts': ['Price alerts'],
+};
+const TABS: readonly FrameWord[] = ['Home', 'Market', 'Exchange', 'Options', 'Assets'];
+
+/** The words stand behind the frame in the page, so that it need not wait for them. */
+const sayFrame = (): void => {
+  const words = frameWords();
+  if (words === undefined) {
+    if (document.readyState === 'loading') requestAnimationFrame(sayFrame);
+    return;
+  }
+  const frame = document.querySelector('.shell[aria-busy]');
+  const [title, heading] = HEADINGS[path] ?? [];
+  if (title) frame?.querySelector('.top-bar-title')?.replaceChildren(wordFrom(words, title));
+  if (heading) frame?.querySelector('.first-heading')?.replaceChildren(wordFrom(words, heading));
+  frame?.querySelectorAll('.tab-bar-link > :last-child').forEach((place, index) => {
+    place.replaceChildren(wordFrom(words, TABS[index] ?? 'Home'));
+  });
+};
+
 // A page in the background draws no frame.
 if (document.hidden) fetchAhead();
-else requestAnimationFrame(afterFrame);
+else {
+  requestAnimationFrame(afterFrame);
+  requestAnimationFrame(sayFrame);
+}

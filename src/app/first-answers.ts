@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts';
-import { getMarkets } from '../contract/calls/market.ts';
+import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
 import { getBanners, getConfig, getSettings } from '../contract/calls/site.ts';
 import { queryClient, queryKey } from '../core/query-client.ts';
 import { send } from '../core/transport.ts';
@@ -21,5 +21,8 @@ const take = async <R>(call: Call<void, R>): Promise<void> => {
  * shown at once. Never rejects.
  */
 export const takeFirstAnswers = async (): Promise<void> => {
-  await within(Promise.all([take(getSettings), take(getConfig), take(getMarkets), take(getBanners)]), PATIENCE_MS);
+  await within(
+    Promise.all([take(getSettings), take(getConfig), take(getMarkets), take(getBanners), take(getCurrencyTabs)]),
+    PATIENCE_MS,
+  );
 };

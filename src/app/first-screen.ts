@@ -6,12 +6,15 @@ import { decodeResponse } from '../contract/call.ts';
 import { getMarkets } from '../contract/calls/market.ts';
 import { ZERO } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
+import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import { createFormat, numeric } from '../core/create-format.ts';
 import { readPublic } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { moveOf } from '../kit/move.ts';
 import type { BootTable } from './boot.ts';
+import { type FrameWord, frameWords, wordFrom } from './frame-words.ts';
+import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from './practice.ts';
 import { reloadClean } from './pwa/clean-reload.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
@@ -48,19 +51,53 @@ const draw = (markets: readonly MarketItem[], kept: boolean): void => {
   ticker.firstElementChild?.replaceChildren(...quotes);
 };
 
-/** What the boot script asked for. @throws where there is no answer, or none that can be read: the app says so */
-const showLive = async (): Promise<void> => {
+/** What the boot script asked for; undefined where there is no answer. @throws where none can be read: the app says so */
+const early = async (name: string): Promise<unknown> => {
   // A copy: the answer itself is the app's.
-  const response = (await globalThis.earlyAnswers?.['/api/getMarketList']?.response)?.clone();
+  const response = (await globalThis.earlyAnswers?.[`/api/${name}`]?.response)?.clone();
   const answer = readEnvelope(await response?.json());
-  draw(firstOf(answer?.kind === 'ok' ? answer.data : undefined), false);
+  return answer?.kind === 'ok' ? answer.data : undefined;
 };
+
+/** @throws where there is no answer, or none that can be read: the app says so */
+const showLive = async (): Promise<void> => draw(firstOf(await early('getMarketList')), false);
 
 /** What an earlier visit left. @throws where there is nothing of use */
 const showKept = async (): Promise<void> => {
   const kept = firstOf((await readPublic(getMarkets.name))?.data);
   // Today's may have been faster.
   if (document.querySelector('.first-ticker .ticker-price') === null) draw(kept, true);
+};
+
+const NOTES: Readonly<Record<PracticeNote, FrameWord>> = {
+  money: 'Practice money',
+  simulated: 'Simulated prices',
+  recorded: 'Recorded prices',
+};
+
+/** From an answer as it is sent. @throws where there is none */
+const label = (data: unknown): void => {
+  const notes = practiceNotes(practice.decode(data, 'data'));
+  const place = document.querySelector('.shell[aria-busy] .shell-notes');
+  const words = frameWords();
+  // Not there any more once the app has drawn.
+  if (!place || !words) return;
+  const aside = document.createElement('aside');
+  aside.className = 'practice-label';
+  aside.textContent = notes.map((note) => wordFrom(words, NOTES[note])).join(PRACTICE_SEPARATOR);
+  place.replaceChildren(...(notes.length > 0 ? [aside] : []));
+};
+
+/** Of money and prices the frame says what they are as well: as an earlier visit left it, then as today's answer has it. */
+const labelFrame = async (): Promise<void> => {
+  let isLive = false;
+  const live = early('getConfig').then((data) => {
+    label(data);
+    isLive = true;
+  });
+  const kept = readPublic('getConfig').then((record) => (isLive ? undefined : label(record?.data)));
+  // Where there is none, the app says so.
+  await Promise.allSettled([live, kept]);
 };
 
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
@@ -77,6 +114,8 @@ const keepTaps = (): void => {
     event.preventDefault();
     if (link.href === location.href) return;
     choose(link);
+    // It names the page that was left.
+    frame.querySelector('.top-bar-title')?.replaceChildren();
     // The router reads the state of an entry that it is taken back to; the browser's own first one has none.
     history.replaceState({}, '');
     history.pushState({}, '', link.href);
@@ -139,6 +178,7 @@ const prepareFormats = async (): Promise<void> => {
 const start = async (): Promise<void> => {
   keepTaps();
   globalThis.fetchAhead?.();
+  void labelFrame();
   const { frame } = document.documentElement.dataset;
   // Where there are none, the app says so.
   const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);

@@ -3,9 +3,15 @@
  * request for each takes the early answer; anything unusual about it, and the request goes out as if there were none.
  */
 
-/** Calls without a payload. The boot script asks for the first two on every page, for the rest on home. */
+/** Calls without a payload, which the boot script asks for on every page. */
 export const EARLY_ON_ALL = ['getSetting', 'getConfig'] as const;
-export const EARLY_ON_HOME = ['getMarketList', 'getBanner'] as const;
+/** What it asks for besides, by the page's path; prices come first. */
+export const EARLY_ON: Readonly<Record<string, readonly string[]>> = {
+  '/': ['getMarketList', 'getBanner'],
+  '/market': ['getMarketList', 'getAllCurrencyList'],
+  '/exchange': ['getMarketList'],
+  '/options': ['getMarketList'],
+};
 
 export interface EarlyAnswer {
   readonly language: string;

@@ -1,4 +1,5 @@
 import { type Decoded, flag, htmlText, id, integer, oneOf, option, otherwise, record, text, wire } from '../codec.ts';
+import { practiceFields } from './practice.ts';
 
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
 export const afterSuccess = oneOf({ home: 1, back: 2 }, 'home');
@@ -39,13 +40,7 @@ export const siteConfig = record({
   bankEditable: wire('can_edit_bank', flag),
   /** Days that photos of documents are kept after the decision; sent by the reference server only. */
   documentRetentionDays: wire('document_retention_days', option(integer)),
-  /** Sent by the reference server only: practice money, said on every page. */
-  sandbox: wire('sandbox', flag),
-  /** Sent by the reference server only: what stands behind the prices. Empty for a backend that does not say. */
-  marketSource: wire(
-    'market_source',
-    oneOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
-  ),
+  ...practiceFields,
 });
 export type SiteConfig = Decoded<typeof siteConfig>;
 

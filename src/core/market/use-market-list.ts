@@ -1,17 +1,16 @@
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { type Reading, type ReadOptions, useRead } from '../queries.ts';
+import { type Reading, useRead } from '../queries.ts';
 import { serverClock } from '../server-clock.ts';
 import { newestPricedAtMs, nextLookMs } from './freshness.ts';
 
-interface Options extends Pick<ReadOptions<MarketItem[]>, 'freshForMs'> {
-  readonly pollMs: number;
-}
+/** The page that comes next, and what was asked for beside the app's code, are not asked for again. */
+const FRESH_MS = 1_000;
 
 /** The markets of a page whose poll alone would notice a silent feed too late (MKT-01, MKT-06). */
-export const useMarketList = ({ pollMs, ...options }: Options): Reading<MarketItem[]> =>
+export const useMarketList = ({ pollMs }: { readonly pollMs: number }): Reading<MarketItem[]> =>
   useRead(getMarkets, undefined, {
-    ...options,
+    freshForMs: FRESH_MS,
     pollMs: (markets = [], updatedAtMs) =>
       nextLookMs({ pricedAtMs: newestPricedAtMs(markets), updatedAtMs, pollMs }, serverClock.now()),
   });

@@ -19,8 +19,6 @@ import { Welcome } from './Welcome.tsx';
 import './home.css';
 
 const POLL_MS = 10_000;
-/** What came with the page is not asked for a second time. */
-const FRESH_MS = 1_000;
 
 const LanguagePopover = lazy(async () => ({ default: (await import('./LanguagePopover.tsx')).LanguagePopover }));
 
@@ -70,7 +68,7 @@ export const HomeScreen = ({ MemberPanel }: { MemberPanel: ComponentType<DrawerP
   const navigate = useNavigate();
   const signedIn = useAtomValue(signedInAtom);
   const name = useSettings()?.name ?? '';
-  const markets = useMarketList({ pollMs: POLL_MS, freshForMs: FRESH_MS });
+  const markets = useMarketList({ pollMs: POLL_MS });
   const [open, setOpen] = useState<'panel' | 'languages' | undefined>(undefined);
   const close = () => setOpen(undefined);
   const openPanel = () => (signedIn ? setOpen('panel') : void navigate({ to: '/login' }));

@@ -144,6 +144,95 @@ describe("home before the app's code", () => {
   });
 });
 
+/** Texts of the frame's words, and where they stand. */
+const words = () =>
+  phone.page
+    .locator('.top-bar-title, .account-title, .tab-bar-link > :last-child, .practice-label')
+    .evaluateAll((all) =>
+      all.flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return width > 0 ? [[element.textContent, ...[x, y, width, height].map(Math.round)]] : [];
+      }),
+    );
+
+describe("the frame's words", () => {
+  for (const [path, language, options, expected] of [
+    ['/login', 'de', { userAgent: IPHONE }, ['Anmelden', 'Willkommen zurück', 'Übungsgeld · Simulierte Preise']],
+    ['/register', 'ar', {}, ['التسجيل', 'أنشئ حسابك', 'أموال تجريبية · أسعار محاكاة']],
+    [
+      '/market',
+      'en',
+      {},
+      ['Market', 'Practice money · Simulated prices', 'Home', 'Market', 'Exchange', 'Options', 'Assets'],
+    ],
+    [
+      '/market',
+      'zh-TW',
+      { userAgent: IPHONE },
+      ['行情', '模擬資金 · 模擬價格', '首頁', '行情', '交易', '期權', '資產'],
+    ],
+  ] as const) {
+    test(`SHELL-12 LANG-01 SRV-01 of ${path} in ${language} are those of the app, in their place`, async () => {
+      const config = { ...(ANSWERS.getConfig as object), sandbox: 1, market_source: 'simulated' };
+      await open({ getMarketList: { list }, getAllCurrencyList: { list: [] }, getConfig: config }, options);
+      await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
+      const release = await hold(CODE);
+      await goto(path);
+      await frame().locator('.practice-label').waitFor();
+      const before = await words();
+      expect(before.map(([text]) => text)).toEqual(expected);
+      await release();
+      await drawn();
+      await expect.poll(words).toEqual(before);
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(phone.faults).toEqual([]);
+    });
+  }
+
+  test('SRV-01 say nothing of practice where the site does not', async () => {
+    await open({ getConfig: { ...(ANSWERS.getConfig as object), sandbox: 0, market_source: 'htx' } });
+    await hold(CODE);
+    const answer = phone.page.waitForResponse('**/api/getConfig');
+    await goto('/market');
+    await (await answer).finished();
+    await frame().getByText('Options').waitFor();
+    await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await phone.page.locator('.practice-label').count()).toBe(0);
+  });
+
+  test("SRV-01 an earlier visit's practice money is said before today's answer", async () => {
+    await open({ getConfig: { ...(ANSWERS.getConfig as object), sandbox: 1 } });
+    await goto('/login');
+    await drawn();
+    await phone.page.locator('.practice-label').waitFor();
+    await expect
+      .poll(async () => {
+        await phone.page.unrouteAll();
+        await hold(CODE);
+        await hold(/\/api\//);
+        await goto('/login');
+        return frame()
+          .locator('.practice-label')
+          .textContent({ timeout: 5_000 })
+          .catch(() => '');
+      })
+      .toBe('Practice money');
+  });
+});
+
+test('MKT-01 the market asks for its prices once, beside the code', async () => {
+  await open({ getMarketList: { list }, getAllCurrencyList: { list: [{ id: 1, name: 'USDT' }] } });
+  const release = await hold(CODE);
+  await goto('/market');
+  await expect.poll(() => site.asked).toContain('/api/getMarketList');
+  await release();
+  await drawn();
+  await phone.page.getByText('84,820').first().waitFor();
+  expect(site.asked.filter((path) => path === '/api/getMarketList')).toHaveLength(1);
+});
+
 describe("a tap before the app's code", () => {
   test('SHELL-04 is kept: the tab that was tapped is chosen at once and opens with the code', async () => {
     await open({ getMarketList: { list } });

@@ -1,0 +1,14 @@
+import { type Decoded, flag, oneOf, record, wire } from '../codec.ts';
+
+/** What the reference server alone sends of a site's config: other backends leave all of it out. */
+export const practiceFields = {
+  /** Practice money, said on every page. */
+  sandbox: wire('sandbox', flag),
+  /** What stands behind the prices. Empty for a backend that does not say. */
+  marketSource: wire(
+    'market_source',
+    oneOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
+  ),
+};
+export const practice = record(practiceFields);
+export type Practice = Decoded<typeof practice>;

@@ -14,23 +14,24 @@ export interface BookFigures {
 }
 
 /** What the narrowest column (a phone of 320 px) holds of the smallest type (10 px). */
-const NARROW_EMS = 12;
+const NARROW_EMS = 12.6;
 const FEWER_DIGITS = [4, 3, 2] as const;
 
-/** Widths in the fonts of phones; a digit is as wide as any. */
+/** Widths of signs, as the widest of the common fonts draws them. */
 const EMS_OF_SIGNS: readonly (readonly [RegExp, number])[] = [
-  [/\p{M}/u, 0],
-  [/[\s.,'’]/u, 0.3],
-  [/[fijlrtI|]/u, 0.35],
-  [/[MWmw]/u, 0.9],
-  [/\p{Script=Arabic}/u, 0.42],
+  [/\p{Nd}/u, 0.636],
+  [/[\s.,'’]/u, 0.32],
+  [/\p{Mn}/u, 0],
+  [/[fijlrtI|]/u, 0.4],
+  [/[MWmw]/u, 0.97],
+  [/\p{Script=Arabic}/u, 0.49],
   [/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u, 1],
 ];
-const DIGIT_EMS = 0.63;
+const LETTER_EMS = 0.7;
 
 /** About how wide a figure with its unit is, in units of its type size. */
 export const emsOf = (text: string): number =>
-  [...text].reduce((ems, sign) => ems + (EMS_OF_SIGNS.find(([kind]) => kind.test(sign))?.[1] ?? DIGIT_EMS), 0);
+  [...text].reduce((ems, sign) => ems + (EMS_OF_SIGNS.find(([kind]) => kind.test(sign))?.[1] ?? LETTER_EMS), 0);
 
 export const bookFigures = (
   levels: readonly BookLevel[],

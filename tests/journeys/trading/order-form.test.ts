@@ -178,8 +178,10 @@ test.each(
   const { page } = phone;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.evaluate((code) => localStorage.setItem('device.language', code), language);
   await go(`/exchange?currentSymbol=${symbol}`);
+  await page.evaluate((code) => localStorage.setItem('device.language', code), language);
+  await page.reload();
+  await page.locator(`html[lang="${language}"]`).waitFor();
   const rows = page.locator('.book-row');
   await rows.first().waitFor();
   const faults = () =>

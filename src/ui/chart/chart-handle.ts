@@ -188,6 +188,13 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
   chart.resize();
+  // It knows its size now and is away until it has arranged its parts, which it does in the microtask before this one:
+  // in the page, each part that it sizes and measures would be a layout of its own.
+  stage.remove();
+  let disposed = false;
+  queueMicrotask(() => {
+    if (!disposed) host.append(stage);
+  });
   const loader = createLoader(chart);
   const marks = createMarks(chart, colours);
   let shownAxis = 'normal';
@@ -230,8 +237,10 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       fitPanes(chart);
     },
     dispose: () => {
-      dispose(stage);
+      disposed = true;
+      // First out of the page: its parts are then taken apart one by one where nobody sees them.
       stage.remove();
+      dispose(stage);
     },
   };
 };

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createChart } from './chart-handle.ts';
+import { DEFAULT_CHART_SETTINGS } from './chart-settings.ts';
+
+/** Whether the chart is in the page when the library sizes its parts: it does that in a microtask after `resize`. */
+const arranged: boolean[] = [];
+vi.mock('klinecharts', () => ({
+  init: (stage: HTMLElement) =>
+    new Proxy(
+      {},
+      {
+        get: (_chart, verb) => () => {
+          if (verb === 'resize') void Promise.resolve().then(() => arranged.push(stage.isConnected));
+          return [];
+        },
+      },
+    ),
+  dispose: () => undefined,
+  registerOverlay: () => undefined,
+  utils: {},
+}));
+
+const words = { open: 'Open', high: 'High', low: 'Low', close: 'Close', volume: 'Vol' };
+const made = () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const events = { onDrawn: () => undefined, onSelected: () => undefined, onStep: () => undefined };
+  const settings = { ...DEFAULT_CHART_SETTINGS, indicators: [] };
+  return { host, chart: createChart(host, { timezone: 'UTC', look: 'night', settings, words, events: () => events }) };
+};
+
+beforeEach(() => {
+  arranged.length = 0;
+});
+
+test('MKT-05 a chart is away from the page while its parts are sized, and there before the next picture', async () => {
+  const { host } = made();
+  await Promise.resolve();
+  expect(arranged).toEqual([false]);
+  await Promise.resolve();
+  expect(host.querySelector('.chart-stage')).not.toBeNull();
+});
+
+test('MKT-05 a chart that is left at once is not put into the page any more', async () => {
+  const { host, chart } = made();
+  chart?.dispose();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(host.childElementCount).toBe(0);
+});

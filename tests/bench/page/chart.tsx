@@ -1,10 +1,11 @@
 /** The chart of the app beside klinecharts alone: the same candles, indicators, colours and size. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Provider } from 'jotai';
+import { atom, Provider, useAtomValue } from 'jotai';
 import { dispose, init, type KLineData } from 'klinecharts';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Candle } from '../../../src/contract/htx.ts';
 import { createFormat } from '../../../src/core/create-format.ts';
 import type { CandleSource } from '../../../src/core/market/candle-source.ts';
 import { createCandleFeed } from '../../../src/core/market/create-candle-feed.ts';
@@ -16,49 +17,12 @@ import { CandleChart } from '../../../src/ui/chart/CandleChart.tsx';
 import { createChartFormat } from '../../../src/ui/chart/chart-format.ts';
 import { chartStyles, readColours } from '../../../src/ui/chart/chart-look.ts';
 import { DEFAULT_CHART_SETTINGS } from '../../../src/ui/chart/chart-settings.ts';
-
-const MINUTE_MS = 60_000;
-const START_MS = 1_760_000_040_000;
-
-const candleAt = (index: number, turn = 0): Candle => {
-  const wave = (at: number) => 85_000 + Math.sin(at / 9) * 900 + Math.sin(at / 2.3) * 120;
-  const [open, close] = [wave(index), wave(index + 1) + (turn % 17)];
-  return {
-    openMs: START_MS + index * MINUTE_MS,
-    open,
-    close,
-    high: Math.max(open, close) + 60,
-    low: Math.min(open, close) - 60,
-    volume: 5 + (index % 7) + turn / 100,
-    turnover: 400_000,
-    count: 10 + turn,
-  };
-};
-const candles = (count: number): Candle[] => Array.from({ length: count }, (_, index) => candleAt(index));
-const barOf = ({ openMs, open, high, low, close, volume }: Candle): KLineData => ({
-  timestamp: openMs,
-  open,
-  high,
-  low,
-  close,
-  volume,
-});
-const wireOf = (candle: Candle): Record<string, unknown> => ({
-  id: candle.openMs / 1000,
-  open: candle.open,
-  close: candle.close,
-  high: candle.high,
-  low: candle.low,
-  amount: candle.volume,
-  vol: candle.turnover,
-  count: candle.count,
-});
+import { barOf, candleAt, candles, wireOf } from './candles.ts';
 
 const nextPicture = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-const place = (): HTMLElement => {
-  const host = document.createElement('div');
+const place = (host: HTMLElement = document.createElement('div')): HTMLElement => {
   host.style.cssText = 'inline-size:390px;block-size:400px';
   document.body.append(host);
   return host;
@@ -147,49 +111,62 @@ const feedOf = async (count: number): Promise<CandleSource> => {
 };
 const known = new Map<number, CandleSource>();
 
+/** The app begins once and draws many charts: only what belongs to a chart is begun with it. */
+const chartAtom = atom<ReactNode>(null);
+const App = () => useAtomValue(chartAtom);
+const openApp = (): HTMLElement => {
+  const host = document.createElement('div');
+  createRoot(host).render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <App />
+      </I18nProvider>
+    </Provider>,
+  );
+  return host;
+};
+let app: HTMLElement | undefined;
+
 const ours = async (count: number): Promise<Shown> => {
   const feed = known.get(count) ?? (await feedOf(count));
   known.set(count, feed);
-  const host = place();
-  const root = createRoot(host);
+  app ??= openApp();
+  const host = place(app);
   let tellHanded = nothing;
   const handed = new Promise<void>((done) => {
     tellHanded = done;
   });
-  root.render(
-    <Provider store={store}>
-      <I18nProvider i18n={i18n}>
-        <CandleChart
-          symbol="btcusdt"
-          title="BTC/USDT"
-          period="1min"
-          source={{
-            watch: (symbol, period, watcher) =>
-              feed.watch(symbol, period, {
-                ...watcher,
-                onUpdate: (update) => {
-                  feeds += 1;
-                  watcher.onUpdate(update);
-                  tellHanded();
-                },
-              }),
-          }}
-          settings={DEFAULT_CHART_SETTINGS}
-          pricePlaces={2}
-          volumePlaces={4}
-          timezone="UTC"
-          look="night"
-          marks={[]}
-          drawings={[]}
-          tool={undefined}
-          step={0}
-          format={FORMAT}
-          onDrawn={nothing}
-          onSelected={nothing}
-          onStep={nothing}
-        />
-      </I18nProvider>
-    </Provider>,
+  store.set(
+    chartAtom,
+    <CandleChart
+      symbol="btcusdt"
+      title="BTC/USDT"
+      period="1min"
+      source={{
+        watch: (symbol, period, watcher) =>
+          feed.watch(symbol, period, {
+            ...watcher,
+            onUpdate: (update) => {
+              feeds += 1;
+              watcher.onUpdate(update);
+              tellHanded();
+            },
+          }),
+      }}
+      settings={DEFAULT_CHART_SETTINGS}
+      pricePlaces={2}
+      volumePlaces={4}
+      timezone="UTC"
+      look="night"
+      marks={[]}
+      drawings={[]}
+      tool={undefined}
+      step={0}
+      format={FORMAT}
+      onDrawn={nothing}
+      onSelected={nothing}
+      onStep={nothing}
+    />,
   );
   // As above: the picture after the candles were handed on shows them, and no other is waited for.
   await handed;
@@ -198,7 +175,7 @@ const ours = async (count: number): Promise<Shown> => {
     update: (turn) => watched?.push(wireOf(candleAt(count - 1, turn)), undefined),
     append: (index) => watched?.push(wireOf(candleAt(index)), undefined),
     close: () => {
-      root.unmount();
+      flushSync(() => store.set(chartAtom, null));
       host.remove();
     },
   };

@@ -76,6 +76,29 @@ describe('an option in progress', () => {
     await page.unroute('**/api/getHyOrderReceipt');
   });
 
+  test('OPT-07 a receipt of more prices than one answer holds is read to its end, drawn and proven', async () => {
+    const { page } = phone;
+    const asked: string[] = [];
+    await page.route('**/api/getHyOrderReceipt', async (route: Route) => {
+      asked.push(new URLSearchParams(route.request().postData() ?? '').get('from_seq') ?? '');
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.ticks = answer.data.ticks.slice(0, 10);
+      await route.fulfill({ response, json: answer });
+    });
+    await page.reload();
+    await tab('Settled').click();
+    await page.locator('.settled-option').click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    const proof = await receipt.locator('[data-proof="valid"]').textContent();
+    const count = Number(/(\d+) recorded prices/.exec(proof ?? '')?.[1]);
+    expect(count).toBeGreaterThan(20);
+    expect(asked).toHaveLength(Math.ceil(count / 10));
+    await receipt.getByRole('img', { name: `${count} recorded prices from entry to exit` }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/getHyOrderReceipt');
+  });
+
   test('MKT-06 old prices say nothing of who is winning', async () => {
     const { page } = phone;
     await option('60');

@@ -1,5 +1,5 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
 import type { FormatOptions } from '../core/create-format.ts';
 import { useFormat } from '../core/format.ts';
@@ -44,14 +44,19 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
   );
 };
 
+/** A figure that is written already, for lists of hundreds: drawn again only when its text is another. */
+export const Figure = memo(({ text, className }: { text: string; className: string }) => (
+  <span className={`figures ${className}`}>
+    <bdi dir="ltr">{text}</bdi>
+  </span>
+));
+
 interface PriceProps {
   value: Decimal | undefined;
   decimals?: number;
   unit?: string;
   /** Colours the figure by a move that is known otherwise (the day's change). */
   move?: 'rise' | 'fall' | 'flat';
-  /** In a list of hundreds, all of which move at once: a tint would draw the whole page twice more each second. */
-  calm?: boolean;
   className?: string;
 }
 
@@ -75,9 +80,9 @@ const useTint = (value: Decimal | undefined): string => {
  * A live price. A change tints it for 300 ms and settles: by a style sheet, no timer, and not at all
  * where motion is reduced. The tint says the direction of this change; the sign and arrow beside it are `Change`'s.
  */
-export const Price = ({ value, decimals, unit, move, calm, className }: PriceProps) => {
+export const Price = ({ value, decimals, unit, move, className }: PriceProps) => {
   const format = useFormat();
-  const tint = useTint(calm ? undefined : value);
+  const tint = useTint(value);
   return (
     <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">

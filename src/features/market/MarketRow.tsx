@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format.ts';
 import { moveOf } from '../../kit/move.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Change, Price } from '../../ui/Figures.tsx';
+import { Figure } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 
@@ -56,11 +56,18 @@ const Name = memo(({ base, quote }: Pick<MarketItem, 'base' | 'quote'>) => (
     </bdi>
   </span>
 ));
+/** Moves too little for its few digits to change with each tick. */
+const Volume = memo(({ text }: { text: string }) => (
+  <small className="figures">
+    <bdi dir="ltr">{text}</bdi>
+  </small>
+));
 
 /** Drawn anew only when its own market changed: the answers of a poll share what stayed the same. */
 export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
   const format = useFormat();
-  const { symbol, title, base, quote, volume } = market;
+  const { symbol, title, base, quote, volume, price, change } = market;
+  const move = moveOf(change);
   return (
     <div className="market-row">
       <Star symbol={symbol} title={title} favourite={favourite} onToggle={onToggle} />
@@ -69,15 +76,14 @@ export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
         <Coin base={base} />
         <span className="market-name">
           <Name base={base} quote={quote} />
-          <small className="figures">
-            <bdi dir="ltr">{volume === undefined ? '--' : format.compact(volume)}</bdi>
-          </small>
+          <Volume text={volume === undefined ? '--' : format.compact(volume)} />
         </span>
         <span className="market-price">
-          <Price value={market.price} calm />
-          <Sparkline values={market.trend} move={moveOf(market.change)} height={16} />
+          {/* All move at once: the tint of a live price would draw the whole page twice more each second. */}
+          <Figure text={price === undefined ? '--' : format.price(price)} className="price" />
+          <Sparkline values={market.trend} move={move} height={16} />
         </span>
-        <Change value={market.change} pill />
+        <Figure text={format.percent(change, { signed: true })} className={`change move-${move} change-pill`} />
       </div>
     </div>
   );

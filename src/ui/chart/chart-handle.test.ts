@@ -5,12 +5,15 @@ import { DEFAULT_CHART_SETTINGS } from './chart-settings.ts';
 
 /** Whether the chart is in the page when the library sizes its parts: it does that in a microtask after `resize`. */
 const arranged: boolean[] = [];
+/** What the library was told after it reckoned with its width. */
+const gaps: number[] = [];
 vi.mock('klinecharts', () => ({
   init: (stage: HTMLElement) =>
     new Proxy(
       {},
       {
-        get: (_chart, verb) => () => {
+        get: (_chart, verb) => (px: number) => {
+          if (verb === 'setOffsetRightDistance' && arranged.length > 0) gaps.push(px);
           if (verb === 'resize') void Promise.resolve().then(() => arranged.push(stage.isConnected));
           return [];
         },
@@ -30,22 +33,29 @@ const made = () => {
   return { host, chart: createChart(host, { timezone: 'UTC', look: 'night', settings, words, events: () => events }) };
 };
 
+const picture = () => new Promise(requestAnimationFrame);
+
 beforeEach(() => {
   arranged.length = 0;
+  gaps.length = 0;
 });
 
-test('MKT-05 a chart is away from the page while its parts are sized, and there before the next picture', async () => {
+test('MKT-05 a chart is away from the page while its parts are sized, and there in the next picture', async () => {
   const { host } = made();
-  await Promise.resolve();
+  await picture();
   expect(arranged).toEqual([false]);
-  await Promise.resolve();
   expect(host.querySelector('.chart-stage')).not.toBeNull();
+});
+
+test('MKT-05 candles that are there at once leave the newest one in sight', async () => {
+  made();
+  await picture();
+  expect(gaps).toEqual([80]);
 });
 
 test('MKT-05 a chart that is left at once is not put into the page any more', async () => {
   const { host, chart } = made();
   chart?.dispose();
-  await Promise.resolve();
-  await Promise.resolve();
+  await picture();
   expect(host.childElementCount).toBe(0);
 });

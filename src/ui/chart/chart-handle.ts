@@ -28,6 +28,8 @@ export interface ChartHandle {
 const CANDLE_PANE = 'candle_pane';
 const PANE_HEIGHT_PX = 72;
 const LEAST_PANE_PX = 40;
+/** Between the newest candle and the scale. */
+const NEWEST_GAP_PX = 80;
 /** A full chart lets the oldest bars go in one step, so that it is not built anew with each new bar. */
 const KEPT_WHEN_FULL = 800;
 /** What the candles keep of the height, however many indicators are on. */
@@ -182,19 +184,19 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   // Begun outside the page, it is laid out once, with its indicators; the library would lay it out empty first.
   const stage = document.createElement('div');
   stage.className = 'chart-stage';
+  // Asked for before the library asks for its own turn to draw, so that it never draws outside the page.
+  const appearing = requestAnimationFrame(() => host.append(stage));
   const chart = init(stage, { timezone: start.timezone, styles: stylesOf(settings, words) });
   host.append(stage);
   // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
   chart.resize();
-  // It knows its size now and is away until it has arranged its parts, which it does in the microtask before this one:
-  // in the page, each part that it sizes and measures would be a layout of its own.
+  // Candles that are known already come before the library reckons with its width: it would hide the newest of them.
+  queueMicrotask(() => chart.setOffsetRightDistance(NEWEST_GAP_PX));
+  // It knows its size now and is away until the next picture. It arranges its parts in microtasks: in the page, each
+  // part that it sizes and measures would be a layout of its own.
   stage.remove();
-  let disposed = false;
-  queueMicrotask(() => {
-    if (!disposed) host.append(stage);
-  });
   const loader = createLoader(chart);
   const marks = createMarks(chart, colours);
   let shownAxis = 'normal';
@@ -237,7 +239,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       fitPanes(chart);
     },
     dispose: () => {
-      disposed = true;
+      cancelAnimationFrame(appearing);
       // First out of the page: its parts are then taken apart one by one where nobody sees them.
       stage.remove();
       dispose(stage);

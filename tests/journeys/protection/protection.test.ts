@@ -110,6 +110,8 @@ describe('protective tools', () => {
   test('Protective tools: the reminder says how long it has been and what today has come to', async () => {
     const { page } = phone;
     await radio(page, '30 min').check();
+    // The page has read what was kept before: it would have its own reminder of what follows, and not the next one.
+    await page.waitForFunction(() => sessionStorage.getItem('member.session') !== null);
     await page.evaluate(() => {
       const now = Date.now();
       sessionStorage.setItem('member.session', `${now - 30 * 60_000 + 500} ${now}`);

@@ -171,7 +171,7 @@ describe("the frame's words", () => {
       '/market',
       'zh-TW',
       { userAgent: IPHONE },
-      ['行情', '模擬資金 · 模擬價格', '首頁', '行情', '交易', '期權', '資產'],
+      ['行情', '模擬資金 · 模擬價格', '首頁', '行情', '現貨交易', '選擇權', '資產'],
     ],
   ] as const) {
     test(`SHELL-12 LANG-01 SRV-01 of ${path} in ${language} are those of the app, in their place`, async () => {

@@ -1,21 +1,19 @@
 /** The narrowest phones, in the languages whose words are longest. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openPhone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { findBrokenWords, findClippedText, optionsFor, type Setting, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 
 const PATHS = ['/', '/market', '/assets', '/security', '/transfer-list'];
 const LINE_PX = 46;
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let member: TestMember;
 
 beforeAll(async () => {
-  exchange = await openExchange();
   member = await registerMember(exchange.url);
 });
-afterAll(() => exchange?.close());
 
 test.each(['de', 'el', 'ru', 'sv'])(
   'LANG-07 nothing is cut and no word is broken at 320 pixels, and the market has one line of heads: %s',
@@ -40,3 +38,34 @@ test.each(['de', 'el', 'ru', 'sv'])(
     }
   },
 );
+
+interface MarketAnswer {
+  readonly data: { readonly list: { symbol: string; change: string }[] };
+}
+
+test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gainers of %i pixels', async (width) => {
+  const setting: Setting = { look: 'md', theme: 'day', language: 'de', width, height: 844 };
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
+  const { page } = phone;
+  try {
+    await storeSetting(page, setting);
+    // Which markets rise is chance: here it is the one whose price has the most digits.
+    await page.routeWebSocket(/\/ws$/, () => undefined);
+    await page.route('**/api/getMarketList', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as MarketAnswer;
+      for (const market of body.data.list) market.change = market.symbol === 'pepeusdt' ? '9.99' : '-1.00';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(exchange.url);
+    const first = page.locator('.gainer').first();
+    await first.getByText('PEPE').waitFor();
+    expect(await findClippedText(page)).toEqual([]);
+    const prices = await page
+      .locator('.gainer > .price')
+      .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().right)));
+    expect(new Set(prices).size).toBe(1);
+  } finally {
+    await phone.close();
+  }
+});

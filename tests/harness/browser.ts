@@ -83,3 +83,12 @@ export const openPhone = async (
     },
   };
 };
+
+/** A phone whose pages of any site over http find this member logged in. */
+export const openMemberPhone = async (token: string, options: PhoneOptions = {}): Promise<Phone> => {
+  const phone = await openPhone(options);
+  await phone.context.addInitScript((kept) => {
+    if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
+  }, token);
+  return phone;
+};

@@ -1,6 +1,14 @@
+import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/prepare/build.mjs';
+import { openExchange } from '../harness/exchange.ts';
 
-/** Journeys walk the production build: the one made from these sources, or one made elsewhere that DIST_DIR names. */
-export const setup = async (): Promise<void> => {
+/**
+ * Journeys walk the production build: the one made from these sources, or one made elsewhere that DIST_DIR names. The
+ * server that many of them share runs from here to the end.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (process.env['DIST_DIR'] === undefined) await ensureBuilt();
+  const { url, dataDir, close } = await openExchange();
+  project.provide('exchange', { url, dataDir });
+  return close;
 };

@@ -4,12 +4,13 @@ import { generate } from 'otplib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+// Passkeys belong to a name, and an address in numbers has none.
+const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 let phone: Phone;
 let member: TestMember;
 let recoveryCode = '';
@@ -35,15 +36,11 @@ const addAuthenticator = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  // Passkeys belong to a name, and an address in numbers has none.
-  exchange = { ...exchange, url: exchange.url.replace('127.0.0.1', 'localhost') };
   phone = await openPhone();
   member = await registerMember(exchange.url);
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe("a member's account", () => {

@@ -2,12 +2,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { show } from '../../harness/visibility.ts';
 import { button, radio } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+// Passkeys belong to a name, and an address in numbers has none.
+const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 let phone: Phone;
 let member: TestMember;
 
@@ -36,15 +37,12 @@ const turnOn = async (page: Page, after: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  exchange = { ...exchange, url: exchange.url.replace('127.0.0.1', 'localhost') };
   phone = await openPhone();
   member = await registerMember(exchange.url);
   await enter(phone.page, member);
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 test('AUTH-09 a PIN is chosen twice; an easy one and a different one are not taken', async () => {

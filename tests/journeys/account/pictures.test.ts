@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { openRecorder, type Recorder } from '../../harness/recorder.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let recorder: Recorder;
 let phone: Phone;
 let member: TestMember;
@@ -46,7 +46,6 @@ const jpegIn = (body: Buffer): Buffer => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   recorder = await openRecorder(exchange.url);
   member = await registerMember(exchange.url);
   phone = await openPhone({ permissions: ['camera'] });
@@ -71,7 +70,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await phone?.close();
   await recorder?.close();
-  await exchange?.close();
 });
 beforeEach(async () => {
   await phone.page.goto(`${recorder.url}/real_authentication`);

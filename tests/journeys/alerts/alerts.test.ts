@@ -1,13 +1,14 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
+import { openExchange } from '../../harness/exchange.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, openTab, radio, toggle } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 /** What the server's list says of BTC/USDT, as far as this phone can see. */
 let price = '100';
@@ -24,17 +25,12 @@ const withPrice = async (route: Route): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   const { token } = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block' });
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
   await phone.page.route('**/api/getMarketList', withPrice);
-  await phone.page.addInitScript((kept) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
-  }, token);
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('price alerts', () => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -62,10 +62,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
 
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript(() => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', 'T'.repeat(32));
-  });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../../server/services/content/clean-html.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 
@@ -15,10 +15,7 @@ let site: Site;
 let phone: Phone;
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript(() => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', 'T'.repeat(32));
-  });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
 const PAGES = [
@@ -15,7 +15,7 @@ const PAGES = [
   '/real_authentication',
 ];
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let first: TestMember;
 let firstId: string;
@@ -56,7 +56,6 @@ const enter = async (page: Page, { token }: TestMember): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   phone = await openPhone();
   first = await registerMember(exchange.url);
   const member = (await askServer(exchange.url, 'getusr', {}, first.token)) as { id: string | number };
@@ -64,7 +63,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('two members on one device', () => {

@@ -1,11 +1,11 @@
 /** What a member chooses about the chart: interval, shape, scale, indicators and their numbers; kept on the device. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, radio, toggle } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 
 const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
@@ -44,14 +44,11 @@ const settings = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   const { token } = await registerMember(exchange.url);
-  phone = await openPhone();
-  await phone.page.addInitScript((kept) => localStorage.setItem('member.token', kept), token);
+  phone = await openMemberPhone(token);
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('chart settings', () => {

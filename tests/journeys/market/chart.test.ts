@@ -1,13 +1,13 @@
 /** The chart as a member uses it: draws, walks, fills the screen, sees depth and own orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
 const KEPT = 'member.drawings.btcusdt';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let member: TestMember;
 let market: { readonly id: string; readonly close: string };
@@ -38,18 +38,15 @@ const tap = async (x: number, y: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   member = await registerMember(exchange.url);
   const { list } = (await ask('getMarketList', {})) as { list: { id: string; symbol: string; close: string }[] };
   const found = list.find(({ symbol }) => symbol === 'btcusdt');
   if (found === undefined) throw new Error('the market is missing');
   market = found;
-  phone = await openPhone();
-  await phone.page.addInitScript((token) => localStorage.setItem('member.token', token), member.token);
+  phone = await openMemberPhone(member.token);
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('chart', () => {

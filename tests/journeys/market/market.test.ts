@@ -1,10 +1,10 @@
 /** Home and market as a visitor uses them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
@@ -19,13 +19,11 @@ const changes = async (list: string) =>
   (await texts(`${list} .change`)).map((text) => Number.parseFloat(text.replace('−', '-')));
 
 beforeAll(async () => {
-  exchange = await openExchange();
   phone = await openPhone();
   await go('/');
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('home', () => {

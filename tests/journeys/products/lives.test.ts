@@ -1,7 +1,7 @@
 /** Whole lives of products that take days, with the operator's side by command line and a sandbox's time moved forward. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { askOperator } from '../../harness/operator.ts';
@@ -82,13 +82,7 @@ const applyForLoan = async (amount: string): Promise<void> => {
 };
 const newestLoan = async (): Promise<string> => String((await operator('loans', 'list')).rows?.[0]?.['id']);
 
-const openFor = async (who: TestMember): Promise<Phone> => {
-  const opened = await openPhone({ serviceWorkers: 'block' });
-  await opened.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, who.token);
-  return opened;
-};
+const openFor = (who: TestMember): Promise<Phone> => openMemberPhone(who.token, { serviceWorkers: 'block' });
 
 beforeAll(async () => {
   exchange = await openExchange({ SANDBOX_AUTO_REVIEW: 'off' });

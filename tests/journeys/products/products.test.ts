@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const PAY_PASSWORD = 'Journey456';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let friend: TestMember;
 
@@ -22,18 +22,13 @@ const photo = async () => {
 const open = (path: string) => phone.page.goto(exchange.url + path);
 
 beforeAll(async () => {
-  exchange = await openExchange();
   const member = await registerMember(exchange.url);
   friend = await registerMember(exchange.url);
   await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD }, member.token);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, member.token);
+  phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('products that hold money for days', () => {

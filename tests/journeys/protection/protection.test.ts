@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
@@ -14,7 +14,6 @@ const open = (path: string) => phone.page.goto(exchange.url + path);
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
   phone = await openPhone({ serviceWorkers: 'block' });
   await phone.page.addInitScript((token) => {
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 /** Opens the setup of an option up, with this stake. */

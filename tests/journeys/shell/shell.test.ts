@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let member: TestMember;
 
 beforeAll(async () => {
-  exchange = await openExchange();
   member = await registerMember(exchange.url);
 });
-afterAll(() => exchange?.close());
 
 const withPhone = async (run: (phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> => {
   const phone = await openPhone({ serviceWorkers: 'block', ...options });

@@ -5,14 +5,14 @@
 import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAsked, expectOneKey, loseFirstAnswer, tapTwice } from '../../harness/bad-press.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const HOUR_MS = 3_600_000;
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
@@ -27,14 +27,8 @@ const options = async () => [
 ];
 const sheet = () => phone.page.locator('dialog[open]').last();
 
-const openMemberPhone = async (): Promise<Phone> => {
-  // A worker would stand between the page and the faults that are made here.
-  const opened = await openPhone({ serviceWorkers: 'block' });
-  await opened.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, ada.token);
-  return opened;
-};
+/** A worker would stand between the page and the faults that are made here. */
+const openAda = (): Promise<Phone> => openMemberPhone(ada.token, { serviceWorkers: 'block' });
 /** An option of 30 s, made beside the page. */
 const takeOption = async (direction: 'up' | 'down' = 'up', seconds = '30'): Promise<string> => {
   const buytype = direction === 'up' ? '1' : '2';
@@ -45,13 +39,11 @@ const optionOf = (order_id: string) =>
   ask('getHyOrderInfo', { order_id }) as Promise<{ status: number; count_down: number }>;
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
-  phone = await openMemberPhone();
+  phone = await openAda();
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 interface Trade {
@@ -170,7 +162,7 @@ describe('OPT-05 clocks', () => {
     ['an hour behind', -HOUR_MS],
     ['an hour ahead', HOUR_MS],
   ])('OPT-05 MKT-06 on a device whose clock is %s the countdown is right and prices are fresh', async (_, shiftMs) => {
-    const wrong = await openMemberPhone();
+    const wrong = await openAda();
     await wrong.page.addInitScript((shift) => {
       const Real = Date;
       class Shifted extends Real {
@@ -204,7 +196,7 @@ describe('OPT-05 clocks', () => {
   });
 
   test('OPT-05 an hour of sleep in the middle of a countdown: settled as soon as it wakes, and the next one counts right', async () => {
-    const sleeper = await openMemberPhone();
+    const sleeper = await openAda();
     const { page } = sleeper;
     await page.clock.install();
     const id = await takeOption();
@@ -233,7 +225,7 @@ describe('OPT-05 clocks', () => {
 
 describe('MKT-06 API-09 weather', () => {
   test('MKT-06 a socket that is open and silent is noticed within 10 s, and another one brings the prices', async () => {
-    const watcher = await openMemberPhone();
+    const watcher = await openAda();
     const { page } = watcher;
     let [dialled, silent] = [0, false];
     await page.routeWebSocket(/\/ws$/, (socket) => {

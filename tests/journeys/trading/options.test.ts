@@ -1,12 +1,12 @@
 /** Options on a screen that is busy with something else: another tab, old prices, no network, a market that is gone. */
 import type { Locator, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { field } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
@@ -18,16 +18,11 @@ const card = () => phone.page.locator('.option-card:visible');
 const fact = (of: Locator, name: string) => of.locator('dt', { hasText: name }).locator('xpath=../dd');
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, ada.token);
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('an option in progress', () => {

@@ -1,12 +1,12 @@
 /** The spot form when answers are late, markets change and books are missing (API-08, SPOT-01..04, MKT-06). */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
@@ -29,16 +29,11 @@ const writeLimit = async (price: string, quantity: string) => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, ada.token);
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 beforeEach(async () => {
   await phone.page.goto('about:blank');

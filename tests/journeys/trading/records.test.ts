@@ -1,12 +1,12 @@
 /** What a member looks back at: profit and loss, files of orders, receipts, markets opened last. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
@@ -39,12 +39,8 @@ const market = async (side: '1' | '2', amount: string) => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block', acceptDownloads: true });
-  await phone.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, ada.token);
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', acceptDownloads: true });
   // More than a page of spot orders, and two options of which one wins unless the price stands still.
   for (const buytype of ['1', '2']) await ask('creatorder', { m_id: '1', ctime: '30', ctzed: '25', buytype });
   await market('1', '400');
@@ -52,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe('profit and loss', () => {

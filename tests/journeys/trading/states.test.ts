@@ -1,7 +1,7 @@
 /** Every state of section 4 for spot orders and options, on the screen, from a real server. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { askOperator } from '../../harness/operator.ts';
@@ -34,10 +34,7 @@ const limit = (side: '1' | '2', at: number, num = '0.01') =>
 beforeAll(async () => {
   exchange = await openExchange();
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', token);
-  }, ada.token);
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -2,15 +2,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let member: TestMember;
 
@@ -23,7 +23,6 @@ const records = async (tab: string) => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
   phone = await openPhone();
   member = await registerMember(exchange.url);
   await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY }, member.token);
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
-  await exchange?.close();
 });
 
 describe("a member's money", () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { registerMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { show } from '../../harness/visibility.ts';
 
 /** Pages that ask most: every second on the exchange, every two for its book. */
@@ -13,17 +13,15 @@ const BUSY = [
 ];
 const LOOKED_AWAY_MS = 12_000;
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 beforeAll(async () => {
-  exchange = await openExchange();
   const { token } = await registerMember(exchange.url);
   phone = await openPhone();
   await storeSetting(phone.page, { look: 'md', theme: 'night', language: 'en', width: 390, height: 844 }, token);
 });
 afterAll(async () => {
   await phone.close();
-  await exchange.close();
 });
 
 test('API-09 hidden, the busiest pages of a member ask for nothing; shown again, they ask at once', async () => {

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '../../../server/testing/pictures.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { IPHONE, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
-let exchange: Exchange;
+const exchange = sharedExchange();
 let phone: Phone;
 let ada: TestMember;
 
 beforeAll(async () => {
-  exchange = await openExchange();
   ada = await registerMember(exchange.url);
   phone = await openPhone();
   const setting = { look: 'md', theme: 'day', language: 'ar', width: 390, height: 844 } as const;
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone.close();
-  await exchange.close();
 });
 
 /** Shares a picture with the app, as the system does: a form that is posted as a page. */

@@ -24,14 +24,18 @@ const check = (name, args) => ({
   },
 });
 
-/** A project of vitest.config.ts, counted test by test. */
+/** A project of vitest.config.ts, counted test by test. Which tests failed is told before each of them at length. */
 const tests = (name) => ({
   name,
   run: async () => {
     const report = join(OUTPUT, `${name}.vitest.json`);
     const args = ['run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), ...args], { env });
-    return countVitest(report, code);
+    const { code, output } = await run(process.execPath, [tool('vitest/vitest.mjs'), ...args], {
+      env,
+      quiet: 'errors',
+    });
+    const counted = countVitest(report, code);
+    return { ...counted, details: counted.failed > 0 ? output : '' };
   },
 });
 
@@ -66,10 +70,12 @@ const prepare = async () => {
 const runStep = async ({ name, run: work }) => {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const result = await work().catch((error) => ({ passed: 0, failed: 1, notes: [String(error)] }));
+  const { details, ...result } = await work().catch((error) => ({ passed: 0, failed: 1, notes: [String(error)] }));
   const seconds = (Date.now() - startedAt) / 1000;
   writeFileSync(join(OUTPUT, `${name.replaceAll(' ', '-')}.json`), JSON.stringify({ name, ...result, seconds }));
+  if (result.notes.length > 0) console.log('');
   for (const note of result.notes) console.log(`   ${note}`);
+  if (details) console.log(details);
   console.log(`   ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`);
   return result;
 };

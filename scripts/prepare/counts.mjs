@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './paths.mjs';
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /**
  * What a vitest JSON report says. A test file that could not even be loaded holds no tests, so it counts as one failure;
  * a run that ended badly without naming a failure (a crash, an unhandled error) counts as one too, and so does no report.
  * @param {string} path of the report
  * @param {number} code the runner's exit status
- * @returns {{ passed: number, failed: number, notes: string[] }}
+ * @returns {{ passed: number, failed: number, notes: string[] }} the notes name each test that failed, and why in one line
  */
 export const countVitest = (path, code) => {
   if (!existsSync(path)) return { passed: 0, failed: 1, notes: [`the runner left no report (exit ${code})`] };
@@ -20,6 +24,12 @@ export const countVitest = (path, code) => {
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   );
   for (const file of unloadable) notes.push(`${file.name} failed outside its tests: ${file.message}`);
+  for (const file of report.testResults) {
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (status === 'failed')
+        notes.push(`${relative(root, file.name)}: ${fullName}: ${firstLine(failureMessages?.[0])}`);
+    }
+  }
   const counted = report.testResults.flatMap((file) => file.assertionResults);
   const passed = counted.filter((one) => one.status === 'passed').length;
   let failed = counted.filter((one) => one.status === 'failed').length + unloadable.length;

@@ -26,6 +26,17 @@ describe('the closing line counts honestly', () => {
     });
     expect(countVitest(path, 1)).toMatchObject({ passed: 3, failed: 1 });
   });
+  test('each test that failed is named, with the first line of why', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'money is exact',
+      failureMessages: ['expected 1 to be 2\n  at x.ts:1'],
+    };
+    const path = report({ testResults: [{ ...file('failed', 'passed'), assertionResults: [failed] }] });
+    expect(countVitest(path, 1).notes).toEqual([
+      expect.stringMatching(/x\.test\.ts: money is exact: expected 1 to be 2$/),
+    ]);
+  });
   test('a file that cannot be loaded is a failure', () => {
     const path = report({ testResults: [file('passed', 'passed'), file('failed')] });
     expect(countVitest(path, 1)).toMatchObject({ passed: 1, failed: 1 });

@@ -25,9 +25,10 @@ export const endGroup = (pid, signal) => {
  * Runs a program to its end. Children of this process are ended with it on SIGINT and SIGTERM.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, timeoutMs?: number,
- *   onStart?: (pid: number) => void }} [options] `quiet` keeps the output instead of showing it. With `onStart` the program
- *   leads a process group of its own, which its pid names, so that it can be found and ended with all its children.
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean | 'errors', cwd?: string, timeoutMs?: number,
+ *   onStart?: (pid: number) => void }} [options] `quiet` keeps the output, or only what goes to stderr, instead of showing
+ *   it. With `onStart` the program leads a process group of its own, which its pid names, so that it can be found and
+ *   ended with all its children.
  * @returns {Promise<{ code: number, output: string }>} code 1 where a signal ended it.
  */
 export const run = (program, args, options = {}) =>
@@ -35,7 +36,7 @@ export const run = (program, args, options = {}) =>
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
-      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', options.quiet === true ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
       timeout: options.timeoutMs,
       detached: options.onStart !== undefined,

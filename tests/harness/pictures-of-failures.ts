@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import { openContexts } from './browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../.output/failed');
-const WORDS = 1_500;
+const WORDS = 600;
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
@@ -14,7 +14,7 @@ afterEach(async ({ task }) => {
   const pages = [...openContexts].flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
     const words = await page.locator('body').innerText().catch(String);
-    console.log(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}`);
+    console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
   }
 });

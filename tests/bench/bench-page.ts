@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright';
 import { build } from 'vite';
 import { catalogues } from '../../scripts/vite/catalogues.ts';
 import { linguiMacros } from '../../scripts/vite/lingui-macros.ts';
-import { openPhone } from '../harness/browser.ts';
+import { openLastingPhone } from '../harness/browser.ts';
 import { openSite } from '../harness/site.ts';
 import type { Bench } from './page/bench.tsx';
 
@@ -48,7 +48,7 @@ export const openBenchPage = async (slowdown = 1): Promise<BenchPage> => {
     build: { outDir: OUTPUT, emptyOutDir: true, target: 'es2022' },
   });
   const site = await openSite(OUTPUT);
-  const phone = await openPhone();
+  const phone = await openLastingPhone();
   const cdp = await phone.context.newCDPSession(phone.page);
   // The thread's own time: what else runs on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

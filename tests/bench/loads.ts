@@ -4,7 +4,7 @@
  * The browser shapes the network of pages, not of workers; warm and offline starts come from the device anyway.
  */
 import type { Page } from 'playwright';
-import { openPhone, type Phone } from '../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { openExchange } from '../harness/exchange.ts';
 import { untilReady } from '../harness/worker.ts';
 
@@ -62,7 +62,7 @@ const slowDown = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
 };
 
-const openHome = async ({ page }: Phone, url: string): Promise<Load> => {
+const openHome = async ({ page }: LastingPhone, url: string): Promise<Load> => {
   await page.addInitScript(WATCH);
   await slowDown(page);
   await page.goto(url, { waitUntil: 'commit' });
@@ -71,8 +71,8 @@ const openHome = async ({ page }: Phone, url: string): Promise<Load> => {
   return (await page.evaluate(READ)) as Load;
 };
 
-const withPhone = async <T>(blockWorker: boolean, work: (phone: Phone) => Promise<T>): Promise<T> => {
-  const phone = await openPhone(blockWorker ? { serviceWorkers: 'block' } : {});
+const withPhone = async <T>(blockWorker: boolean, work: (phone: LastingPhone) => Promise<T>): Promise<T> => {
+  const phone = await openLastingPhone(blockWorker ? { serviceWorkers: 'block' } : {});
   try {
     return await work(phone);
   } finally {
@@ -125,7 +125,7 @@ try {
     cold.push(await withPhone(true, (phone) => openHome(phone, exchange.url)));
   }
   for (let run = 0; run < RUNS; run += 1) {
-    let phone = await openPhone();
+    let phone = await openLastingPhone();
     await phone.page.goto(exchange.url);
     await untilReady(phone.page);
     phone = await phone.restart();

@@ -2,9 +2,34 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+
+/**
+ * What no page sees: the suggestions of the address bar are pages of their own, and drawing them takes half the time of a
+ * start. The last such switch counts, so Playwright's own list is named again.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
 
 const ARGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -26,12 +51,26 @@ export interface Phone {
   readonly page: Page;
   /** What went wrong in any page: uncaught errors and console errors, for a journey to end on an empty list. */
   readonly faults: string[];
-  /** Ends the browser and starts it again on the same profile: a cold start. */
-  restart(): Promise<Phone>;
   close(): Promise<void>;
 }
 
+export interface LastingPhone extends Phone {
+  /** Ends the browser and starts it again on the same profile: a cold start. */
+  restart(): Promise<LastingPhone>;
+}
+
 export type PhoneOptions = Omit<BrowserContextOptions, 'storageState'>;
+
+const asPhone = (options: PhoneOptions): BrowserContextOptions => ({
+  viewport: PHONE,
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  colorScheme: 'dark',
+  ...options,
+});
 
 /** Messages that a browser prints for a network that is not there: what the tests about that look at is the screen. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|WebSocket connection to/;
@@ -39,23 +78,7 @@ const NETWORK_NOISE = /Failed to load resource|net::ERR_|WebSocket connection to
 /** For what is to be seen of them when a journey fails. */
 export const openContexts = new Set<BrowserContext>();
 
-/** A persistent profile: workers, storage and installability behave as on a device, across restarts. */
-export const openPhone = async (
-  options: PhoneOptions = {},
-  profile = mkdtempSync(join(tmpdir(), 'phone-')),
-): Promise<Phone> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executablePath(),
-    args: ARGS,
-    viewport: PHONE,
-    deviceScaleFactor: 1,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    colorScheme: 'dark',
-    ...options,
-  });
+const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> => {
   openContexts.add(context);
   context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(60_000);
@@ -68,14 +91,40 @@ export const openPhone = async (
   };
   for (const page of context.pages()) watch(page);
   context.on('page', watch);
-  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page: context.pages()[0] ?? (await context.newPage()), faults };
+};
+
+let running: Promise<Browser> | undefined;
+
+/** One for all journeys of a process: starting one costs more than most of them. */
+const sharedBrowser = async (): Promise<Browser> => {
+  const browser = await running?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: executablePath(), args: ARGS });
+  return running;
+};
+
+/** A profile of its own that is gone once it is closed, as in a private window: nothing of another journey is in it. */
+export const openPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
+  const context = await (await sharedBrowser()).newContext(asPhone(options));
+  return { ...(await phoneOf(context)), close: () => context.close() };
+};
+
+/** A profile on disk: for what outlives a restart, and for what a browser refuses to a private window. */
+export const openLastingPhone = async (
+  options: PhoneOptions = {},
+  profile = mkdtempSync(join(tmpdir(), 'phone-')),
+): Promise<LastingPhone> => {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executablePath(),
+    args: ARGS,
+    ...asPhone(options),
+  });
   return {
-    context,
-    page,
-    faults,
+    ...(await phoneOf(context)),
     restart: async () => {
       await context.close();
-      return openPhone(options, profile);
+      return openLastingPhone(options, profile);
     },
     close: async () => {
       await context.close();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { button, field, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
@@ -10,13 +10,13 @@ import { untilReady } from '../harness/worker.ts';
 const PICTURES = resolve(import.meta.dirname, '../.output/pictures');
 
 let exchange: Exchange;
-let phone: Phone;
+let phone: LastingPhone;
 const picture = (name: string) => phone.page.screenshot({ path: join(PICTURES, `${name}.png`) });
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   exchange = await openExchange();
-  phone = await openPhone();
+  phone = await openLastingPhone();
 });
 afterAll(async () => {
   await phone?.close();

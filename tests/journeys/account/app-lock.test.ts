@@ -1,7 +1,7 @@
 /** The app lock in a real browser: what is on the page while the app is away, and who gets back in (AUTH-09). */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { show } from '../../harness/visibility.ts';
@@ -9,7 +9,7 @@ import { button, radio } from '../../harness/walk.ts';
 
 // Passkeys belong to a name, and an address in numbers has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
-let phone: Phone;
+let phone: LastingPhone;
 let member: TestMember;
 
 const PIN = '271828';
@@ -37,7 +37,7 @@ const turnOn = async (page: Page, after: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  phone = await openPhone();
+  phone = await openLastingPhone();
   member = await registerMember(exchange.url);
   await enter(phone.page, member);
 });

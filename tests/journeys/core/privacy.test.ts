@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
@@ -56,7 +56,7 @@ const enter = async (page: Page, { token }: TestMember): Promise<void> => {
 };
 
 beforeAll(async () => {
-  phone = await openPhone();
+  phone = await openLastingPhone();
   first = await registerMember(exchange.url);
   const member = (await askServer(exchange.url, 'getusr', {}, first.token)) as { id: string | number };
   firstId = String(member.id);

@@ -44,7 +44,7 @@ describe('an option in progress', () => {
     await tab('In progress').click();
     await expect.poll(() => lists.length).toBeGreaterThan(0);
     await card().getByText('Pending settlement').waitFor();
-    await page.unroute('**/api/getHyOrderList');
+    await page.unrouteAll({ behavior: 'wait' });
     await tab('Settled').click();
     await page.locator('.settled-option').waitFor({ timeout: 90_000 });
     await page.getByRole('region', { name: 'Today' }).getByText('20.00', { exact: true }).waitFor();
@@ -68,7 +68,7 @@ describe('an option in progress', () => {
       .waitFor();
     expect(await receipt.getByText(/contact support/).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.unroute('**/api/getHyOrderReceipt');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('OPT-07 a receipt of more prices than one answer holds is read to its end, drawn and proven', async () => {
@@ -91,7 +91,7 @@ describe('an option in progress', () => {
     expect(asked).toHaveLength(Math.ceil(count / 10));
     await receipt.getByRole('img', { name: `${count} recorded prices from entry to exit` }).waitFor();
     await page.keyboard.press('Escape');
-    await page.unroute('**/api/getHyOrderReceipt');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('MKT-06 old prices say nothing of who is winning', async () => {

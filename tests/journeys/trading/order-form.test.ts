@@ -221,5 +221,5 @@ test('SPOT-01 SPOT-02 where the backend names no price step, rows of a cheap coi
   const typed = await field(page, 'Price').inputValue();
   expect(typed.replace(/^0\.0*/, '').length).toBeGreaterThanOrEqual(4);
   expect(await page.getByText('The price is finer than this market').count()).toBe(0);
-  await page.unroute('**/api/getMarketList');
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -123,7 +123,7 @@ describe('an option', () => {
       expect(await page.locator('.option-card-result .move-rise').count()).toBeGreaterThan(0);
       expect(await page.locator('.option-card-result .move-fall').count()).toBeGreaterThan(0);
     }
-    await page.unroute('**/api/getHyOrderInfo');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('OPT-06 an equal price says that the stake was returned', async () => {
@@ -139,7 +139,7 @@ describe('an option', () => {
     const row = page.locator('.settled-option').first();
     await row.getByText('Equal price, stake returned').waitFor();
     expect(await row.locator('.move-rise, .move-fall').filter({ hasText: 'USDT' }).count()).toBe(0);
-    await page.unroute('**/api/getHyOrderList');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('SRV-06 OPT-07 a gap in the feed: void, the stake returned, and a receipt that proves the gap', async () => {
@@ -154,8 +154,8 @@ describe('an option', () => {
     await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 1_000 }).toBe(2);
     expect(await balance()).toBe(before);
     await page.getByRole('tab', { name: 'Settled' }).click();
-    await page.getByText('Void, stake returned').first().waitFor();
-    await page.locator('.settled-option').first().click();
+    // The card in the list that was left says it as well, where it was told before the tap.
+    await page.locator('.settled-option').filter({ hasText: 'Void, stake returned' }).first().click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await receipt.getByText(/The price feed had a gap/).waitFor();
     await receipt.locator('[data-proof="valid"]').waitFor();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -12,11 +12,11 @@ const PUBLIC = ROUTES.filter(({ access }) => access === 'public').map(({ path })
 const ABOUT = { list: [{ id: 1, title: 'Who we are', content: '<p>Harbour</p>' }] };
 
 let site: Site;
-let phone: Phone;
+let phone: LastingPhone;
 
 beforeEach(async () => {
   site = await openSite(DIST, { ...ANSWERS, getContentList: ABOUT });
-  phone = await openPhone();
+  phone = await openLastingPhone();
   await phone.page.goto(site.url);
   await untilReady(phone.page);
 });

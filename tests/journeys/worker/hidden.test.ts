@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { registerMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -17,7 +17,7 @@ const exchange = sharedExchange();
 let phone: Phone;
 beforeAll(async () => {
   const { token } = await registerMember(exchange.url);
-  phone = await openPhone();
+  phone = await openLastingPhone();
   await storeSetting(phone.page, { look: 'md', theme: 'night', language: 'en', width: 390, height: 844 }, token);
 });
 afterAll(async () => {

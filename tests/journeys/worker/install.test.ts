@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '../../../server/testing/pictures.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { IPHONE, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -13,7 +13,7 @@ let ada: TestMember;
 
 beforeAll(async () => {
   ada = await registerMember(exchange.url);
-  phone = await openPhone();
+  phone = await openLastingPhone();
   const setting = { look: 'md', theme: 'day', language: 'ar', width: 390, height: 844 } as const;
   await storeSetting(phone.page, setting, ada.token);
   await phone.page.goto(exchange.url);
@@ -75,7 +75,11 @@ describe('PWA-01 the manifest', () => {
   test('PWA-01 start pictures are linked on Apple devices alone, one that fits the screen', async () => {
     const splash = (of: Phone) => of.page.locator('link[rel="apple-touch-startup-image"]').count();
     expect(await splash(phone)).toBe(0);
-    const apple = await openPhone({ userAgent: IPHONE, deviceScaleFactor: 3, screen: { width: 390, height: 844 } });
+    const apple = await openLastingPhone({
+      userAgent: IPHONE,
+      deviceScaleFactor: 3,
+      screen: { width: 390, height: 844 },
+    });
     await apple.page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { value: false }));
     const asked: string[] = [];
     apple.page.on('request', (request) => asked.push(request.url()));
@@ -135,7 +139,7 @@ describe('PWA-01 a picture that is shared with the app', () => {
 
 describe('PWA-01 the install hint', () => {
   test('PWA-01 comes on the second day, and a no lasts', async () => {
-    const fresh = await openPhone();
+    const fresh = await openLastingPhone();
     const { page } = fresh;
     await page.addInitScript(() => {
       if (!localStorage.getItem('device.visits')) localStorage.setItem('device.visits', '1 1');

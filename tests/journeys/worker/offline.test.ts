@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
@@ -8,11 +8,11 @@ import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harn
 const SILENCE_LIMIT_MS = 3_000;
 
 let site: Site;
-let phone: Phone;
+let phone: LastingPhone;
 
 beforeEach(async () => {
   site = await openSite(DIST, ANSWERS);
-  phone = await openPhone();
+  phone = await openLastingPhone();
 });
 afterEach(async () => {
   await phone.close();

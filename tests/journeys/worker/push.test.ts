@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakePushService, startFakePushService } from '../../../server/testing/fake-push-service.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startFakePushService();
   exchange = await openExchange({ PUSH_SERVICES: service.origin });
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ permissions: ['notifications'] });
+  phone = await openLastingPhone({ permissions: ['notifications'] });
   await fakePushManager(phone.page, service.newSubscription('unused'));
   await storeSetting(phone.page, { look: 'md', theme: 'night', language: 'en', width: 390, height: 844 }, ada.token);
   await phone.page.goto(exchange.url);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PinKey, writeLock } from '../../../src/core/app-lock/lock-settings.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { type Build, brokenBuild, buildNamed, renamePage, renameWorker, silentBuild } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { show } from '../../harness/visibility.ts';
@@ -29,11 +29,11 @@ const second = made(buildNamed('second'));
 const UPDATES = Number(process.env['UPDATES'] ?? 6);
 
 let site: Site;
-let phone: Phone;
+let phone: LastingPhone;
 
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
-  phone = await openPhone();
+  phone = await openLastingPhone();
   await phone.page.goto(site.url);
   await untilReady(phone.page);
 });

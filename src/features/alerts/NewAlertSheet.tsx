@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
 import { useRead } from '../../core/queries.ts';
 import { newKey } from '../../core/unsettled-writes.ts';
@@ -21,7 +22,6 @@ import { useText } from '../../ui/text.ts';
 import { alertForm, emptyAlert } from './alert-form.ts';
 
 const POLL_MS = 2_500;
-const DEFAULT_PRICE_PLACES = 8;
 
 interface Props {
   readonly open: boolean;
@@ -80,7 +80,7 @@ const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: ()
           onChange={(price) => dispatch({ type: 'priceTyped', price })}
           onLeave={() => leave('price')}
           unit={market?.quote}
-          decimals={market?.priceStep === undefined ? DEFAULT_PRICE_PLACES : scaleOf(market.priceStep)}
+          decimals={scaleOf(priceStepOf(market))}
           error={shown.price}
         />
       )}

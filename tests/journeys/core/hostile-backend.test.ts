@@ -62,7 +62,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
 
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block', reducedMotion: 'reduce' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -15,7 +15,7 @@ let site: Site;
 let phone: Phone;
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block', reducedMotion: 'reduce' });
 });
 afterAll(async () => {
   await phone?.close();

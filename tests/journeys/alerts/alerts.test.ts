@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
-import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { openExchange } from '../../harness/exchange.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
@@ -85,13 +85,10 @@ describe('price alerts of an app that is closed', () => {
     const service = await startFakePushService();
     const told = await openExchange({ PUSH_SERVICES: service.origin });
     const { token } = await registerMember(told.url);
-    const other = await openPhone({ permissions: ['notifications'] });
+    const other = await openMemberPhone(token, { permissions: ['notifications'] });
     const { page } = other;
     try {
       await fakePushManager(page, service.newSubscription('unused'));
-      await page.addInitScript((kept) => {
-        if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
-      }, token);
       // To this phone the price is far below the alert for as long as it looks; the server knows better.
       price = '1';
       await other.context.route('**/api/getMarketList', withPrice);

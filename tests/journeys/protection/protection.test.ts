@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
@@ -15,10 +15,9 @@ const signals = () => phone.page.evaluate(() => (globalThis as unknown as { sign
 
 beforeAll(async () => {
   ada = await registerMember(exchange.url);
-  phone = await openPhone({ serviceWorkers: 'block' });
-  await phone.page.addInitScript((token) => {
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
+  await phone.page.addInitScript(() => {
     if (location.protocol !== 'http:') return;
-    localStorage.setItem('member.token', token);
     const heard: string[] = [];
     Object.assign(globalThis, { signals: heard });
     navigator.vibrate = (pattern) => heard.push(`buzz ${String(pattern)}`) > 0;
@@ -27,7 +26,7 @@ beforeAll(async () => {
       heard.push(`tone ${Math.round(this.frequency.value)}`);
       start.call(this, when);
     };
-  }, ada.token);
+  });
 });
 afterAll(async () => {
   await phone?.close();

@@ -7,6 +7,7 @@ import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { firstLoad } from './scripts/vite/first-load.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+import { numberTable } from './scripts/vite/number-table.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
@@ -28,6 +29,7 @@ export default defineConfig({
     catalogues(),
     linguiMacros(),
     react(),
+    numberTable(),
     bootScript(),
     progressiveApp(),
   ],

@@ -4,11 +4,10 @@
  */
 import { decodeResponse } from '../contract/call.ts';
 import { getMarkets } from '../contract/calls/market.ts';
-import { ZERO } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { createFormat, numeric } from '../core/create-format.ts';
+import { createFormat } from '../core/create-format.ts';
 import { readPublic } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { moveOf } from '../kit/move.ts';
@@ -168,13 +167,6 @@ const startApp = async (): Promise<void> => {
   }
 };
 
-/** The first use of Intl takes a slow phone 100 ms: while it waits anyway, and in two parts. */
-const prepareFormats = async (): Promise<void> => {
-  Intl.getCanonicalLocales(numeric(document.documentElement.lang));
-  await new Promise((resolve) => setTimeout(resolve));
-  format.percent(ZERO);
-};
-
 const start = async (): Promise<void> => {
   keepTaps();
   globalThis.fetchAhead?.();
@@ -183,8 +175,6 @@ const start = async (): Promise<void> => {
   // Where there are none, the app says so.
   const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // Pages without the tab bar begin with words.
-  if (frame !== 'page') await prepareFormats();
   if (shown) await Promise.race([shown, late]);
   await styled();
   await startApp();

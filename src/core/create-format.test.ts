@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../contract/decimal.ts';
 import { createFormat } from './create-format.ts';
 import { LANGUAGES } from './languages.ts';
+import { numeric } from './number-marks.ts';
 
 const english = createFormat('en', 'UTC');
 const d = (text: string): Decimal => decimal(text);
@@ -84,6 +85,36 @@ describe('numbers of a language', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  test('SHELL-14 in every language figures, percents and sizes are written as Intl writes them', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LANGUAGES),
+        fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+        fc.nat({ max: 22 }),
+        fc.nat({ max: 12 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.boolean(),
+        ({ tag }, units, scale, decimals, digits, signed) => {
+          const value = decimal(`${units}e-${scale}`);
+          const format = createFormat(tag);
+          const intl = (options: Intl.NumberFormatOptions, text: string = value): string =>
+            new Intl.NumberFormat(numeric(tag), options).format(text as Intl.StringNumericLiteral);
+          const signDisplay = signed ? 'exceptZero' : ('negative' as 'auto');
+          const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay } as const;
+          expect(format.amount(value, { decimals, signed })).toBe(intl(places));
+          expect(format.percent(value, { decimals, signed })).toBe(
+            intl({ ...places, style: 'percent' }, `${value}e-2`),
+          );
+          expect(format.number(value, { decimals, signed })).toBe(intl({ ...places, minimumFractionDigits: 0 }));
+          const short = { notation: 'compact', signDisplay: 'negative' as 'auto' } as const;
+          expect(format.compact(value)).toBe(intl({ ...short, maximumFractionDigits: 2 }));
+          expect(format.compact(value, digits)).toBe(intl({ ...short, maximumSignificantDigits: digits }));
+        },
+      ),
+      { numRuns: 1_500 },
     );
   });
 

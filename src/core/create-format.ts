@@ -1,10 +1,13 @@
 /**
- * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: Intl formats decimal strings
- * exactly, so nothing passes through binary floating point on its way to the screen.
+ * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: nothing passes through binary
+ * floating point on its way to the screen. Intl writes times and words; numbers get their marks from a table.
  */
-import { type Decimal, exponentOf, isZero, scaleOf, toFixed } from '../contract/decimal.ts';
+import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../contract/decimal.ts';
 import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../contract/rules/price-step.ts';
 import { remember } from '../kit/remember.ts';
+import { numeric } from './number-marks.ts';
+import { numberMarks } from './number-table.ts';
+import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
 
 export interface FormatOptions {
   /** Digits after the point instead of the kind's own. */
@@ -43,11 +46,11 @@ export interface Format {
   readonly decimalMark: string;
 }
 
-/** What Intl of every supported browser can write. */
-const MOST_PLACES = 20;
+/** Places of a shortened number, unless it is told its digits. */
+const SHORT_PLACES = 2;
 
-/** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
-export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
+/** As many places as a figure is written with. */
+const MOST_PLACES = 20;
 
 /** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
 const once = <T>(make: () => T): (() => T) => {
@@ -77,28 +80,12 @@ const countdown = (ms: number): string => {
 /** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
 export const createFormat = (tag: string, timeZone?: string): Format => {
   const locale = numeric(tag);
-  const numbers = remember((key: string) => {
-    const [least = '0', most = '0', signed] = key.split(' ');
-    return new Intl.NumberFormat(locale, {
-      minimumFractionDigits: Number(least),
-      maximumFractionDigits: Number(most),
-      signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
-    });
-  });
-  const percents = remember((key: string) => {
-    const [decimals = '2', signed] = key.split(' ');
-    return new Intl.NumberFormat(locale, {
-      style: 'percent',
-      minimumFractionDigits: Number(decimals),
-      maximumFractionDigits: Number(decimals),
-      signDisplay: signed === 'signed' ? 'exceptZero' : 'negative',
-    });
-  });
-  const compactNumbers = remember(
+  const marks = numberMarks(tag);
+  const inflected = remember(
     (digits) =>
       new Intl.NumberFormat(locale, {
         notation: 'compact',
-        ...(digits === '' ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: Number(digits) }),
+        ...(digits === '' ? { maximumFractionDigits: SHORT_PLACES } : { maximumSignificantDigits: Number(digits) }),
       }),
   );
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -111,15 +98,9 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       }),
   );
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const decimalMark = once(
-    () => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-  );
 
-  // toFixed rounds in decimal arithmetic; Intl then only places marks. Its types know strings as of ES2023.
   const fixed = (value: Decimal, decimals: number, signed = false): string =>
-    numbers(`${decimals} ${decimals}${signed ? ' signed' : ''}`).format(
-      toFixed(value, decimals) as Intl.StringNumericLiteral,
-    );
+    writeNumber(toFixed(value, decimals), marks, marks.number, signed);
 
   const orSignificant = (value: Decimal, usual: number, decimals: number | undefined, signed = false): string => {
     const exponent = exponentOf(value);
@@ -137,21 +118,19 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     price: (value, { decimals, signed } = {}) => orSignificant(value, 6, decimals, signed),
     highLow: (value, { decimals, signed } = {}) => orSignificant(value, 2, decimals, signed),
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
-    compact: (value, digits) => compactNumbers(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
-    percent: (value, { decimals = 2, signed } = {}) => {
-      const rounded = toFixed(value, decimals);
-      const hundredth = `${rounded}e-2` as Intl.StringNumericLiteral;
-      return percents(`${decimals}${signed ? ' signed' : ''}`).format(hundredth);
-    },
+    compact: (value, digits) =>
+      writeShort(value, marks, (figure) =>
+        digits === undefined ? round(figure, SHORT_PLACES, 'halfUp') : roundToDigits(figure, digits),
+      ) ?? inflected(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
+    percent: (value, { decimals = 2, signed } = {}) =>
+      writeNumber(toFixed(value, decimals), marks, marks.percent, signed),
     number: (value, { decimals = 8, signed } = {}) =>
-      numbers(`0 ${decimals}${signed ? ' signed' : ''}`).format(value as Intl.StringNumericLiteral),
+      writeNumber(round(decimal(value), decimals, 'halfUp'), marks, marks.number, signed),
     dateTime: (ms) => when('dt').format(ms),
     date: (ms) => when('d').format(ms),
     time: (ms) => when('t').format(ms),
     countdown,
     ago: (ms, nowMs) => ago(relative(), ms, nowMs),
-    get decimalMark() {
-      return decimalMark();
-    },
+    decimalMark: marks.decimal,
   };
 };

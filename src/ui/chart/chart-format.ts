@@ -3,9 +3,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { Period } from '../../contract/htx.ts';
-import { type Format, numeric } from '../../core/create-format.ts';
+import type { Format } from '../../core/create-format.ts';
 import { useFormat } from '../../core/format.ts';
 import { languageAtom } from '../../core/language-choice.ts';
+import { numeric } from '../../core/number-marks.ts';
 import { remember } from '../../kit/remember.ts';
 import { SPANS } from './chart-settings.ts';
 

@@ -3,6 +3,7 @@ import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
 import { getBanners, getConfig, getSettings } from '../contract/calls/site.ts';
 import { queryClient, queryKey } from '../core/query-client.ts';
 import { send } from '../core/transport.ts';
+import { breath } from '../kit/breath.ts';
 import { within } from '../kit/within.ts';
 
 /** As long as the first screen waits for answers that should be there already. */
@@ -21,8 +22,13 @@ const take = async <R>(call: Call<void, R>): Promise<void> => {
  * shown at once. Never rejects.
  */
 export const takeFirstAnswers = async (): Promise<void> => {
-  await within(
-    Promise.all([take(getSettings), take(getConfig), take(getMarkets), take(getBanners), take(getCurrencyTabs)]),
-    PATIENCE_MS,
-  );
+  const taken: Promise<void>[] = [];
+  for (const call of [getMarkets, getSettings, getConfig, getBanners, getCurrencyTabs] as readonly Call<
+    void,
+    unknown
+  >[]) {
+    taken.push(take(call));
+    await breath();
+  }
+  await within(Promise.all(taken), PATIENCE_MS);
 };

@@ -5,10 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider, useAtomValue } from 'jotai';
 import { StrictMode, startTransition, useEffect } from 'react';
+import { dropEarlyAnswers } from '../core/early-answers.ts';
 import { onLanguage } from '../core/i18n.ts';
 import { queryClient } from '../core/query-client.ts';
 import { startCore } from '../core/start.ts';
 import { store } from '../core/store.ts';
+import { whenIdle } from '../core/when-idle.ts';
+import { breath } from '../kit/breath.ts';
 import { showDirection } from '../ui/direction.ts';
 import { answerTouches } from '../ui/ripple.ts';
 import { followTheme } from '../ui/theme.ts';
@@ -31,11 +34,9 @@ const App = ({ router }: { router: AppRouter }) => {
   useEffect(() => {
     if (lock) tellStarted();
   }, [lock]);
+  useEffect(() => whenIdle(dropEarlyAnswers), []);
   return lock ? <lock.Screen /> : <RouterProvider router={router} />;
 };
-
-/** Between two parts of the start a slow device answers a finger; in one piece they would hold it up for too long. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (): Promise<void> => {
   globalThis.fetchAhead?.();

@@ -63,3 +63,11 @@ export const withEarlyAnswers =
     }
     return fetch(input, init);
   };
+
+/** What no screen has taken by now would be old when one did, and a body that nobody reads stays open. */
+export const dropEarlyAnswers = (): void => {
+  for (const early of Object.values(globalThis.earlyAnswers ?? {})) {
+    early?.response.then((response) => response.body?.cancel()).catch(() => undefined);
+  }
+  globalThis.earlyAnswers = undefined;
+};

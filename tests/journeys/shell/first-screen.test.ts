@@ -5,7 +5,7 @@ import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.
 import { DIST } from '../../harness/builds.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { openSite, type Site } from '../../harness/site.ts';
-import { ANSWERS, SHELL } from '../../harness/worker.ts';
+import { ANSWERS, keptRecords, SHELL } from '../../harness/worker.ts';
 
 const market = (base: string, close: string, change: string) => ({
   id: base,
@@ -222,6 +222,27 @@ describe("the frame's words", () => {
   });
 });
 
+test('SHELL-14 the first prices of home and market are written without Intl, whose first use takes long', async () => {
+  for (const path of ['/', '/market']) {
+    await open({ getMarketList: { list } });
+    await phone.page.addInitScript(() => {
+      Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+        construct: () => {
+          throw new Error('Intl.NumberFormat is used');
+        },
+      });
+    });
+    await goto(path);
+    await drawn();
+    await phone.page.getByText('84,820').first().waitFor();
+    await phone.page.getByText('-0.48%').first().waitFor();
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+    await site.stop();
+  }
+  await open({});
+});
+
 test('MKT-01 the market asks for its prices once, beside the code', async () => {
   await open({ getMarketList: { list }, getAllCurrencyList: { list: [{ id: 1, name: 'USDT' }] } });
   const release = await hold(CODE);
@@ -231,6 +252,17 @@ test('MKT-01 the market asks for its prices once, beside the code', async () => 
   await drawn();
   await phone.page.getByText('84,820').first().waitFor();
   expect(site.asked.filter((path) => path === '/api/getMarketList')).toHaveLength(1);
+});
+
+test('PWA-02 what was asked ahead and is known from a visit a moment ago is not kept for later', async () => {
+  await open({});
+  await goto('/login');
+  await drawn();
+  await expect.poll(() => keptRecords(phone.page)).toEqual(expect.arrayContaining(['getSetting', 'getConfig']));
+  await goto('/login');
+  await drawn();
+  await expect.poll(() => phone.page.evaluate(() => Object.keys(globalThis.earlyAnswers ?? {}))).toEqual([]);
+  expect(phone.faults).toEqual([]);
 });
 
 describe("a tap before the app's code", () => {

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
-import { HomeScreen } from '../features/home/HomeScreen.tsx';
+import { HomeScreen, type LoadDrawer } from '../features/home/HomeScreen.tsx';
 
-const MemberPanel = lazy(async () => ({ default: (await import('../features/panel/MemberPanel.tsx')).MemberPanel }));
+const loadPanel: LoadDrawer = async () => (await import('../features/panel/MemberPanel.tsx')).MemberPanel;
 
 export const Route = createFileRoute('/')({
   // Home is where the app starts: its code comes with the first file.
   codeSplitGroupings: [],
   staticData: { title: msg`Home`, tab: 'home' },
-  component: () => <HomeScreen MemberPanel={MemberPanel} />,
+  component: () => <HomeScreen loadPanel={loadPanel} />,
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useConfig } from '../../core/config.ts';
 import { useMarketList } from '../../core/market/use-market-list.ts';
 import { signedInAtom } from '../../core/session.ts';
@@ -10,6 +10,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Prices } from '../../ui/market/Prices.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Banners } from './Banners.tsx';
 import { FriendLinks } from './FriendLinks.tsx';
 import { Gainers } from './Gainers.tsx';
@@ -20,22 +21,32 @@ import './home.css';
 
 const POLL_MS = 10_000;
 
-const LanguagePopover = lazy(async () => ({ default: (await import('./LanguagePopover.tsx')).LanguagePopover }));
-
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
 }
+/** @throws where it cannot be had */
+export type LoadDrawer = () => Promise<ComponentType<DrawerProps>>;
 
-/** Drawn from its first opening on, so that nobody loads it who never opens it. */
-const Drawer = ({ of: Content, open, onClose }: DrawerProps & { of: ComponentType<DrawerProps> }) => {
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Content open={open} onClose={onClose} />
-    </Suspense>
-  ) : null;
+const loadLanguages: LoadDrawer = async () => (await import('./LanguagePopover.tsx')).LanguagePopover;
+
+/**
+ * What is drawn from its first opening on, so that nobody loads it who never opens it. One that cannot be had says so,
+ * and the next press asks again.
+ */
+const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [part, setPart] = useState<{ readonly Content: ComponentType<DrawerProps> }>();
+  const show = async (): Promise<void> => {
+    try {
+      if (!part) setPart({ Content: await load() });
+      setOpen(true);
+    } catch {
+      toast('failure', navigator.onLine ? t`Failed to load` : t`You are offline`);
+    }
+  };
+  return { show, draw: () => (part ? <part.Content open={open} onClose={() => setOpen(false)} /> : null) };
 };
 
 const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
@@ -62,22 +73,22 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
   );
 };
 
-/** @param MemberPanel another feature's, so the route gives it */
-export const HomeScreen = ({ MemberPanel }: { MemberPanel: ComponentType<DrawerProps> }) => {
+/** @param loadPanel another feature's, so the route gives it */
+export const HomeScreen = ({ loadPanel }: { loadPanel: LoadDrawer }) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const signedIn = useAtomValue(signedInAtom);
   const name = useSettings()?.name ?? '';
   const markets = useMarketList({ pollMs: POLL_MS });
-  const [open, setOpen] = useState<'panel' | 'languages' | undefined>(undefined);
-  const close = () => setOpen(undefined);
-  const openPanel = () => (signedIn ? setOpen('panel') : void navigate({ to: '/login' }));
+  const panel = useDrawer(loadPanel);
+  const languages = useDrawer(loadLanguages);
+  const openPanel = () => void (signedIn ? panel.show() : navigate({ to: '/login' }));
 
   return (
     <AppPage
       title={name}
       start={<Logo name={name} onPress={openPanel} />}
-      end={<IconButton icon="globe" label={t`Language`} onPress={() => setOpen('languages')} />}
+      end={<IconButton icon="globe" label={t`Language`} onPress={languages.show} />}
       className="home"
     >
       <Banners />
@@ -90,8 +101,8 @@ export const HomeScreen = ({ MemberPanel }: { MemberPanel: ComponentType<DrawerP
         <Gainers markets={markets} />
       </Prices>
       <FriendLinks />
-      <Drawer of={LanguagePopover} open={open === 'languages'} onClose={close} />
-      <Drawer of={MemberPanel} open={open === 'panel'} onClose={close} />
+      {languages.draw()}
+      {panel.draw()}
     </AppPage>
   );
 };

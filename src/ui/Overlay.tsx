@@ -82,7 +82,8 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === ref.current && !insistent) onClose();
+        // The second tap of a double tap is meant for what the first one pressed, which opened this.
+        if (event.target === ref.current && !insistent && event.detail < 2) onClose();
       }}
     >
       <div className="overlay-body">{open ? children : shown.current}</div>

@@ -32,6 +32,39 @@ const pathOf = (phone: Phone): string => {
   return pathname + search;
 };
 
+test('PWA-03 a part of home that cannot be had offline says so, home stays, and the next press brings it', async () => {
+  const phone = await openPhone({ serviceWorkers: 'block' });
+  try {
+    await shown(phone, '/');
+    await phone.page.locator('.gainers-list').waitFor();
+    await phone.context.setOffline(true);
+    const language = phone.page.getByRole('button', { name: 'Language' });
+    await language.tap();
+    await phone.page.locator('.toasts').getByText('You are offline').waitFor();
+    expect(await phone.page.locator('.gainers-list').count()).toBe(1);
+    await phone.context.setOffline(false);
+    await language.tap();
+    await phone.page.getByText('Deutsch').waitFor();
+  } finally {
+    await phone.close();
+  }
+});
+
+test('SHELL-04 a double tap opens a sheet once and leaves it open; a tap beside it closes it', () =>
+  withPhone(async (phone) => {
+    await shown(phone, '/alerts');
+    const box = await phone.page.locator('.state button').boundingBox();
+    const tap = () => phone.page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+    await tap();
+    await tap();
+    const sheet = phone.page.locator('dialog[open]');
+    await sheet.getByText('Set alert').waitFor();
+    await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    expect(await sheet.count()).toBe(1);
+    await phone.page.touchscreen.tap(150, 20);
+    await sheet.waitFor({ state: 'detached' });
+  }));
+
 describe('SHELL-02 the guard', () => {
   test('SHELL-02 leads a visitor to the login, and remembers where they were headed', () =>
     withPhone(async (phone) => {

@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['{src,sw}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{rules,faults}/**/*.test.ts'],
           // A worker for each file would cost more than the tests themselves.
           isolate: false,
-          setupFiles: ['tests/harness/fresh-awareness.ts'],
+          setupFiles: ['tests/harness/fresh-modules.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,

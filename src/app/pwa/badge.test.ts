@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asked: string[] = [];
 vi.mock('./install.ts', () => ({ isInstalled: () => true }));
@@ -34,8 +34,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-// Files of tests share their modules: none may keep what stands in for another here.
-afterAll(() => vi.resetModules());
 
 test('PWA-06 API-09 shown again, the page asks for the unread count once it has what is on the screen', async () => {
   app.watchBadge();

@@ -1,9 +1,12 @@
 /**
- * Files of unit tests share their modules, and with them what one of them told React Query of the page being shown and
- * online: each file begins with a page that is judged by its own document, online.
+ * Files of unit tests share a worker: what one of them taught the app's modules must not reach the next, in whatever
+ * order they come. Each begins with modules of its own, and with a page that React Query, which is not one of them, holds
+ * for online and as visible as its document.
  */
 import { focusManager, onlineManager } from '@tanstack/react-query';
+import { vi } from 'vitest';
 
+vi.resetModules();
 focusManager.setFocused(undefined);
 // Who listens already does so to the window of the file before.
 focusManager.setEventListener((tell) => {

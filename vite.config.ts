@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
-import { firstLoad } from './scripts/vite/first-load.ts';
+import { codeFiles } from './scripts/vite/code-files.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { numberTable } from './scripts/vite/number-table.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: firstLoad(inApp('main.tsx'), inApp('first-screen.ts')) },
+      output: { codeSplitting: codeFiles(inApp('main.tsx'), inApp('first-screen.ts')) },
     },
   },
   server: {

@@ -1,13 +1,16 @@
 /**
- * Which files the first load consists of: a small one that makes the frame useful, and one with everything else that the
- * entry needs. Left alone the bundler cuts a file for each combination of pages that share something, and each file is
- * a request that home waits for.
+ * Which files the app consists of: a small one that makes the frame useful, one with everything else that the entry
+ * needs, one with the parts that many pages share, and those of each page. Left alone the bundler cuts a file for each
+ * combination of pages that share something, and each file is a request that a page waits for.
  */
 interface Graph {
   getModuleInfo(
     id: string,
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
+
+/** What so many pages and sheets use is worth its bytes to the others: a request costs a phone more than the file. */
+const SHARED_BY = 5;
 
 /** Every start needs it, but evaluates it in a task of its own (src/app/main.tsx). */
 const LATER = /\/react-dom\/client/;
@@ -30,7 +33,7 @@ const reachable = (graph: Graph, entry: string): Set<string> => {
  * @param entry absolute path of the first module
  * @param frame absolute path of what the frame needs, which the first module imports, too
  */
-export const firstLoad = (entry: string, frame: string) => {
+export const codeFiles = (entry: string, frame: string) => {
   const below = (module: string) => {
     let found: Set<string> | undefined;
     return (id: string, graph: Graph): boolean => {
@@ -44,6 +47,7 @@ export const firstLoad = (entry: string, frame: string) => {
     groups: [
       { name: (id: string, graph: Graph) => (isFrames(id, graph) ? 'first' : null), priority: 2 },
       { name: (id: string, graph: Graph) => (isFirst(id, graph) ? 'index' : null), priority: 1 },
+      { name: 'parts', test: /\/src\//, minShareCount: SHARED_BY },
     ],
   };
 };

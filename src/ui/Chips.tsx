@@ -1,5 +1,6 @@
 /** A few choices side by side, one of them chosen. Arrow keys move, as in any radio group. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { centreInLine } from './centre-in-line.ts';
 
 export interface Choice<V extends string | number> {
   readonly value: V;
@@ -35,7 +36,7 @@ export const Chips = <V extends string | number>({
   useEffect(() => {
     const bar = line.current;
     const chosen = scroll ? bar?.querySelector('input:checked')?.closest<HTMLElement>('.chip') : undefined;
-    if (bar && chosen) bar.scrollTo({ left: chosen.offsetLeft - (bar.clientWidth - chosen.offsetWidth) / 2 });
+    return bar && chosen ? centreInLine(bar, chosen) : undefined;
   }, [value, scroll]);
   return (
     <div

@@ -1,5 +1,6 @@
 /** Sibling views under a bar of tabs; swiped or chosen. Only the chosen one is drawn. */
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useId, useRef } from 'react';
+import { centreInLine } from './centre-in-line.ts';
 
 export interface TabChoice<V extends string> {
   readonly value: V;
@@ -64,15 +65,11 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, minor, st
     return next;
   };
   const swipe = useSwipe(step);
-  const inView = useRef(tabs[0]?.value);
-  // The chosen tab comes into view when it changes; the first one is there from the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever another one is chosen.
   useEffect(() => {
-    if (inView.current === value) return;
-    inView.current = value;
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const bar = strip.current;
-    if (!chosen || !bar) return;
-    bar.scrollTo({ left: chosen.offsetLeft - (bar.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+    const chosen = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
+    return bar && chosen ? centreInLine(bar, chosen, 'smooth') : undefined;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

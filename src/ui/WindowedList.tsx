@@ -1,5 +1,5 @@
 /** A list of hundreds of equal rows that draws only those near the screen: layout, not React, is what long lists cost. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type WindowRange, windowRange } from '../kit/window-range.ts';
 
 interface Props<T> {
@@ -31,12 +31,18 @@ const useWindow = (rows: number, row: number) => {
     const element = list.current;
     if (!element) return undefined;
     let scroller: HTMLElement | undefined;
+    let isFirst = true;
     const measure = (): void => {
       const top = scroller ? scroller.getBoundingClientRect().top : 0;
       const height = scroller ? scroller.clientHeight : window.innerHeight;
       const above = top - element.getBoundingClientRect().top;
       const next = windowRange({ above, height, row, rows });
-      setRange((current) => (current.from === next.from && current.to === next.to ? current : next));
+      const show = (): void =>
+        setRange((current) => (current.from === next.from && current.to === next.to ? current : next));
+      // What a phone shows is there already: what lies beyond holds nothing up. A finger that scrolls waits for no row.
+      if (isFirst) startTransition(show);
+      else show();
+      isFirst = false;
     };
     // Told when the browser has laid out what is drawn; asked sooner it would do that at once, in one long task with the
     // drawing. A popup is laid out after its content was drawn: until then it has no height.

@@ -25,7 +25,11 @@ const useCarousel = (count: number) => {
   useEffect(() => {
     tell({ type: 'filled', count, atMs: deviceClock.now() });
   }, [count, tell]);
+  const shown = useRef(index);
   useEffect(() => {
+    // It begins where it is: to ask for the place would lay out the page at once, in one long task with its drawing.
+    if (shown.current === index) return;
+    shown.current = index;
     const element = strip.current;
     const slide = element?.children[index];
     if (!element || !(slide instanceof HTMLElement)) return;

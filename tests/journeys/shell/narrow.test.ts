@@ -69,3 +69,34 @@ test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gai
     await phone.close();
   }
 });
+
+test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is chosen: %s', async (language) => {
+  const setting: Setting = { look: 'md', theme: 'day', language, width: 320, height: 568 };
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
+  const { page } = phone;
+  try {
+    await storeSetting(page, setting);
+    const list = Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      currency_name: `COIN${index + 1}`,
+      child: [],
+    }));
+    await page.route('**/api/getAllCurrencyList', (route) =>
+      route.fulfill({ json: { code: 1, msg: '', data: { list } } }),
+    );
+    await page.goto(`${exchange.url}/market`);
+    const strip = page.locator('.tab-strip').first();
+    const isWhole = (name: string) =>
+      strip.getByRole('tab', { name, exact: true }).evaluate((tab) => {
+        const [inner, outer] = [tab, tab.parentElement ?? tab].map((element) => element.getBoundingClientRect());
+        return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right;
+      });
+    await strip.getByRole('tab', { name: 'COIN1', exact: true }).focus();
+    expect(await isWhole('COIN9')).toBe(false);
+    for (let step = 1; step < 9; step += 1) await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect.poll(() => isWhole('COIN9')).toBe(true);
+    expect(phone.faults).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});

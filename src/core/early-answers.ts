@@ -29,10 +29,11 @@ declare global {
 /** These say when the answer was made, and it waited: the server's clock must not be read from it. */
 const TIMES = ['server-time', 'date'];
 
+/** The response itself: to make another one of its body takes a slow phone 20 ms. */
 const withoutTimes = (response: Response): Response => {
   const headers = new Headers(response.headers);
   for (const name of TIMES) headers.delete(name);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return Object.defineProperty(response, 'headers', { value: headers });
 };
 
 const aborted = (signal: AbortSignal): Promise<never> =>

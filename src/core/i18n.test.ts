@@ -27,6 +27,8 @@ let asked: string[];
 
 beforeEach(() => {
   vi.resetModules();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
   kept.clear();
   hangs = false;
   asked = [];

@@ -8,6 +8,7 @@ import { type Language, type LanguageCode, languageOf, readCode, serverDefaultCo
 import { queryClient } from './query-client.ts';
 import { messagesIn, readCatalogue, writeCatalogue } from './storage-catalogues.ts';
 import { send } from './transport.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
 const PATIENCE_MS = 3_000;
@@ -32,7 +33,7 @@ const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
   const body: unknown = response.ok ? await response.json() : undefined;
   const messages = messagesIn(body);
   // Where a worker answers, it has kept the file already.
-  if (messages !== undefined && !hasWorker()) void writeCatalogue(code, url, body);
+  if (messages !== undefined && !hasWorker()) whenIdle(() => void writeCatalogue(code, url, body));
   return messages;
 };
 

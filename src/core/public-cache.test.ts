@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
   globalThis.indexedDB = new IDBFactory();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const app = async () => ({
   ...(await import('./public-cache.ts')),
@@ -101,13 +104,41 @@ describe('public answers that outlive the page', () => {
   });
 
   test('PWA-05 nothing private is ever kept', async () => {
-    const { queryClient, queryKey, getMember, persistPublicCache, readPublic } = await app();
+    const { queryClient, queryKey, getMember, getConfig, decodeResponse, persistPublicCache, readPublic } = await app();
     persistPublicCache(queryClient);
     await queryClient.fetchQuery({ queryKey: queryKey(getMember, undefined), queryFn: () => ({ username: 'ann' }) });
-    await new Promise((resolve) => setImmediate(resolve));
+    await queryClient.fetchQuery({
+      queryKey: queryKey(getConfig, undefined),
+      queryFn: () => decodeResponse(getConfig, CONFIG),
+    });
+    await vi.waitFor(async () => expect(await readPublic('getConfig')).toBeDefined());
     expect(await readPublic('getusr')).toBeUndefined();
     const databases = await indexedDB.databases();
     expect(databases.length).toBeLessThanOrEqual(1);
+  });
+
+  test('PWA-02 an answer is written once the screen has all of them and the device is idle', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    const { queryClient, queryKey, getConfig, getBanners, decodeResponse, persistPublicCache, readPublic } =
+      await app();
+    persistPublicCache(queryClient, () => 5_000);
+    let answer: (banners: never[]) => void = () => undefined;
+    const later = queryClient.fetchQuery({
+      queryKey: queryKey(getBanners, undefined),
+      queryFn: () => new Promise<never[]>((resolve) => (answer = resolve)),
+    });
+    await queryClient.fetchQuery({
+      queryKey: queryKey(getConfig, undefined),
+      queryFn: () => decodeResponse(getConfig, CONFIG),
+    });
+    expect(idle).toHaveLength(0);
+    answer([]);
+    await later;
+    await vi.waitFor(() => expect(idle).toHaveLength(2));
+    expect(await readPublic('getConfig')).toBeUndefined();
+    for (const run of idle) run();
+    await vi.waitFor(async () => expect(await readPublic('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
   });
 
   test('PWA-02 an answer that comes every second is written every ten', async () => {

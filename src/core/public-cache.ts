@@ -6,6 +6,7 @@ import { getBanners, getConfig, getContents, getLanguages, getSettings } from '.
 import { readLanguageCode } from './language-choice.ts';
 import { queryKey } from './query-client.ts';
 import { readPublic, writePublic } from './storage.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Only calls whose answer is the same for everybody, and which ask nothing. */
 const KEPT = [
@@ -45,7 +46,7 @@ export const restorePublicCache = async (client: QueryClient): Promise<void> => 
   );
 };
 
-/** Keeps answers as they come. @returns stops */
+/** Keeps answers, each when the device is idle after it came. @returns stops */
 export const persistPublicCache = (client: QueryClient, now: () => number = Date.now): (() => void) => {
   const written = new Map<string, number>();
   return client.getQueryCache().subscribe((event) => {
@@ -54,7 +55,10 @@ export const persistPublicCache = (client: QueryClient, now: () => number = Date
     if (call === undefined) return;
     const name = recordOf(call);
     if (now() - (written.get(name) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
-    written.set(name, now());
-    void writePublic(name, encodeResponse(call, event.query.state.data), now());
+    const savedAtMs = now();
+    const { data } = event.query.state;
+    written.set(name, savedAtMs);
+    // Not while the answer is on its way to the screen.
+    whenIdle(() => void writePublic(name, encodeResponse(call, data), savedAtMs));
   });
 };

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 const IDLE_LIMIT_MS = 4_000;
 
 const idle = (run: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) return browserTimers.after(IDLE_LIMIT_MS / 2, run);
+  if (typeof requestIdleCallback === 'undefined') return browserTimers.after(IDLE_LIMIT_MS / 2, run);
   const handle = requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
   return () => cancelIdleCallback(handle);
 };

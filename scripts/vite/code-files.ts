@@ -10,7 +10,7 @@ interface Graph {
 }
 
 /** What so many pages and sheets use is worth its bytes to the others: a request costs a phone more than the file. */
-const SHARED_BY = 5;
+const SHARED_BY = 4;
 
 /** Every start needs it, but evaluates it in a task of its own (src/app/main.tsx). */
 const LATER = /\/react-dom\/client/;

@@ -1,7 +1,9 @@
 /** A QR code, black on white in both themes since scanners want it so; its drawer comes when a code is shown. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useLatePart } from './LatePart.tsx';
 import { Skeleton } from './Skeletons.tsx';
+import { FailedState } from './States.tsx';
 
 interface Props {
   text: string;
@@ -15,27 +17,26 @@ interface Props {
   onReady?: (code: { save: (name: string) => Promise<void>; blob: () => Promise<Blob | undefined> }) => void;
 }
 
+const load = () => import('./qr-drawer.ts');
+
 export const QrCode = ({ text, label, size = 172, logo, onReady }: Props) => {
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
+  const drawer = useLatePart(load);
+  const drawCode = drawer.status === 'ready' ? drawer.part.drawCode : undefined;
   const [drawn, setDrawn] = useState(false);
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
-    let gone = false;
     const element = holder.current;
-    void import('./qr-drawer.ts').then(({ drawCode }) => {
-      if (gone || !element) return;
-      const code = drawCode(text, size, logo);
-      element.replaceChildren();
-      code.append(element);
-      setDrawn(true);
-      ready.current?.(code);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [text, size, logo]);
+    if (!drawCode || !element) return;
+    const code = drawCode(text, size, logo);
+    element.replaceChildren();
+    code.append(element);
+    setDrawn(true);
+    ready.current?.(code);
+  }, [drawCode, text, size, logo]);
+  if (drawer.status === 'failed') return <FailedState error={drawer.error} onRetry={drawer.retry} />;
   return (
     <div className="qr-code" style={{ inlineSize: size, blockSize: size }}>
       {drawn ? null : <Skeleton width={size} height={size} radius={8} />}

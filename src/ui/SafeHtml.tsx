@@ -1,20 +1,21 @@
 /** Markup from a server, sanitised (SHELL-11). The sanitiser comes when some is shown; until then, a skeleton. */
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { UnsafeHtml } from '../contract/codec.ts';
+import { LatePart } from './LatePart.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
 
-export const SafeHtml = ({ html }: { html: UnsafeHtml }) => {
-  const [clean, setClean] = useState<DocumentFragment>();
-  useEffect(() => {
-    let gone = false;
-    void import('./sanitise.ts').then(({ sanitise }) => {
-      if (!gone) setClean(sanitise(html));
-    });
-    return () => {
-      gone = true;
-    };
-  }, [html]);
-  if (!clean) return <SkeletonRows rows={4} height={28} />;
+const load = () => import('./sanitise.ts');
+
+type Sanitise = Awaited<ReturnType<typeof load>>['sanitise'];
+
+const Clean = ({ html, sanitise }: { html: UnsafeHtml; sanitise: Sanitise }) => {
+  const clean = useMemo(() => sanitise(html), [html, sanitise]);
   // Nodes, not text: nothing is parsed a second time, and Trusted Types have nothing to object to.
   return <div className="prose" ref={(element) => element?.replaceChildren(clean.cloneNode(true))} />;
 };
+
+export const SafeHtml = ({ html }: { html: UnsafeHtml }) => (
+  <LatePart load={load} waiting={<SkeletonRows rows={4} height={28} />}>
+    {({ sanitise }) => <Clean html={html} sanitise={sanitise} />}
+  </LatePart>
+);

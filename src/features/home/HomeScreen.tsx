@@ -10,7 +10,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Prices } from '../../ui/market/Prices.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useAskedPart } from '../../ui/use-asked-part.ts';
 import { Banners } from './Banners.tsx';
 import { FriendLinks } from './FriendLinks.tsx';
 import { Gainers } from './Gainers.tsx';
@@ -30,21 +30,16 @@ export type LoadDrawer = () => Promise<ComponentType<DrawerProps>>;
 
 const loadLanguages: LoadDrawer = async () => (await import('./LanguagePopover.tsx')).LanguagePopover;
 
-/**
- * What is drawn from its first opening on, so that nobody loads it who never opens it. One that cannot be had says so,
- * and the next press asks again.
- */
+/** What is drawn from its first opening on, so that nobody loads it who never opens it. */
 const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
-  const { t } = useLingui();
+  const ask = useAskedPart();
   const [open, setOpen] = useState(false);
   const [part, setPart] = useState<{ readonly Content: ComponentType<DrawerProps> }>();
   const show = async (): Promise<void> => {
-    try {
-      if (!part) setPart({ Content: await load() });
-      setOpen(true);
-    } catch {
-      toast('failure', navigator.onLine ? t`Failed to load` : t`You are offline`);
-    }
+    const Content = part?.Content ?? (await ask(load));
+    if (!Content) return;
+    setPart({ Content });
+    setOpen(true);
   };
   return { show, draw: () => (part ? <part.Content open={open} onClose={() => setOpen(false)} /> : null) };
 };

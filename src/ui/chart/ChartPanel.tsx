@@ -1,6 +1,6 @@
 /** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Decimal, scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { Period } from '../../contract/htx.ts';
@@ -9,6 +9,7 @@ import { useTheme } from '../../core/theme.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { Chips } from '../Chips.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { LatePart } from '../LatePart.tsx';
 import { ChartSettingsSheet } from './ChartSettingsSheet.tsx';
 import { useChartFormat } from './chart-format.ts';
 import type { ChartMark } from './chart-marks.ts';
@@ -21,8 +22,8 @@ import { Movable } from './Movable.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
-const CandleChart = lazy(async () => ({ default: (await import('./CandleChart.tsx')).CandleChart }));
-const DepthView = lazy(async () => ({ default: (await import('./DepthView.tsx')).DepthView }));
+const loadCandles = () => import('./CandleChart.tsx');
+const loadDepth = () => import('./DepthView.tsx');
 
 /** As the field writes them in every language. */
 const PERIOD_LABELS: Record<Period, string> = {
@@ -96,23 +97,27 @@ const Candles = ({
   const places = placesOf(market.priceStep);
   const format = useChartFormat(places);
   return (
-    <CandleChart
-      symbol={market.symbol}
-      title={market.title}
-      period={settings.period}
-      source={candleSource}
-      settings={settings}
-      pricePlaces={places}
-      volumePlaces={placesOf(market.quantityStep)}
-      timezone={zoneOf(settings.zone, ownZone)}
-      look={`${theme.theme} ${theme.moves}`}
-      marks={marks}
-      drawings={drawing.drawings}
-      tool={drawing.tool}
-      step={drawing.step ?? 0}
-      format={format}
-      {...drawing.events}
-    />
+    <LatePart load={loadCandles}>
+      {({ CandleChart }) => (
+        <CandleChart
+          symbol={market.symbol}
+          title={market.title}
+          period={settings.period}
+          source={candleSource}
+          settings={settings}
+          pricePlaces={places}
+          volumePlaces={placesOf(market.quantityStep)}
+          timezone={zoneOf(settings.zone, ownZone)}
+          look={`${theme.theme} ${theme.moves}`}
+          marks={marks}
+          drawings={drawing.drawings}
+          tool={drawing.tool}
+          step={drawing.step ?? 0}
+          format={format}
+          {...drawing.events}
+        />
+      )}
+    </LatePart>
   );
 };
 
@@ -201,13 +206,20 @@ export const ChartPanel = ({ market, marks, depth }: Props) => {
             />
           ) : null}
           <div className="chart-room">
-            <Suspense fallback={null}>
-              {deep ? (
-                <DepthView book={depth.book} title={title} base={depth.base} pricePlaces={placesOf(market.priceStep)} />
-              ) : (
-                <Candles market={market} marks={marks} settings={settings} drawing={drawing} />
-              )}
-            </Suspense>
+            {deep ? (
+              <LatePart load={loadDepth}>
+                {({ DepthView }) => (
+                  <DepthView
+                    book={depth.book}
+                    title={title}
+                    base={depth.base}
+                    pricePlaces={placesOf(market.priceStep)}
+                  />
+                )}
+              </LatePart>
+            ) : (
+              <Candles market={market} marks={marks} settings={settings} drawing={drawing} />
+            )}
           </div>
         </div>
       </Movable>

@@ -1,9 +1,10 @@
 /** The ways by which a picture comes into its slot: the phone's camera and gallery, a file, the camera with a frame. */
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { expectAbsence } from '../../core/app-lock/kept.ts';
+import { useAskedPart } from '../use-asked-part.ts';
 import { SourceSheet } from './SourceSheet.tsx';
 
-const CameraPopup = lazy(() => import('./CameraPopup.tsx').then((file) => ({ default: file.CameraPopup })));
+const loadCamera = () => import('./CameraPopup.tsx');
 
 export type Facing = 'environment' | 'user';
 type Stage = 'closed' | 'asking' | 'filming';
@@ -48,9 +49,18 @@ interface Props {
 }
 
 export const SourceParts = ({ label, sources: { facing, framed, stage, input, show }, onFile }: Props) => {
+  const ask = useAskedPart();
+  const [camera, setCamera] = useState<Awaited<ReturnType<typeof loadCamera>>>();
+  const film = async (): Promise<void> => {
+    const found = camera ?? (await ask(loadCamera));
+    if (!found) return;
+    setCamera(found);
+    show('filming');
+  };
   const choose = (source: 'camera' | 'gallery') => {
-    show(source === 'camera' && framed ? 'filming' : 'closed');
-    if (source === 'gallery' || !framed) openInput(input.current, source, facing);
+    show('closed');
+    if (source === 'camera' && framed) void film();
+    else openInput(input.current, source, facing);
   };
   const took = (photo: Blob) => {
     show('closed');
@@ -76,10 +86,14 @@ export const SourceParts = ({ label, sources: { facing, framed, stage, input, sh
         }}
       />
       <SourceSheet title={label} open={stage === 'asking'} onClose={() => show('closed')} onChoose={choose} />
-      {stage === 'filming' ? (
-        <Suspense fallback={null}>
-          <CameraPopup title={label} camera={facing} onTaken={took} onOther={otherWay} onClose={() => show('closed')} />
-        </Suspense>
+      {camera && stage === 'filming' ? (
+        <camera.CameraPopup
+          title={label}
+          camera={facing}
+          onTaken={took}
+          onOther={otherWay}
+          onClose={() => show('closed')}
+        />
       ) : null}
     </>
   );

@@ -1,0 +1,56 @@
+/** Parts of a page that come as files of their own, on a phone that cannot get them. */
+import { beforeAll, expect, test } from 'vitest';
+import { openMemberPhone } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/member.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { button } from '../../harness/walk.ts';
+
+const exchange = sharedExchange();
+let member: TestMember;
+
+beforeAll(async () => {
+  member = await registerMember(exchange.url);
+});
+
+test('PWA-03 MKT-05 a chart that cannot be had offline leaves the page standing, and comes with the network', async () => {
+  const phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
+  const { page, context } = phone;
+  try {
+    await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt`);
+    const show = button(page, 'Show the chart');
+    await show.waitFor();
+    await context.setOffline(true);
+    await show.click();
+    const room = page.locator('.chart-room');
+    await room.getByText('You are offline').waitFor();
+    await button(page, 'Buy BTC').waitFor();
+    await context.setOffline(false);
+    await room.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
+    expect(phone.faults).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});
+
+test('PWA-03 a code whose drawer cannot be had says so in its place, and Retry brings it', async () => {
+  const phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
+  const { page } = phone;
+  try {
+    const drawer = '**/assets/qr-drawer-*.js';
+    await page.route(drawer, (route) => route.abort());
+    await page.goto(`${exchange.url}/invite`);
+    await page.getByText('Failed to load').waitFor();
+    await page.getByText('Invite link').first().waitFor();
+    // A file that is missing has the page load anew, once: it is the same page afterwards.
+    await page.unroute(drawer);
+    await expect
+      .poll(async () => {
+        const retry = page.getByRole('button', { name: 'Retry' });
+        if (await retry.isVisible()) await retry.click();
+        return page.locator('.qr-code [role=img] svg').count();
+      })
+      .toBeGreaterThan(0);
+  } finally {
+    await phone.close();
+  }
+});

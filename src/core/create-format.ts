@@ -29,6 +29,8 @@ export interface Format {
   volume(value: Decimal, options?: FormatOptions): string;
   /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
   compact(value: Decimal, digits?: number): string;
+  /** Digits as they are ("12345.60", "16.07K"), with the language's marks; what is none comes back as it was. */
+  marks(digits: string): string;
   /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
   percent(value: Decimal, options?: FormatOptions): string;
   /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
@@ -126,6 +128,10 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       writeNumber(toFixed(value, decimals), marks, marks.percent, signed),
     number: (value, { decimals = 8, signed } = {}) =>
       writeNumber(round(decimal(value), decimals, 'halfUp'), marks, marks.number, signed),
+    marks: (digits) => {
+      const [, figure, size] = /^(-?\d+(?:\.\d+)?)([A-Z]?)$/.exec(digits) ?? [];
+      return figure === undefined ? digits : writeNumber(figure, marks, marks.number) + size;
+    },
     dateTime: (ms) => when('dt').format(ms),
     date: (ms) => when('d').format(ms),
     time: (ms) => when('t').format(ms),

@@ -52,7 +52,7 @@ const NO_CANDLES: readonly Candle[] = [];
 /** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
 type ChartRef = RefObject<ChartHandle | undefined>;
 
-const useWords = (): ChartWords => {
+const useWords = ({ marks }: ChartFormat): ChartWords => {
   const { t } = useLingui();
   return useMemo(
     () => ({
@@ -61,8 +61,9 @@ const useWords = (): ChartWords => {
       low: t({ context: 'candle', message: 'Low' }),
       close: t({ context: 'candle', message: 'Close' }),
       volume: t({ context: 'candle', message: 'Vol' }),
+      marks,
     }),
-    [t],
+    [t, marks],
   );
 };
 
@@ -185,7 +186,7 @@ const OwnMarks = ({
 const Canvas = (props: Props) => {
   const { title, period, settings, pricePlaces, timezone, marks, drawings, tool, format } = props;
   const { t } = useLingui();
-  const words = useWords();
+  const words = useWords(props.format);
   const { host, chart } = useChart(props, words);
   const { status, described, held, retry } = useCandles(chart, props);
   // What stands on the candles is in the first picture with them.

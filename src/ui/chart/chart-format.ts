@@ -13,6 +13,8 @@ import { SPANS } from './chart-settings.ts';
 /** The same object as long as language and market are the same. */
 export interface ChartFormat {
   price(price: number): string;
+  /** The canvas' own figures ("12345.60", "16.07K") with the language's marks. */
+  marks(digits: string): string;
   /** With its sign; in percent already: 2.5 is "+2.50%". */
   change(percent: number): string;
   /** "5 minutes", "1 day". */
@@ -38,6 +40,7 @@ export const createChartFormat = (format: Format, tag: string, places: number): 
     (timeZone) => new Intl.DateTimeFormat(numeric(tag), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   return {
+    marks: format.marks,
     price: (price) => format.price(decimal(price), { decimals: places }),
     change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),
     period: (period) => periodWords(`${tag} ${period}`),

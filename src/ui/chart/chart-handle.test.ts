@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
+import type { Options } from 'klinecharts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFormat } from '../../core/create-format.ts';
 import { createChart } from './chart-handle.ts';
 import { DEFAULT_CHART_SETTINGS } from './chart-settings.ts';
 
 /** Whether the chart is in the page when the library sizes its parts: it does that in a microtask after `resize`. */
 const arranged: boolean[] = [];
+/** What the library was made with. */
+let given: Options | undefined;
 /** What the library was told after it reckoned with its width. */
 const gaps: number[] = [];
 vi.mock('klinecharts', () => ({
-  init: (stage: HTMLElement) =>
-    new Proxy(
+  init: (stage: HTMLElement, options: Options) => {
+    given = options;
+    return new Proxy(
       {},
       {
         get: (_chart, verb) => (px: number) => {
@@ -18,13 +23,21 @@ vi.mock('klinecharts', () => ({
           return [];
         },
       },
-    ),
+    );
+  },
   dispose: () => undefined,
   registerOverlay: () => undefined,
   utils: {},
 }));
 
-const words = { open: 'Open', high: 'High', low: 'Low', close: 'Close', volume: 'Vol' };
+const words = {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+  volume: 'Vol',
+  marks: createFormat('de').marks,
+};
 const made = () => {
   const host = document.createElement('div');
   document.body.append(host);
@@ -58,4 +71,16 @@ test('MKT-05 a chart that is left at once is not put into the page any more', as
   chart?.dispose();
   await picture();
   expect(host.childElementCount).toBe(0);
+});
+
+test('MKT-05 SHELL-14 the figures of the canvas have the marks of the language, large ones shortened, too', () => {
+  made();
+  const write = (text: string) => given?.decimalFold?.format?.(given?.thousandsSeparator?.format?.(text) ?? '');
+  expect(['86690.59', '-0.50', '16.071K', '--', '0.0000138'].map(write)).toEqual([
+    '86.690,59',
+    '-0,50',
+    '16,071K',
+    '--',
+    '0,0000138',
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
 import { type Board, type BoardEvents, createBoard, MAGNET_PX } from './chart-board.ts';
-import { type ChartWords, chartStyles, coloursOf, plainText } from './chart-look.ts';
+import { type ChartWords, chartFigures, chartStyles, coloursOf, plainText } from './chart-look.ts';
 import { createMarks, type WrittenMark } from './chart-marks.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
 import type { DrawingPoint } from './drawings.ts';
@@ -103,7 +103,7 @@ const volumeLegend =
   ({ indicator, crosshair }) => {
     const volumes = indicator.result as readonly { readonly volume?: number }[];
     const volume = volumes[crosshair.dataIndex ?? volumes.length - 1]?.volume;
-    const text = volume === undefined ? '--' : utils.formatBigNumber(volume.toFixed(2));
+    const text = volume === undefined ? '--' : words.marks(utils.formatBigNumber(volume.toFixed(2)));
     return {
       name: '',
       calcParamsText: '',
@@ -186,7 +186,8 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   stage.className = 'chart-stage';
   // Asked for before the library asks for its own turn to draw, so that it never draws outside the page.
   const appearing = requestAnimationFrame(() => host.append(stage));
-  const chart = init(stage, { timezone: start.timezone, styles: stylesOf(settings, words) });
+  const styles = stylesOf(settings, words);
+  const chart = init(stage, { timezone: start.timezone, styles, ...chartFigures(() => words) });
   host.append(stage);
   // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;

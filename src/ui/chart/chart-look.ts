@@ -1,5 +1,5 @@
 /** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
-import type { DeepPartial, OverlayStyle, Styles } from 'klinecharts';
+import type { DeepPartial, Options, OverlayStyle, Styles } from 'klinecharts';
 
 export type CandleShape = 'candle' | 'hollow' | 'area';
 
@@ -10,6 +10,8 @@ export interface ChartWords {
   readonly low: string;
   readonly close: string;
   readonly volume: string;
+  /** Gives a figure the language's marks. */
+  readonly marks: (digits: string) => string;
 }
 
 const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area' } as const;
@@ -72,6 +74,12 @@ const FAMILY = 'system-ui, sans-serif';
 /** Labels without a box. */
 export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
   text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
+});
+
+/** How the canvas writes figures. Folded, as the library has it, 0.0000138 would read "0.0{4}138". */
+export const chartFigures = (words: () => ChartWords): Pick<Options, 'thousandsSeparator' | 'decimalFold'> => ({
+  thousandsSeparator: { format: (digits) => words().marks(`${digits}`) },
+  decimalFold: { format: String },
 });
 
 export const chartStyles = (token: Colours, shape: CandleShape, words: ChartWords): DeepPartial<Styles> => {

@@ -34,6 +34,7 @@ const STYLES = chartStyles(readColours(), 'candle', {
   low: 'Low',
   close: 'Close',
   volume: 'Vol',
+  marks: createFormat('en').marks,
 });
 
 interface Shown {

@@ -141,11 +141,14 @@ const fetchAhead = (): void => {
   ahead = true;
   let prices: Promise<unknown> | undefined;
   if (navigator.onLine) {
-    [prices] = (EARLY_ON[path] ?? []).map(ask);
-    for (const name of EARLY_ON_ALL) ask(name);
+    const own = EARLY_ON[path] ?? [];
+    // Only home's frame shows prices; the others' say what the money is, which the config tells.
+    if (path === '/') [prices] = [...own, ...EARLY_ON_ALL].map(ask);
+    else for (const name of [...EARLY_ON_ALL, ...own]) ask(name);
   }
-  // Only home's frame shows prices.
-  if (prices === undefined || path !== '/' || hasWorker()) addLinks();
+  // In one task with the questions it would hold a slow phone's finger up; in the background tasks wait for a second.
+  if (document.hidden) addLinks();
+  else if (prices === undefined || hasWorker()) setTimeout(addLinks);
   else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
 };
 globalThis.fetchAhead = fetchAhead;

@@ -4,7 +4,7 @@
  */
 
 /** Calls without a payload, which the boot script asks for on every page. */
-export const EARLY_ON_ALL = ['getSetting', 'getConfig'] as const;
+export const EARLY_ON_ALL = ['getConfig', 'getSetting'] as const;
 /** What it asks for besides, by the page's path; prices come first. */
 export const EARLY_ON: Readonly<Record<string, readonly string[]>> = {
   '/': ['getMarketList', 'getBanner'],

@@ -22,9 +22,10 @@ export const useLatePart = <T,>(load: LoadPart<T>): LatePartState<T> => {
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const found = parts.get(load) as { readonly part: T } | undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each attempt, and not once it is there.
   useEffect(() => {
-    if (parts.has(load)) return undefined;
+    // Another place may have got it since this one was drawn: it asks all the same, and is drawn again.
+    if (found) return undefined;
     const ended = new AbortController();
     const { signal } = ended;
     const again = (): void => setAttempt((before) => before + 1);

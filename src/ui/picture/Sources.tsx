@@ -1,5 +1,5 @@
 /** The ways by which a picture comes into its slot: the phone's camera and gallery, a file, the camera with a frame. */
-import { type RefObject, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { expectAbsence } from '../../core/app-lock/kept.ts';
 import { useAskedPart } from '../use-asked-part.ts';
 import { SourceSheet } from './SourceSheet.tsx';
@@ -14,7 +14,7 @@ export interface Sources {
   readonly framed: boolean;
   readonly stage: Stage;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly show: (stage: Stage) => void;
+  readonly show: Dispatch<SetStateAction<Stage>>;
   /** Asks for a picture, in the way that suits the device. */
   readonly open: () => void;
 }
@@ -53,14 +53,19 @@ export const SourceParts = ({ label, sources: { facing, framed, stage, input, sh
   const [camera, setCamera] = useState<Awaited<ReturnType<typeof loadCamera>>>();
   const film = async (): Promise<void> => {
     const found = camera ?? (await ask(loadCamera));
+    // The sheet stays: there is the gallery, too.
     if (!found) return;
     setCamera(found);
-    show('filming');
+    // Who closed the sheet meanwhile wants no camera any more.
+    show((current) => (current === 'asking' ? 'filming' : current));
   };
   const choose = (source: 'camera' | 'gallery') => {
+    if (source === 'camera' && framed) {
+      void film();
+      return;
+    }
     show('closed');
-    if (source === 'camera' && framed) void film();
-    else openInput(input.current, source, facing);
+    openInput(input.current, source, facing);
   };
   const took = (photo: Blob) => {
     show('closed');

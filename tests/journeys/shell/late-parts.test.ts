@@ -54,3 +54,24 @@ test('PWA-03 a code whose drawer cannot be had says so in its place, and Retry b
     await phone.close();
   }
 });
+
+test('PWA-03 AUTH-06 a camera whose code cannot be had says so, and leaves the way to a picture that is there', async () => {
+  const phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
+  const { page, context } = phone;
+  try {
+    await page.goto(`${exchange.url}/real_authentication`);
+    await page.getByText('Front of the document').first().click();
+    await context.setOffline(true);
+    const sheet = page.locator('dialog[open]', { hasText: 'Choose a picture' });
+    await sheet.getByText('Take a photo').click();
+    await page.locator('.toasts').getByText('You are offline').waitFor();
+    await sheet.getByText('Choose a picture').waitFor();
+    await context.setOffline(false);
+    await sheet.getByText('Take a photo').click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.locator('dialog[open]', { hasText: 'Front of the document' }).waitFor();
+    expect(phone.faults).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});

@@ -1,6 +1,5 @@
 /** The sign-in token: what makes this browser a member's. */
 import { atom } from 'jotai';
-import { sha256 } from '../kit/sha256.ts';
 import { memberTabText, memberText, wipeTabTexts } from './device.ts';
 import { store } from './store.ts';
 
@@ -10,19 +9,23 @@ const forThisTab = memberTabText('token');
 
 const stored = (): string | undefined => forThisTab.get() ?? remembered.get();
 
-/** Whose texts this tab keeps: four bytes of the hash of a token tell sessions apart and lead nobody to the token. */
+/** Whose texts this tab keeps: a fingerprint of 32 bits (FNV-1a) tells sessions apart and leads nobody to the token. */
 const owner = memberTabText('owner');
-const markOf = (token: string): string => sha256(new TextEncoder().encode(token)).slice(0, 4).join('.');
+const fingerprintOf = (token: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < token.length; index++) hash = Math.imul(hash ^ token.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16);
+};
 
 /** A tab that the browser put away comes back with its texts, perhaps on a device that is another member's by now. */
 const claimTab = (): void => {
   const token = stored();
-  const mark = token === undefined ? undefined : markOf(token);
-  if (owner.get() === mark) return;
+  const fingerprint = token === undefined ? undefined : fingerprintOf(token);
+  if (owner.get() === fingerprint) return;
   const own = forThisTab.get();
   wipeTabTexts();
   forThisTab.set(own);
-  owner.set(mark);
+  owner.set(fingerprint);
 };
 claimTab();
 

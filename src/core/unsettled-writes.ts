@@ -2,7 +2,8 @@
  * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload or from an app that was
  * closed in between, goes out under the same key and so is the same write (API-08). They go with the session (PWA-05).
  */
-import { sha256 } from '../kit/sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type DeviceText, memberText } from './device.ts';
 
 /** Longer than anybody waits before trying again, shorter than until they mean a second one. */
@@ -20,13 +21,12 @@ type Kept = Record<string, Unsettled>;
 export const newKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // Plain http on a local network has no randomUUID.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
 };
 
 const identityOf = (call: string, fields: Readonly<Record<string, string>>): string => {
   const open = Object.entries(fields).filter(([name]) => !SECRET.test(name));
-  const bytes = sha256(new TextEncoder().encode(`${call} ${JSON.stringify(open.sort())}`));
-  return Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(sha256(utf8ToBytes(`${call} ${JSON.stringify(open.sort())}`)).subarray(0, 16));
 };
 
 export interface UnsettledWrites {

@@ -1,6 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Sha256Hex } from '../../contract/tick-chain.ts';
 import { browserTimers } from '../../kit/machine.ts';
-import { sha256, toHex } from '../../kit/sha256.ts';
 
 /** A finger is answered between two slices, on a slow phone too. */
 const SLICE_MS = 8;
@@ -18,6 +19,6 @@ export const patientSha256 = (now = () => performance.now(), pause = breath): Sh
       await pause();
       sinceMs = now();
     }
-    return toHex(sha256(new TextEncoder().encode(text)));
+    return bytesToHex(sha256(utf8ToBytes(text)));
   };
 };

@@ -1,13 +1,14 @@
 /**
  * Solves ALTCHA proofs of work, of both generations of the protocol, so that any backend that speaks it will do.
- * Web Crypto is missing on plain http, where a phone tries a sandbox: there our own digests do the work.
+ * Web Crypto is missing on plain http, where a phone tries a sandbox: there digests in script do the work.
  */
+import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
-import { pbkdf2Sha256 } from '../../../kit/pbkdf2.ts';
-import { sha256, toHex } from '../../../kit/sha256.ts';
 import type { NumberChallenge, ProofChallenge } from './challenge.ts';
 
 /** Thrown where the challenge cannot be solved: an unknown algorithm, or no number fits. */
@@ -26,7 +27,7 @@ const solveNumber = (challenge: NumberChallenge): string => {
   const wanted = challenge.challenge.toLowerCase();
   const limit = challenge.maxnumber ?? DEFAULT_MAX_NUMBER;
   for (let number = 0; number <= limit; number++) {
-    if (toHex(sha256(encoder.encode(challenge.salt + number))) !== wanted) continue;
+    if (bytesToHex(sha256(encoder.encode(challenge.salt + number))) !== wanted) continue;
     const { algorithm, salt, signature } = challenge;
     const took = Math.round(performance.now() - started);
     return asField({ algorithm, challenge: challenge.challenge, number, salt, signature, took });
@@ -35,17 +36,14 @@ const solveNumber = (challenge: NumberChallenge): string => {
 };
 
 const deriveSha256: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => {
-  const first = new Uint8Array(salt.length + password.length);
-  first.set(salt);
-  first.set(password, salt.length);
-  let key = sha256(first);
+  let key = sha256(concatBytes(salt, password));
   for (let round = 1; round < cost; round++) key = sha256(key);
   return { parameters: {}, derivedKey: key.subarray(0, keyLength) };
 };
 
-const derivePbkdf2Here: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
+const derivePbkdf2Here: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({
   parameters: {},
-  derivedKey: pbkdf2Sha256(password, salt, cost, keyLength),
+  derivedKey: pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength }),
 });
 
 const deriverFor = (algorithm: string): DeriveKeyFunction => {

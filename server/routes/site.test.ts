@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('API-10 settings and config hold every field of section 3 and change live', async () => {
+test('API-10 settings and config hold every field and change live', async () => {
   expect(await server.ok(getSettings, undefined)).toMatchObject({ name: 'Exchange', noticePollingEnabled: true });
   const config = await server.ok(getConfig, undefined);
   expect(config).toMatchObject({ sandbox: true, marketSource: 'simulated', loansEnabled: true, inviteCodeShown: true });

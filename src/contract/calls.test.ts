@@ -20,7 +20,7 @@ const callNamed = (name: string): AnyCall => {
   return found;
 };
 
-/** Section 7 of the specification, and the calls that API-10 and AUTH-04 settle. */
+/** The calls of the wire, and those that API-10 and AUTH-04 settle. */
 const SPECIFIED =
   `GET getSetting,GET getLangList,GET setLang,POST getBanner,POST getMarketList,POST getusr,POST logout,POST register,POST emssend,
 POST login,POST getAllCurrencyList,POST getAllMarketList,POST usrsetreal,POST common/upload,GET getusraddress,GET getrecharge,POST setusraddress,
@@ -36,7 +36,7 @@ POST getRechargeCoinList,GET captcha`
     .map((line) => line.trim());
 
 describe('API-05 every call is declared once', () => {
-  test('API-10 each call of section 7 exists with its method', () => {
+  test('API-10 each call of the wire exists with its method', () => {
     const declared = calls.map((call) => `${call.method} ${call.name}`);
     expect(SPECIFIED.filter((call) => !declared.includes(call))).toEqual([]);
   });

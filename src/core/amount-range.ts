@@ -11,7 +11,7 @@ export interface AmountRange {
   readonly write: (amount: Decimal) => string;
 }
 
-/** Section 5: a whole number within min..max, both included. undefined where it is one. */
+/** PROD-01: a whole number within min..max, both included. undefined where it is one. */
 export const rangeIssue = (amount: Decimal | undefined, range: AmountRange): MessageDescriptor | undefined => {
   if (amount !== undefined && isPositive(amount) && scaleOf(amount) === 0 && isWithin(amount, range.min, range.max)) {
     return undefined;

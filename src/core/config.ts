@@ -1,4 +1,4 @@
-/** The site's switches (section 3), under the field's names. */
+/** The site's switches, under the field's names. */
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../contract/calls/site.ts';
 import type { SiteConfig } from '../contract/entities/site.ts';
@@ -6,7 +6,7 @@ import { queryClient, queryKey } from './query-client.ts';
 import { SHELL_READ } from './shell-reads.ts';
 import { send } from './transport.ts';
 
-/** Asked this often until it is there (section 9), then rarely, so that a switch takes effect without a reload. */
+/** Asked this often until it is there (HOME-04), then rarely, so that a switch takes effect without a reload. */
 const UNTIL_THERE_MS = 500;
 const RENEW_MS = 20_000;
 /** While there is no answer: this is how a page learns that the server is back. */

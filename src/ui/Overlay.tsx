@@ -1,7 +1,7 @@
 /**
  * The one thing that sheets, popups, dialogs and the panel are made of: the browser's own modal `<dialog>`. It gives
  * the top layer, the focus trap, an inert page behind and the focus back afterwards, in every browser that we support
- * and for 0 kB. Framework7's modals give none of these (docs/decisions/overlays.md).
+ * and for 0 kB. Framework7's modals give none of these (docs/decisions/framework7.md).
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { registerOverlay } from './overlays.ts';

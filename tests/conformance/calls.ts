@@ -1,4 +1,4 @@
-/** Every call that an existing backend may be asked for (section 7), in the order of the walk. */
+/** Every call that an existing backend may be asked for, in the order of the walk. */
 import * as assets from '../../src/contract/calls/assets.ts';
 import * as loans from '../../src/contract/calls/loans.ts';
 import * as market from '../../src/contract/calls/market.ts';

@@ -1,4 +1,4 @@
-/** Every route of section 2, with the query it is usually opened with. */
+/** Every route (SHELL-01), with the query it is usually opened with. */
 export interface TestRoute {
   readonly name: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Section 5's checks of a spot order, again on the server, against the market's own steps. */
+/** The checks of a spot order (SPOT-03), again on the server, against the market's own steps. */
 import { type Decimal, decimal, gt, isMultipleOf, isPositive, lt } from '../../../src/contract/decimal.ts';
 import type { OrderKind, Side } from '../../../src/contract/entities/spot.ts';
 import { notional } from '../../../src/contract/rules/spot.ts';

@@ -1,4 +1,4 @@
-/** Money between a member's own accounts: no fee, at once (section 9). */
+/** Money between a member's own accounts: no fee, at once (ASSET-03). */
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { type Decimal, neg } from '../../../src/contract/decimal.ts';
 import type { AccountTransfer, AccountType } from '../../../src/contract/entities/wallet.ts';

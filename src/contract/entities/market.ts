@@ -43,7 +43,7 @@ export const marketItem = record({
   volume: wire('hamount', option(decimal)),
   /** When the price was made, epoch ms; sent by the reference server only. */
   pricedAtMs: wire('price_ts', option(momentMs)),
-  /** Smallest step of a limit price in quote; sent by the reference server only (section 5: 0.01). */
+  /** Smallest step of a limit price in quote; sent by the reference server only (SPOT-02: 0.01). */
   priceStep: wire('price_step', option(decimal)),
   /** Smallest step of a quantity in base; sent by the reference server only. */
   quantityStep: wire('num_step', option(decimal)),

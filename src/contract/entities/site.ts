@@ -66,7 +66,7 @@ export const contentItem = record({
 });
 export type ContentItem = Decoded<typeof contentItem>;
 
-/** What every paged list asks for: pages from 1, 10 rows each (section 9). */
+/** What every paged list asks for: pages from 1, 10 rows each (SHELL-13). */
 export const pageFields = {
   page: wire('page', otherwise(integer, 1)),
   limit: wire('limit', otherwise(integer, 10)),

@@ -7,11 +7,11 @@ export const LEAST_PRICE_DIGITS = 5;
 /** Beyond these the figures of a backend that reckons in doubles are noise. */
 export const MOST_PRICE_DIGITS = 7;
 
-/** Section 5. */
+/** SPOT-02. */
 const DEFAULT_PRICE_STEP = decimal('0.01');
 
 /**
- * The step of a limit price in quote: the market's own. Where it names none, section 5's, finer for what costs less than 1 and
+ * The step of a limit price in quote: the market's own. Where it names none, that of SPOT-02, finer for what costs less than 1 and
  * as fine as the prices of its book.
  */
 export const priceStepOf = (

@@ -5,7 +5,7 @@ import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, ONE, round, su
 const PLACES = 8;
 const YEAR_DAYS = decimal(365);
 
-/** Section 9: amount × rate × days / 100, in the coin. What a member earns is never rounded up. */
+/** PROD-02: amount × rate × days / 100, in the coin. What a member earns is never rounded up. */
 export const miningYield = (amount: Decimal, dailyRatePercent: Decimal, days: number): Decimal =>
   div(mul(mul(amount, dailyRatePercent), decimal(days)), HUNDRED, PLACES, 'down');
 
@@ -30,7 +30,7 @@ export interface TransferSums {
   readonly received: Decimal;
 }
 
-/** Section 9: received = amount − amount × fee rate. @param feeRate fraction of the amount */
+/** PROD-04: received = amount − amount × fee rate. @param feeRate fraction of the amount */
 export const transferSums = (amount: Decimal, feeRate: Decimal): TransferSums => {
   const fee = round(mul(amount, feeRate), PLACES, 'up');
   return { fee, received: sub(amount, fee) };

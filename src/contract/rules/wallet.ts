@@ -7,7 +7,7 @@ const PLACES = 8;
 export interface WithdrawalSums {
   /** In the coin; never above the amount. */
   readonly fee: Decimal;
-  /** What is sent: amount minus fee, floored at 0 (section 5). */
+  /** What is sent: amount minus fee, floored at 0 (WALLET-02). */
   readonly net: Decimal;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Machine } from '../../kit/machine.ts';
 
-/** Section 9; on repeated failure it doubles. */
+/** MKT-04; on repeated failure it doubles. */
 export const RECONNECT_MS = 3_000;
 export const LONGEST_RECONNECT_MS = 60_000;
 export const CONNECT_WITHIN_MS = 8_000;

@@ -11,7 +11,7 @@ import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.
 import { type History, type HistoryEvent, historyMachine } from './history-machine.ts';
 import type { MarketStream } from './market-stream.ts';
 
-/** Section 9. */
+/** MKT-04. */
 export const HISTORY_SIZE = 200;
 const KEPT_SERIES = 12;
 /** A screen that draws its chart anew leaves and comes back at once: what was asked for is not asked again. */

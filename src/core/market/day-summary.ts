@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DaySummary, readDaySummary } from '../../contract/htx.ts';
 import { transport } from '../transport.ts';
 
-/** Section 9. */
+/** MKT-03. */
 export const DAY_SUMMARY_POLL_MS = 5_000;
 
 export const useDaySummary = (symbol: string): { readonly data: DaySummary | undefined } =>

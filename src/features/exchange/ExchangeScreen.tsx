@@ -25,7 +25,7 @@ import { MARKETS_POLL_MS, useOrderContext } from './use-order.ts';
 import { useOrderMarks } from './use-order-marks.ts';
 import './exchange.css';
 
-/** Section 9. */
+/** The specification names no rhythm for own orders: as often as the balance beside them. */
 const ORDERS_POLL_MS = 5_000;
 const DEFAULT_SYMBOL = 'btcusdt';
 

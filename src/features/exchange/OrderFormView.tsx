@@ -31,7 +31,7 @@ interface Props {
   readonly onReady: () => void;
 }
 
-/** Section 2. */
+/** SPOT-02. */
 const PERCENTS = [25, 50, 75, 100] as const;
 
 const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {

@@ -4,7 +4,7 @@ import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 
 export type BookView = 'both' | 'asks' | 'bids';
 
-/** Section 9: five of each side, or nine of one. */
+/** SPOT-01: five of each side, or nine of one. */
 export const ROWS_BOTH = 5;
 export const ROWS_ONE = 9;
 

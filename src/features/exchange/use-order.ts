@@ -13,7 +13,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
 import { rememberedOrder, rememberSide } from './remembered-order.ts';
 
-/** Section 9. */
+/** SPOT-02. */
 export const MARKETS_POLL_MS = 1_000;
 const BOOK_POLL_MS = 2_000;
 const BALANCE_POLL_MS = 5_000;

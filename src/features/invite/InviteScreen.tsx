@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { inviteLink, pictureName } from './invite-link.ts';
 import './invite.css';
 
-/** Section 9. */
+/** INFO-02. */
 const QR_PX = 172;
 /** The app's own: a site's logo may lie elsewhere, and then it could not be drawn into a picture. */
 const LOGO = '/icons/icon.svg';

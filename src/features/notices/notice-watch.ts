@@ -5,7 +5,7 @@
 import type { Notice } from '../../contract/entities/products.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** Section 9. */
+/** SHELL-07. */
 export const NOTICE_POLL_MS = 10_000;
 
 /** What is remembered of the notice that was closed last. */

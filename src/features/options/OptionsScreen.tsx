@@ -24,7 +24,7 @@ import { MARKETS_POLL_MS } from './use-live-price.ts';
 import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
 
-/** Section 2: the chart starts with this market. */
+/** MKT-05: the chart starts with this market. */
 const DEFAULT_SYMBOL = 'btcusdt';
 
 interface Props {

@@ -7,7 +7,7 @@
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** How often an order past its deadline is asked for (section 9). */
+/** How often an order past its deadline is asked for (OPT-04). */
 export const SETTLEMENT_POLL_MS = 5_000;
 
 export type OptionLife =

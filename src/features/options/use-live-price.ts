@@ -2,7 +2,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
 
-/** Section 9: the market list of options is read every 2.5 s. */
+/** MKT-01: the market list of options is read every 2.5 s. */
 export const MARKETS_POLL_MS = 2_500;
 
 /**

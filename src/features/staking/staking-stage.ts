@@ -1,4 +1,4 @@
-/** What a stake's card shows (PROD-03, section 4): Redeem only where status is 0 and type is 1. */
+/** What a stake's card shows (PROD-03): Redeem only where status is 0 and type is 1. */
 import type { StakingOrder } from '../../contract/entities/products.ts';
 
 export type StakingStage = 'redeemable' | 'pending' | 'ended' | 'redeemed';

@@ -1,4 +1,4 @@
-/** Flash swap exactly by section 4 (WALLET-04). */
+/** Flash swap (WALLET-04). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';

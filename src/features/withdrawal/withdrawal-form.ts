@@ -1,4 +1,4 @@
-/** Withdrawing (WALLET-02): every check of section 5, each with its own sentence. */
+/** Withdrawing (WALLET-02): every check, each with its own sentence. */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { withdraw } from '../../contract/calls/wallet.ts';

@@ -22,7 +22,7 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly symbol: string;
-  /** While it is open: 1 s on exchange, 2.5 s on options (section 9). */
+  /** While it is open: 1 s on exchange, 2.5 s on options (MKT-01). */
   readonly pollMs: number;
   readonly onChoose: (market: MarketItem) => void;
 }

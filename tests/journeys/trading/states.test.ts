@@ -1,4 +1,4 @@
-/** Every state of section 4 for spot orders and options, on the screen, from a real server. */
+/** Every state of spot orders and options, on the screen, from a real server. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';

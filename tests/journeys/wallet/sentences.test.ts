@@ -1,4 +1,4 @@
-/** Each check of the wallet's screens (section 5 and beyond), tried as a person would: what is wrong says so itself. */
+/** Each check of the wallet's screens tried as a person would: what is wrong says so itself. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';

@@ -1,4 +1,4 @@
-/** An operator turns switches while a member looks (section 3): what they hide and show, without a reload. */
+/** An operator turns switches while a member looks: what they hide and show, without a reload. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';

@@ -14,7 +14,11 @@ export default defineConfig({
         plugins: [linguiMacros()],
         test: {
           name: 'units',
-          include: ['{src,sw}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{rules,faults}/**/*.test.ts'],
+          include: [
+            '{src,sw}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+            'tests/{rules,faults,planted}/**/*.test.ts',
+          ],
           // A worker for each file would cost more than the tests themselves.
           isolate: false,
           setupFiles: ['tests/harness/fresh-modules.ts'],

@@ -8,7 +8,7 @@ import { available, frozen, type MemberAccount, system } from './accounts.ts';
 import { balanceOf, balancesOf, systemBalances } from './balances.ts';
 import { AlreadyPosted, post, postAll } from './ledger.ts';
 import type { Movement } from './movement.ts';
-import { ledgerHash, proveLedger } from './proof.ts';
+import { type LedgerProof, ledgerHash, proveLedger } from './proof.ts';
 import { statementOf } from './statement.ts';
 
 let db: Database;
@@ -124,15 +124,16 @@ describe('SRV-03 the database itself', () => {
   });
 
   test('a balance changed by hand is found by the proof', async () => {
+    const proofs: LedgerProof[] = [];
     await db.orm
       .transaction(async (tx) => {
         await tx.execute(sql`update ledger_account set balance = balance + 1 where member_id = 9`);
-        const proof = await proveLedger(tx);
-        expect(proof).toMatchObject({ sound: false, strayBalances: 1 });
-        expect(proof.coins.find((coin) => coin.coin === 'USDT')?.imbalance).toBe('1');
+        proofs.push(await proveLedger(tx));
         tx.rollback();
       })
       .catch(() => undefined);
+    expect(proofs).toMatchObject([{ sound: false, strayBalances: 1 }]);
+    expect(proofs[0]?.coins.find((coin) => coin.coin === 'USDT')?.imbalance).toBe('1');
     expect(await proveLedger(db.orm)).toMatchObject({ sound: true });
   });
 });

@@ -5,6 +5,11 @@ import { getMiningProducts } from './calls/mining.ts';
 import { getStakingProjects } from './calls/staking.ts';
 import { WireError } from './codec.ts';
 import { decimal } from './decimal.ts';
+import { identityStatus } from './entities/member.ts';
+import { optionStatus } from './entities/options.ts';
+import { loanStatus, memberTransferStatus, stakingStatus } from './entities/products.ts';
+import { spotStatus } from './entities/spot.ts';
+import { reviewStatus } from './entities/wallet.ts';
 import { readEnvelope } from './envelope.ts';
 
 type AnyCall = Call<unknown, unknown>;
@@ -74,6 +79,21 @@ describe('API-02 payloads use the wire names', () => {
   ])('%s', (name, payload, fields) => {
     expect(encodePayload(callNamed(name), payload)).toEqual(fields);
     expect(decodePayload(callNamed(name), fields)).toEqual(payload);
+  });
+});
+
+describe('API-06 each status means what section 4 says', () => {
+  test.each([
+    ['identity', identityStatus, { 0: 'awaiting', 1: 'underReview', 2: 'certified', 3: 'resubmit' }],
+    ['spot order', spotStatus, { 1: 'open', 2: 'done', 3: 'cancelled' }],
+    ['option', optionStatus, { 1: 'open', 2: 'finished' }],
+    ['deposit and withdrawal', reviewStatus, { 1: 'inReview', 2: 'completed', 3: 'rejected' }],
+    ['loan', loanStatus, { 1: 'applying', 2: 'approved', 3: 'rejected', 4: 'cancelled' }],
+    ['member transfer', memberTransferStatus, { 1: 'inProgress', 2: 'finished', 3: 'cancelled' }],
+    ['stake', stakingStatus, { 0: 'active', 1: 'ended', 2: 'redeemed', 7: 'redeemed' }],
+  ] as const)('the status of a %s', (_what, codec, names) => {
+    const read = Object.keys(names).map((code) => [code, codec.decode(Number(code), 'status')]);
+    expect(Object.fromEntries(read)).toEqual(names);
   });
 });
 

@@ -42,6 +42,11 @@ describe('API-06 the contract reads what existing backends send', () => {
     for (const bad of ['1.5', 2 ** 60, '', null, {}]) expect(() => decode(c.integer, bad)).toThrow(c.WireError);
   });
 
+  test('an amount keeps every digit that the wire has', () => {
+    for (const exact of ['12345678901234567.12345678', '0.100000000000000000001', '99999999999999999999'])
+      expect(decode(c.decimal, exact)).toBe(exact);
+  });
+
   test('nothing is "", null or a missing field', () => {
     for (const none of ['', null, undefined]) {
       expect(decode(c.option(c.decimal), none)).toBeUndefined();

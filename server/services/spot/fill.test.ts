@@ -104,6 +104,12 @@ describe('SRV-05 a limit order', () => {
     expect(takeThrough(order, [])).toEqual({ quantity: '5', quote: '500' });
   });
 
+  test('takes bids down to its price alone, when it sells', () => {
+    const bids = ['101', '100', '99'].map((bid) => ({ price: decimal(bid), quantity: decimal(1) }));
+    expect(levelsWithin(bids, 'sell', decimal(100)).map((level) => level.price)).toEqual(['101', '100']);
+    expect(takeThrough(limitOrder('sell', decimal(100), decimal(5)), bids)).toEqual({ quantity: '5', quote: '501' });
+  });
+
   test('is never filled at a worse price than its own', () => {
     const book = fc.array(fc.record({ price, quantity }), { maxLength: 10 });
     fc.assert(

@@ -14,6 +14,12 @@ describe('WALLET-02 withdrawal fee', () => {
     expect(withdrawalSums(decimal('0'), fixed)).toEqual({ fee: '0', net: '0' });
   });
 
+  test('a percentage is rounded up to the last decimal that is booked', () => {
+    const third = { ...percent, feePercent: decimal('0.3') };
+    expect(withdrawalSums(decimal('0.00001'), third)).toEqual({ fee: '0.00000003', net: '0.00000997' });
+    expect(withdrawalSums(decimal('0.00001001'), third)).toEqual({ fee: '0.00000004', net: '0.00000997' });
+  });
+
   test('fee and net are the amount, whatever the rule', () => {
     const amounts = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => div(decimal(units), decimal(1000), 3));
     fc.assert(

@@ -1,0 +1,57 @@
+/** Runs tests of a copy of the tree and tells which of them failed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface TestRun {
+  readonly passed: number;
+  /** Titles. A file that could not be loaded is none of them. */
+  readonly failed: readonly string[];
+  readonly output: string;
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export const projectOf = (test: string): string => {
+  if (test.startsWith('tests/journeys/')) return 'journeys';
+  return /^(server|tests\/(server|fuzz))\//.test(test) ? 'server' : 'units';
+};
+
+/** @param title part of the titles of those that are run; all of the files without */
+export const runTests = async (copy: string, tests: readonly string[], title?: string): Promise<TestRun> => {
+  const report = join(copy, '.cache/planted.json');
+  rmSync(report, { force: true });
+  const chosen = title === undefined ? [] : ['-t', escaped(title), '--bail=1'];
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const projects = [...new Set(tests.map(projectOf))].map((project) => `--project=${project}`);
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests, ...chosen, ...reporting],
+    { cwd: copy, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const end = (): void => {
+    child.kill();
+  };
+  process.prependListener('exit', end);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  await once(child, 'close');
+  process.off('exit', end);
+  const results = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults : [];
+  const ran = results.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: ran.filter(({ status }) => status === 'passed').length,
+    failed: ran.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    output,
+  };
+};

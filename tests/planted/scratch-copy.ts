@@ -1,0 +1,39 @@
+/** A copy of the working tree to be spoiled: what is done to it never reaches the tree itself. */
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+const CACHE = join(root, '.cache');
+const NAME = /^planted-(\d+)$/;
+/** Large, made by machines, or somebody's data. */
+const LEFT_OUT = new Set(['.cache', '.git', '.tanstack', 'coverage', 'data', 'dist', 'node_modules']);
+const OUTPUT = join(root, 'tests/.output');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** Removed when this process ends; one that was killed leaves its copy to the next. */
+export const makeCopy = (): string => {
+  mkdirSync(CACHE, { recursive: true });
+  for (const name of readdirSync(CACHE)) {
+    const pid = Number(NAME.exec(name)?.[1]);
+    if (Number.isInteger(pid) && !isAlive(pid)) remove(join(CACHE, name));
+  }
+  const copy = join(CACHE, `planted-${process.pid}`);
+  process.on('exit', () => remove(copy));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  mkdirSync(copy);
+  for (const name of readdirSync(root))
+    if (!LEFT_OUT.has(name))
+      cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => path !== OUTPUT });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  return copy;
+};

@@ -44,8 +44,9 @@ export interface Format {
   countdown(ms: number): string;
   /** How long ago, in the largest unit that fits ("5 minutes ago"). */
   ago(ms: number, nowMs: number): string;
-  /** Decimal mark of the language, for amount fields. */
+  /** The language's marks, for amount fields. */
   readonly decimalMark: string;
+  readonly groupMark: string;
 }
 
 /** Places of a shortened number, unless it is told its digits. */
@@ -138,5 +139,6 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     countdown,
     ago: (ms, nowMs) => ago(relative(), ms, nowMs),
     decimalMark: marks.decimal,
+    groupMark: marks.group,
   };
 };

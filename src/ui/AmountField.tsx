@@ -1,11 +1,16 @@
 /**
  * An amount: decimal keypad, comma and the digits of all languages, the unit inside, All and percent chips under it,
- * the available balance above it. What was typed stays as it was typed; the screen gets the exact decimal.
+ * the available balance above it. What was typed stays as it was typed, and what is no amount is said to be none rather
+ * than made into one; the screen gets the exact decimal.
  */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import type { Decimal } from '../contract/decimal.ts';
-import { cleanAmountInput, parseAmount } from '../core/parse-amount.ts';
+import { type Decimal, scaleOf } from '../contract/decimal.ts';
+import type { Format } from '../core/create-format.ts';
+import { useFormat } from '../core/format.ts';
+import { type AmountReading, originOf, readAmount } from '../core/parse-amount.ts';
 import { FormField } from './FormField.tsx';
 import type { Text } from './text.ts';
 
@@ -32,37 +37,62 @@ interface Props {
   name?: string;
 }
 
-/** The text in the field: the member's own as long as it means the value, else the value's (a chip was tapped). */
-const useTyped = (value: Decimal | undefined) => {
-  const [typed, setTyped] = useState(value ?? '');
-  const same = parseAmount(typed) === value || (value === undefined && parseAmount(typed) === undefined);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (!same) setTyped(value ?? '');
+/** What is wrong with the text itself; what is wrong with the amount that it means, its form says. */
+const problemOf = (reading: AmountReading, decimals: number, format: Format): MessageDescriptor | undefined => {
+  switch (reading.kind) {
+    case 'unfinished':
+      return undefined;
+    case 'unreadable': {
+      const example = format.marks('12.5').replace(/\s/g, '');
+      return msg`Type digits and one decimal mark only, such as ${example}`;
+    }
+    case 'ambiguous': {
+      const { whole, fraction } = reading;
+      return msg`This can mean two amounts: type ${whole} or ${fraction}`;
+    }
+    case 'amount':
+      if (scaleOf(reading.value) <= decimals) return undefined;
+      return decimals === 0 ? msg`Whole numbers only` : msg`Too many decimals, at most ${decimals}`;
   }
-  return [typed, setTyped] as const;
+};
+
+/** The member's own text as long as it means the value, else the value's: a chip was tapped, the form was cleared. */
+const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onChange' | 'decimals'>) => {
+  const format = useFormat();
+  const { decimalMark } = format;
+  const write = (amount: Decimal | undefined): string => amount?.replace('.', decimalMark) ?? '';
+  const [typed, setTyped] = useState({ text: write(value), means: value, decimalMark });
+  // In another language the same text may be another amount.
+  const current =
+    typed.means === value && typed.decimalMark === decimalMark
+      ? typed
+      : { text: write(value), means: value, decimalMark };
+  if (current !== typed) setTyped(current);
+  const type = (text: string) => {
+    const origin = originOf(current.text, text);
+    const reading = readAmount(text, origin, format);
+    const means = problemOf(reading, decimals, format) === undefined && 'value' in reading ? reading.value : undefined;
+    // A copied amount turns into its plain digits, so that what was understood can be seen.
+    setTyped({ text: origin === 'copied' && means !== undefined ? write(means) : text, means, decimalMark });
+    onChange(means);
+  };
+  return { text: current.text, type, problem: problemOf(readAmount(current.text, 'typed', format), decimals, format) };
 };
 
 export const AmountField = (props: Props) => {
-  const { value, onChange, unit, decimals = 8, available, percents, onPercent, onAll, ...field } = props;
+  const { value: _, onChange: __, unit, decimals = 8, available, percents, onPercent, onAll, ...field } = props;
   const { t } = useLingui();
-  const [typed, setTyped] = useTyped(value);
-  const type = (text: string) => {
-    const clean = cleanAmountInput(text, decimals);
-    setTyped(clean);
-    onChange(parseAmount(clean));
-  };
+  const { text, type, problem } = useTyped(props);
   return (
     <FormField
       {...field}
-      value={typed}
+      value={text}
       onChange={type}
+      error={problem ?? field.error}
       type="text"
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       dir="ltr"
-      maxLength={40}
       aside={
         available === undefined ? undefined : (
           <>

@@ -214,7 +214,9 @@ describe('PROD-03 staking', () => {
     expect(await stakes('active')).toMatchObject([
       { amount: '1000', days: 7, totalYield: '0.57534246', redeemable: true },
     ]);
-    await Promise.all([later(7), later(0)]);
+    await later(6);
+    expect(await usdt()).toEqual(['9000', '1000']);
+    await Promise.all([later(1), later(0)]);
     expect(await usdt()).toEqual(['10000.57534246', '0']);
     expect(await stakes('ended')).toHaveLength(1);
   });

@@ -1,5 +1,8 @@
+import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { MONEY } from './faults/money.ts';
+import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
+import { WORKER } from './faults/worker.ts';
 
-export const FAULTS = [...CONTRACT, ...MONEY, ...SERVER];
+export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...SERVER];

@@ -1,5 +1,5 @@
 /** A copy of the working tree to be spoiled: what is done to it never reaches the tree itself. */
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -20,15 +20,27 @@ const isAlive = (pid: number): boolean => {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
+/** The database of the copy's tests outlives a runner that is interrupted. */
+const endDatabase = (copy: string): void => {
+  const file = join(copy, '.cache/test-database/postgres/postmaster.pid');
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  if (pid > 1 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+};
+
 /** Removed when this process ends; one that was killed leaves its copy to the next. */
 export const makeCopy = (): string => {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
     const pid = Number(NAME.exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isAlive(pid)) remove(join(CACHE, name));
+    if (!Number.isInteger(pid) || isAlive(pid)) continue;
+    endDatabase(join(CACHE, name));
+    remove(join(CACHE, name));
   }
   const copy = join(CACHE, `planted-${process.pid}`);
-  process.on('exit', () => remove(copy));
+  process.on('exit', () => {
+    endDatabase(copy);
+    remove(copy);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   mkdirSync(copy);
   for (const name of readdirSync(root))

@@ -89,6 +89,16 @@ test('PWA-04 a server that is away for a moment does not use up the one reload',
   expect([asked, reload.mock.calls.length]).toEqual([2, 1]);
 });
 
+test('PWA-04 not under a write that began while the reload was made ready', async () => {
+  const { beBusy } = await openPage();
+  repairShell.mockImplementationOnce(async () => {
+    beBusy('holding');
+    return undefined;
+  });
+  await miss();
+  expect([asked, reload.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('PWA-04 never under a write, nor under a form: then when the member looks elsewhere', async () => {
   const { beBusy } = await openPage();
   const sent = beBusy('sending');

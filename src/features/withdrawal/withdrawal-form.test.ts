@@ -45,6 +45,7 @@ describe('WALLET-02 withdrawal', () => {
     expect(fields({})).toEqual([]);
     expect(fields({ amount: undefined })).toEqual(['amount']);
     for (const bad of ['0', '9.99', '500.01']) expect(amount(bad)).toEqual(['amount']);
+    for (const bound of ['10', '500']) expect(amount(bound)).toEqual([]);
     expect(amount('400', { ...context, info: { ...info, balance: decimal(300) } })).toEqual(['amount']);
     expect(amount('10', { ...context, info: { ...info, feeFixed: decimal(10) } })).toEqual(['amount']);
     expect(fields({ payPassword: '' })).toEqual(['payPassword']);

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  root.className = '';
+  root.removeAttribute('dir');
+  document.head.innerHTML = '<meta name="theme-color" content="">';
+  // The first frame never comes: what is decided before it is all that is asked here.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const boot = async (kept: Readonly<Record<string, string>>, { dark = false, language = 'en-US' } = {}) => {
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(`device.${name}`, value);
+  vi.stubGlobal('matchMedia', () => ({ matches: dark }));
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  await import('./boot.ts');
+  const bar = document.querySelector('meta')?.getAttribute('content');
+  return { night: root.classList.contains('dark'), bar, dir: root.dir, lang: root.lang };
+};
+
+test('SHELL-08 before the first picture the page is in the chosen theme, whatever the system likes', async () => {
+  expect(await boot({ theme: 'night' })).toMatchObject({ night: true, bar: '#0b1622' });
+  vi.resetModules();
+  expect(await boot({ theme: 'day' }, { dark: true })).toMatchObject({ night: false, bar: '#ffffff' });
+});
+
+test('SHELL-08 where nothing was chosen it is in that of the system', async () => {
+  expect(await boot({}, { dark: true })).toMatchObject({ night: true });
+  vi.resetModules();
+  expect(await boot({}, { dark: false })).toMatchObject({ night: false });
+});
+
+test('LANG-04 before the first picture the page runs in the direction of its language', async () => {
+  expect(await boot({ language: 'ar' })).toMatchObject({ dir: 'rtl', lang: 'ar' });
+  vi.resetModules();
+  expect(await boot({ language: 'cr' })).toMatchObject({ dir: 'ltr', lang: 'hr' });
+});

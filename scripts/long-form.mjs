@@ -4,7 +4,11 @@ import { spawn } from 'node:child_process';
 
 const FORMS = {
   /** Bursts of fifty requests at once. */
-  races: { variable: 'RACES', count: 100_000, files: ['tests/server/races.test.ts'] },
+  races: {
+    variable: 'RACES',
+    count: 100_000,
+    files: ['tests/server/races.test.ts', 'server/routes/login-races.test.ts'],
+  },
   /** Hostile requests for each call. */
   fuzz: { variable: 'FUZZ', count: 20_000, files: ['tests/fuzz/calls.test.ts'] },
   /** kill -9 of server and database under load. */

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { forgive, giveBack, networkOf, refuseExhausted, spend } from '../limits/attempts.ts';
 import { LOGIN_BY_ACCOUNT, LOGIN_BY_ACCOUNT_AND_NETWORK, loginByNetwork, SECOND_FACTOR } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
-import { findByUsername, type MemberRow, rememberLanguage } from './members.ts';
+import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
@@ -54,13 +54,29 @@ const passSecondStep = async (context: AccountContext, member: MemberRow, code: 
   await forgive(tx, SECOND_FACTOR, String(member.id));
 };
 
-/** Opens a session for a member who has shown who they are. @throws Refusal where the account is frozen. */
-export const admit = async (context: AccountContext, member: MemberRow): Promise<string> => {
+/**
+ * Opens a session for a member who has shown who they are. Whoever ends the member's sessions changes the member's row
+ * first, so this one is either seen by them or sees what they changed. @throws Refusal where the account is frozen.
+ */
+export const admit = async (context: AccountContext, memberId: number): Promise<string> => {
   const { tx, nowMs, origin, lang } = context;
+  const member = await holdAccount(tx, memberId);
+  if (member === undefined) throw new Unauthorised();
   if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
   await rememberLanguage(tx, member.id, lang);
   await recordSecurityEvent(tx, member.id, 'logged-in', origin, nowMs);
   return openSession(tx, member.id, origin, nowMs);
+};
+
+/** Hashing takes longer than a change of the password does: the row that was read may be an old one by now. */
+const stillFits = async (
+  { tx }: AccountContext,
+  checked: MemberRow,
+  password: string,
+): Promise<MemberRow | undefined> => {
+  const now = await holdAccount(tx, checked.id);
+  if (now === undefined || now.passwordHash === checked.passwordHash) return now;
+  return (await passwordFits(now.passwordHash, password)) ? now : undefined;
 };
 
 /** @returns the new session's token. */
@@ -77,13 +93,14 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   ];
   for (const { limit, subject } of limits) await refuseExhausted(tx, limit, subject, nowMs);
 
-  const member = await findByUsername(tx, username);
+  const known = await findByUsername(tx, username);
   const fits =
-    (await passwordFits(member?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
+    (await passwordFits(known?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
     credentials.password.length <= PASSWORD_MAX_LENGTH;
   // Always in the same order, so that two logins never wait for each other in a circle.
   for (const { limit, subject } of limits) await spend(tx, limit, subject, nowMs);
-  if (member === undefined || !fits) {
+  const member = known !== undefined && fits ? await stillFits(context, known, credentials.password) : undefined;
+  if (member === undefined) {
     await recordFailedLogin(tx, username, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
@@ -96,5 +113,5 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     const passwordHash = await hashPassword(credentials.password);
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   }
-  return admit(context, member);
+  return admit(context, member.id);
 };

@@ -45,6 +45,15 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
 };
 
+/**
+ * The row as it is now, and as it stays until the transaction ends: a password, a second step or a freeze that came while
+ * this request was busy with an older row is seen, and one that comes later waits and finds what was written here.
+ */
+export const holdAccount = async (tx: Tx, memberId: number): Promise<MemberRow | undefined> => {
+  const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('no key update');
+  return row;
+};
+
 const IDENTITY_STATUS = ['awaiting', 'underReview', 'certified', 'resubmit'] as const;
 
 export const identityStatusOf = (code: number): Member['identityStatus'] => IDENTITY_STATUS[code] ?? 'awaiting';

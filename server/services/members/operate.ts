@@ -4,7 +4,7 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
 import { members, sessions } from '../../db/schema/members.ts';
 import { closeSessions } from '../sessions/sessions.ts';
-import { findByUsername, findMember, type MemberRow } from './members.ts';
+import { findByUsername, findMember, holdAccount, type MemberRow } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 
@@ -33,6 +33,7 @@ export const countSessions = async (tx: Tx, memberId: number): Promise<number> =
 
 /** A frozen member is signed out everywhere and not let in. @returns whether anything changed. */
 export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
+  await holdAccount(tx, memberId);
   const changed = await tx
     .update(members)
     .set({ frozen })

@@ -183,5 +183,5 @@ export const finishPasskeyLogin = async (
   const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
   await giveBack(tx, byNetwork, networkOf(origin.address));
-  return admit(context, member);
+  return admit(context, member.id);
 };

@@ -1,18 +1,13 @@
 /** The HTTP server before any call is served on it: limits, body parsers, ids and times of answers. */
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { createLog } from '../base/log.ts';
+import { FORM_BYTES, readBodies } from '../routes/bodies.ts';
 import { faultOf } from '../routes/faults.ts';
 import { newRequestId } from '../routes/serve.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The largest form is a loan application: three addresses of pictures and an amount. */
-const FORM_BYTES = 256 * 1024;
-/** A photo as phones take them. */
-const FILE_BYTES = 12 * 1024 * 1024;
 const REQUEST_MS = 30_000;
 
 export const createHttp = async (
@@ -37,14 +32,11 @@ export const createHttp = async (
       return (reply as unknown as FastifyReply).code(400).send({ code, msg, data: null });
     },
   });
-  await http.register(formbody, { bodyLimit: FORM_BYTES });
-  await http.register(multipart, {
-    limits: { fileSize: FILE_BYTES, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
-  });
   const headers = securityHeaders(environment);
   http.addHook('onRequest', async (request, reply) => {
     // The client's clock may be wrong; every deadline it shows is counted by this one (OPT-05).
     reply.headers(headers).header('x-request-id', request.id).header('server-time', String(clock.now()));
   });
+  await readBodies(http);
   return http;
 };

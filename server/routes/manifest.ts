@@ -11,6 +11,7 @@ import { isRightToLeft, LANGUAGE_TAGS, type LanguageCode, languageOf } from '../
 import { message, textOf } from '../base/messages.ts';
 import { readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
+import { serveUnreadFile } from './bodies.ts';
 
 const WORDS = {
   description: message(
@@ -53,5 +54,5 @@ export const registerManifest = (app: App): void => {
     return answer.type('application/manifest+json; charset=utf-8').send(body);
   });
   // The worker takes what is shared. Where it does not run yet, the picture is not kept: the form asks for it.
-  app.http.post(SHARE_PATH, { bodyLimit: 32 * 1024 * 1024 }, (_request, answer) => answer.redirect('/recharge', 303));
+  serveUnreadFile(app.http, SHARE_PATH, '/recharge');
 };

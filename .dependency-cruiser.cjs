@@ -72,10 +72,13 @@ module.exports = {
     },
     {
       name: 'contract-is-plain',
-      comment: 'The contract is plain TypeScript: decimals are all it may bring along.',
+      comment: 'The contract is plain TypeScript: decimals and the checksums of addresses are all it may bring along.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: TESTS },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: 'node_modules/(@types/)?big\\.js/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'],
+        pathNot: 'node_modules/((@types/)?big\\.js|@noble/hashes|@scure/base)/',
+      },
     },
     {
       name: 'kit-knows-no-product',

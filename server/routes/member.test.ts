@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bindAddress,
@@ -10,7 +11,9 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
+import { hashPassword } from '../services/members/passwords.ts';
 import { type SettingKey, writeSetting } from '../services/site/settings.ts';
 import { photo } from '../testing/pictures.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
@@ -19,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ SANDBOX_AUTO_REVIEW: '8' });
   await server.db.pool.query(
-    `insert into coin (title, position) values ('USDT', 1), ('BTC', 2) on conflict (title) do nothing`,
+    `insert into coin (title, position) values ('USDT', 1), ('BTC', 2), ('ETH', 3) on conflict (title) do nothing`,
   );
 });
 afterAll(() => server.stop());
@@ -91,37 +94,68 @@ describe('identity', () => {
 });
 
 describe('withdrawal addresses', () => {
-  const bind = (as: TestMember, coin: string, address: string) =>
-    server.send(bindAddress, { coinId: coin, address }, { as });
+  const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+  const OTHER_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+  const bind = (as: TestMember, coin: string, address: string, payPassword = 'pay123') =>
+    server.send(bindAddress, { coinId: coin, address, payPassword }, { as });
+  let payHash: string;
+  beforeAll(async () => {
+    payHash = await hashPassword('pay123');
+  });
+  const newMember = async (): Promise<TestMember> => {
+    const as = await server.newMember();
+    await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, as.id));
+    return as;
+  };
 
   test('AUTH-08 binds one for each coin, changes it where the site allows, and shows it to its member only', async () => {
-    const [as, other] = [await server.newMember(), await server.newMember()];
+    const [as, other] = [await newMember(), await server.newMember()];
     const usdt = await coinId('USDT');
-    expect((await bind(as, usdt, ' TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 ')).code).toBe(CODE.ok);
+    expect((await bind(as, usdt, ` ${TRON} `)).code).toBe(CODE.ok);
     expect(await server.ok(getAddresses, undefined, { as })).toMatchObject([
-      { coinId: usdt, coin: 'USDT', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+      { coinId: usdt, coin: 'USDT', address: TRON },
     ]);
     expect(await server.ok(getAddresses, undefined, { as: other })).toEqual([]);
     await set('can_edit_address', '0');
-    expect((await bind(as, usdt, 'another')).msg).toMatch(/cannot be changed/);
-    expect((await bind(as, await coinId('BTC'), 'bc1qxyz')).code).toBe(CODE.ok);
+    expect((await bind(as, usdt, OTHER_TRON)).msg).toMatch(/cannot be changed/);
+    expect((await bind(as, await coinId('BTC'), BITCOIN)).code).toBe(CODE.ok);
     await set('can_edit_address', '1');
-    expect((await bind(as, usdt, 'another')).code).toBe(CODE.ok);
+    expect((await bind(as, usdt, OTHER_TRON)).code).toBe(CODE.ok);
     expect((await server.ok(getAddresses, undefined, { as })).map(({ address }) => address)).toEqual([
-      'another',
-      'bc1qxyz',
+      OTHER_TRON,
+      BITCOIN,
     ]);
   });
 
+  test('AUTH-08 an address that fits no network of its coin, or has a mistyped character, is refused', async () => {
+    const as = await newMember();
+    const usdt = await coinId('USDT');
+    for (const address of ['TX0badaddress', BITCOIN, TRON.replace('R', 'S'), `${TRON}8`])
+      expect((await bind(as, usdt, address)).msg, address).toBe('Enter a valid TRC20 / ERC20 address');
+    expect((await bind(as, await coinId('BTC'), TRON)).msg).toBe('Enter a valid Bitcoin address');
+    expect((await bind(as, await coinId('ETH'), TRON)).msg).toBe('Enter a valid ERC20 address');
+    expect(await server.ok(getAddresses, undefined, { as })).toEqual([]);
+  });
+
+  test('AUTH-08 binding asks for the pay password: an open session alone cannot say where money goes', async () => {
+    const as = await newMember();
+    const usdt = await coinId('USDT');
+    expect((await bind(as, usdt, TRON, '')).msg).toMatch(/Enter your payment password/);
+    expect((await bind(as, usdt, TRON, 'wrong1')).msg).toMatch(/payment password is wrong/);
+    expect((await bind(await server.newMember(), usdt, TRON)).msg).toMatch(/Set a payment password/);
+    expect(await server.ok(getAddresses, undefined, { as })).toEqual([]);
+  });
+
   test('AUTH-08 coin and address are required and checked', async () => {
-    const as = await server.newMember();
+    const as = await newMember();
     const usdt = await coinId('USDT');
     for (const coin of ['', '0', '999999', '-1', '1.5', "1' or 1=1", '9'.repeat(30)])
       expect((await bind(as, coin, 'address')).code).toBe(CODE.failed);
     for (const address of ['', ' ', 'a b', 'a\u0000b', 'ａddress', 'x'.repeat(129), '\u202eabc'])
       expect((await bind(as, usdt, address)).code).toBe(CODE.failed);
     await set('address_switch', '0');
-    expect((await bind(as, usdt, 'address')).msg).toMatch(/not available/);
+    expect((await bind(as, usdt, TRON)).msg).toMatch(/not available/);
     await set('address_switch', '1');
     expect(await server.ok(getAddresses, undefined, { as })).toEqual([]);
   });
@@ -150,13 +184,26 @@ describe('bank cards', () => {
     const [card] = await server.ok(getBankCards, undefined, { as });
     expect(card).toMatchObject({ bankName: 'First Bank', cardNumber: '********1234', holderName: 'Ada Lovelace' });
     expect(await server.ok(getBankCards, undefined, { as: other })).toEqual([]);
-    const changed = await save(as, { id: card?.id, bankName: 'Second Bank', cardNumber: '********1234' });
-    expect(changed.code).toBe(CODE.ok);
+    const change = { id: card?.id, bankName: 'Second Bank', cardNumber: '********1234' };
+    expect((await save(as, { ...change, code: await code(as) })).code).toBe(CODE.ok);
     await set('bank_swan_type', '0');
     expect(await server.ok(getBankCards, undefined, { as })).toMatchObject([
       { bankName: 'Second Bank', cardNumber: '4111111111111234' },
     ]);
     await set('bank_swan_type', '1');
+  });
+
+  test('WALLET-05 neither number nor bank nor holder of a bound card changes without a code', async () => {
+    const as = await server.newMember();
+    await save(as, { code: await code(as) });
+    const [card] = await server.ok(getBankCards, undefined, { as });
+    const changes = [{ cardNumber: '5555555555554444' }, { bankName: 'Second Bank' }, { holderName: 'Eve' }];
+    for (const change of changes) {
+      expect((await save(as, { id: card?.id, ...change })).msg).toMatch(/code from the email/);
+      expect((await save(as, { id: card?.id, ...change, code: '000000' })).msg).toMatch(/wrong or has expired/);
+    }
+    expect((await save(as, { id: card?.id })).code).toBe(CODE.ok);
+    expect(await server.ok(getBankCards, undefined, { as })).toEqual([card]);
   });
 
   test('WALLET-05 bank, holder, number and code are required', async () => {
@@ -202,7 +249,7 @@ test('SRV-06 none of these calls answers without a token', async () => {
   const answers = [
     await server.send(getAddresses, undefined),
     await server.send(getBankCards, undefined),
-    await server.send(bindAddress, { coinId: '1', address: 'x' }),
+    await server.send(bindAddress, { coinId: '1', address: 'x', payPassword: 'x' }),
     await server.send(submitIdentity, { realName: 'x', frontPhoto: 'x', backPhoto: 'x' }),
     await server.send(saveBankCard, { id: '1', bankName: 'x', cardNumber: 'x', holderName: 'x', code: 'x' }),
   ];

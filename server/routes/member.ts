@@ -30,8 +30,8 @@ export const registerMember = (app: App): void => {
     return reply(undefined, IDENTITY_SENT);
   });
   serve(app, getAddresses, ({ tx, member }) => addresses.listAddresses(tx, member.id));
-  serve(app, bindAddress, async (request, { coinId, address }) => {
-    await addresses.bindAddress(accountContext(request), request.member.id, coinId, address);
+  serve(app, bindAddress, async (request, asked) => {
+    await addresses.bindAddress(accountContext(request), request.member.id, asked);
     return reply(undefined, ADDRESS_BOUND);
   });
   serve(app, getBankCards, ({ tx, member }) => cards.listCards(tx, member.id));

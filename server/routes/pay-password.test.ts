@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bindAddress, getAddresses } from '../../src/contract/calls/member.ts';
+import { getAddresses } from '../../src/contract/calls/member.ts';
 import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
 import { getSecurityEvents } from '../../src/contract/calls/security.ts';
 import { getStakingProjects, joinStaking } from '../../src/contract/calls/staking.ts';
 import { swap, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { members } from '../db/schema/members.ts';
+import { members, withdrawalAddresses } from '../db/schema/members.ts';
 import { ledgerHash } from '../ledger/proof.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import type { SendOptions, TestMember } from '../testing/test-server.ts';
@@ -52,7 +52,17 @@ const exchange = (payPassword: string) =>
     { as: ada },
   );
 const takeOut = async (payPassword: string) => {
-  await server.send(bindAddress, { coinId: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, { as: ada });
+  // Bound past the call, which asks for the pay password too.
+  await server.db.orm
+    .insert(withdrawalAddresses)
+    .values({
+      memberId: ada.id,
+      coinId: 1,
+      address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      createdAtMs: 0,
+      changedAtMs: 0,
+    })
+    .onConflictDoNothing();
   const [address] = await server.ok(getAddresses, undefined, { as: ada });
   return server.send(
     withdraw,

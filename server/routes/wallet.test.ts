@@ -145,7 +145,11 @@ describe('WALLET-01 deposits', () => {
 
 describe('WALLET-02 withdrawals', () => {
   const address = async (as: TestMember = ada) => {
-    await server.send(bindAddress, { coinId: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, { as });
+    await server.send(
+      bindAddress,
+      { coinId: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', payPassword: 'pay123' },
+      { as },
+    );
     return (await server.ok(getAddresses, undefined, { as }))[0]?.id ?? '';
   };
   const ask = async (amount: string, over: Partial<PayloadOf<typeof withdraw>> & { key?: string } = {}) => {

@@ -128,6 +128,52 @@ describe('a form on a screen', () => {
     expect(seen.inputs).toEqual({ account: 'ann', amount: '8' });
   });
 
+  test('SPOT-02 WALLET-04 after success the form is as new: what was emptied is no mistake yet', async () => {
+    await show();
+    await submit();
+    await act(async () => seen.leave('amount'));
+    await type('account', 'ann');
+    await type('amount', '8');
+    await submit();
+    await act(async () => seen.taken({ field: 'amount', value: '' }));
+    await act(async () => settle.resolve(false));
+    expect(seen.inputs).toEqual({ account: 'ann', amount: '' });
+    expect(seen.shown).toEqual({});
+    await type('amount', '8');
+    await submit();
+    await type('amount', '');
+    await act(async () => settle.resolve(true));
+    expect(seen.shown).toEqual({});
+  });
+
+  test('SPOT-03 a tried mistake keeps its message until the next key, also when its field was cleared', async () => {
+    await show();
+    await type('account', 'ann');
+    await type('amount', '50');
+    let first: ReturnType<State['submit']>;
+    await act(async () => {
+      first = seen.submit();
+      seen.dispatch({ field: 'amount', value: '' });
+      if (first) seen.hold(first);
+    });
+    expect(seen.shown.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
+    await show({ context: { balance: 100 } });
+    expect(seen.shown.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
+    await type('amount', '5');
+    expect(seen.shown).toEqual({});
+  });
+
+  test('API-03 a refusal of the server stands in the form until something is changed or tried again', async () => {
+    await show();
+    await type('account', 'ann');
+    await type('amount', '8');
+    await act(async () => seen.hold({ field: '', message: 'Not today' }));
+    expect(seen.shown['']).toBe('Not today');
+    await submit();
+    expect(seen.shown['']).toBeUndefined();
+    await act(async () => settle.resolve(false));
+  });
+
   test('reset starts over as untouched', async () => {
     await show();
     await submit();

@@ -10,15 +10,22 @@ export interface FormOptions<I, C, P> {
   readonly drafts?: Drafts<I>;
 }
 
+/** A message of the catalogues, or the server's own words. */
+export type Shown = MessageDescriptor | string;
+
 export interface FormState<I, E, F extends string> {
   readonly inputs: I;
   readonly dispatch: (event: E) => void;
   /** Marks a field as left: its message shows from now on. */
   readonly leave: (field: F) => void;
+  /** Shows why an attempt came to nothing until the member changes something: what the check cannot know, or knew before the field was cleared. */
+  readonly hold: (issue: { readonly field: F | ''; readonly message: Shown }) => void;
+  /** It was taken: the form is as new but for what the event keeps; without one it starts over. */
+  readonly taken: (event?: E) => void;
   /** Everything that is wrong, shown or not. */
   readonly issues: readonly Issue<F>[];
   /** What to show beside each field: of fields that were left, and of all after an attempt to submit. */
-  readonly shown: Partial<Record<F | '', MessageDescriptor>>;
+  readonly shown: Partial<Record<F | '', Shown>>;
   readonly valid: boolean;
   /** One at a time (API-07); with issues it shows them instead. @returns the first issue, if any. */
   readonly submit: () => Issue<F> | undefined;
@@ -35,6 +42,7 @@ export const useForm = <I extends object, E, C, P, F extends string>(
   const [inputs, setInputs] = useState<I>(() => ({ ...start, ...drafts?.load() }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
+  const [held, setHeld] = useState<{ readonly field: F | ''; readonly message: Shown }>();
   const [submitting, setSubmitting] = useState(false);
   // The newest values for callbacks that must not change their identity with each keystroke.
   const now = useRef({ inputs, context, onSubmit, start });
@@ -42,31 +50,43 @@ export const useForm = <I extends object, E, C, P, F extends string>(
   const inFlight = useRef(false);
 
   const issues = useMemo(() => form.check(inputs, context), [form, inputs, context]);
-  const shown = useMemo(
-    () => byField(attempted ? issues : issues.filter(({ field }) => left.has(field))),
-    [issues, attempted, left],
-  );
+  const shown = useMemo<Partial<Record<F | '', Shown>>>(() => {
+    const wrong = byField(attempted ? issues : issues.filter(({ field }) => left.has(field)));
+    return held === undefined ? wrong : { ...wrong, [held.field]: held.message };
+  }, [issues, attempted, left, held]);
 
   const dispatch = useCallback(
     (event: E) => {
       const next = form.change(now.current.inputs, event, now.current.context);
       now.current.inputs = next;
       setInputs(next);
+      setHeld(undefined);
       drafts?.save(next);
     },
     [form, drafts],
   );
   const leave = useCallback((field: F) => setLeft((before) => new Set(before).add(field)), []);
+  const forget = useCallback(() => {
+    setLeft(new Set());
+    setAttempted(false);
+    setHeld(undefined);
+    drafts?.clear();
+  }, [drafts]);
   const reset = useCallback(
     (next?: I) => {
       const fresh = next ?? now.current.start;
       now.current.inputs = fresh;
       setInputs(fresh);
-      setLeft(new Set());
-      setAttempted(false);
-      drafts?.clear();
+      forget();
     },
-    [drafts],
+    [forget],
+  );
+  const taken = useCallback(
+    (event?: E) => {
+      const { inputs: typed, context: known } = now.current;
+      reset(event === undefined ? undefined : form.change(typed, event, known));
+    },
+    [form, reset],
   );
 
   const send = useCallback(async () => {
@@ -74,23 +94,36 @@ export const useForm = <I extends object, E, C, P, F extends string>(
     setSubmitting(true);
     try {
       const current = now.current;
-      const taken = await current.onSubmit(form.payload(current.inputs, current.context), current.inputs);
-      if (taken) drafts?.clear();
+      const wasTaken = await current.onSubmit(form.payload(current.inputs, current.context), current.inputs);
+      if (wasTaken) forget();
     } finally {
       inFlight.current = false;
       setSubmitting(false);
     }
-  }, [form, drafts]);
+  }, [form, forget]);
 
   const submit = useCallback((): Issue<F> | undefined => {
     if (inFlight.current) return undefined;
     const [first] = form.check(now.current.inputs, now.current.context);
     setAttempted(true);
+    setHeld(undefined);
     if (first) return first;
     // What the send throws is the sender's to show (`useSend` does); here it only must not end unhandled.
     send().catch(() => undefined);
     return undefined;
   }, [form, send]);
 
-  return { inputs, dispatch, leave, issues, shown, valid: issues.length === 0, submit, submitting, reset };
+  return {
+    inputs,
+    dispatch,
+    leave,
+    hold: setHeld,
+    taken,
+    issues,
+    shown,
+    valid: issues.length === 0,
+    submit,
+    submitting,
+    reset,
+  };
 };

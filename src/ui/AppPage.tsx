@@ -3,6 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { goBack } from './go-back.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface Props {
@@ -35,11 +36,11 @@ const BackButton = ({ fallback = '/' }: Pick<Props, 'fallback'>) => {
   const { t } = useLingui();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const goBack = () => {
-    if (canGoBack) router.history.back();
+  const leave = () => {
+    if (canGoBack) goBack(router.history);
     else void router.navigate({ to: fallback, replace: true });
   };
-  return <IconButton icon="back" label={t`Back`} onPress={goBack} />;
+  return <IconButton icon="back" label={t`Back`} onPress={leave} />;
 };
 
 export const AppPage = ({ title, back = true, start, end, below, fallback, className, children }: Props) => (

@@ -20,6 +20,9 @@ export interface Person {
   readonly own: Readonly<Record<Possession, string>>;
 }
 
+/** Of the card that each person has bound. */
+export const cardNumberOf = (memberId: number): string => String(6_000_000_000_000_000 + memberId);
+
 export type Possession =
   | 'order'
   | 'option'
@@ -108,7 +111,7 @@ const writeRows = async (stage: Stage, memberId: number): Promise<void> => {
   await inTransaction(server.db, async (tx) => {
     await tx.update(members).set({ passwordHash, payPasswordHash }).where(eq(members.id, memberId));
     const times = { createdAtMs: nowMs, changedAtMs: nowMs };
-    const cardNumber = String(6_000_000_000_000_000 + memberId);
+    const cardNumber = cardNumberOf(memberId);
     await tx.insert(bankCards).values({ memberId, bankName: 'Bank', cardNumber, holderName: 'Ada Byron', ...times });
     await tx.insert(passkeys).values({
       memberId,

@@ -1,6 +1,6 @@
 /** Each call asked as it should be, with the names of the wire. */
 import { PAY_PASSWORD } from '../races/stage.ts';
-import { type Fields, PASSWORD, type Person, type Possession } from './life.ts';
+import { cardNumberOf, type Fields, PASSWORD, type Person, type Possession } from './life.ts';
 
 export interface Valid {
   /** @param other somebody else, for calls that name one */
@@ -78,9 +78,18 @@ export const VALID: Readonly<Record<string, Valid>> = {
   getExchangeQuote: always({ from_coin_id: 1, to_coin_id: 2 }),
   exchangeCoin: always({ type: 1, from_coin_id: 1, to_coin_id: 2, amount: 20, paypassword: PAY_PASSWORD }),
   getusraddress: got,
-  setusraddress: always({ c_id: 1, address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }),
+  setusraddress: always({ c_id: 1, address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', paypwd: PAY_PASSWORD }),
   getUserBankList: nothing,
-  setBank: ofOwn('id', 'card', { bank_name: 'Bank', card_number: '4111111111111111', card_name: 'Ada Byron' }),
+  // As it is: another number, bank or holder asks for a code.
+  setBank: {
+    fields: ({ id, own }) => ({
+      id: own.card,
+      bank_name: 'Bank',
+      card_number: cardNumberOf(id),
+      card_name: 'Ada Byron',
+    }),
+    own: { id: 'card' },
+  },
 
   getLoanProjects: nothing,
   getLoanRecords: always({ status: 0, ...PAGE }),

@@ -26,7 +26,7 @@ export const registerOnPage = async (page: Page, exchange: Pick<Exchange, 'url'>
 export const prepareWallet = async (exchange: Pick<Exchange, 'url'>, { email, token }: WalletMember): Promise<void> => {
   const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, token);
   await ask('resetpay', { logpassword: PASSWORD, newpassword: PAY_PASSWORD });
-  await ask('setusraddress', { c_id: '1', address: WALLET_ADDRESS });
+  await ask('setusraddress', { c_id: '1', address: WALLET_ADDRESS, paypwd: PAY_PASSWORD });
   await ask('emssend', { email });
   const code = await mailedCode(exchange, email);
   await ask('setBank', { bank_name: 'Harbour Bank', card_name: 'Ada', card_number: '4111111111111111', code });

@@ -1,5 +1,6 @@
 /** Where members deposit to, and what withdrawals cost. */
 import { type Decimal, gte, HUNDRED, isNegative, isPositive, lt, parseDecimal } from '../../../src/contract/decimal.ts';
+import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
 import { NETWORK_NAMES } from '../../services/deposits/deposits.ts';
 import {
   addNetwork,
@@ -11,7 +12,6 @@ import {
   type Rule,
   type RuleChange,
 } from '../../services/wallet/operate.ts';
-import { networkOfAddress } from '../../services/withdrawals/withdrawal-rules.ts';
 import { coinCalled } from '../coin-argument.ts';
 import {
   type Arguments,
@@ -59,7 +59,7 @@ const networkOf = (args: Arguments): NewNetwork => {
   }
   const address = shortOf(args.option('address'));
   const name = NETWORK_NAMES[kind] ?? '';
-  if (networkOfAddress(address) !== name) throw new Mistake(`--address is no ${name} address`);
+  if (networkNameOf(address) !== name) throw new Mistake(`--address is no ${name} address`);
   return { kind, address };
 };
 

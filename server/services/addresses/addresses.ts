@@ -2,12 +2,20 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BoundAddress } from '../../../src/contract/entities/member.ts';
 import { isAddressText } from '../../../src/contract/rules/identity.ts';
+import {
+  type AddressNetwork,
+  addressFault,
+  NETWORK_NAMES,
+  networksOfCoin,
+} from '../../../src/contract/rules/wallet-address.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
 import { withdrawalAddresses } from '../../db/schema/members.ts';
+import { depositNetworks } from '../../db/schema/wallet.ts';
 import type { AccountContext } from '../members/account-context.ts';
+import { requirePayPassword } from '../members/pay-password.ts';
 import { recordSecurityEvent } from '../members/security-events.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 
@@ -19,6 +27,8 @@ const NOT_EDITABLE = message(
     message: 'A bound address cannot be changed. Contact customer service.',
   },
 );
+
+const NETWORK = /*i18n*/ { id: 'server.address.network', message: 'Enter a valid {networks} address' };
 
 export interface MemberAddress extends BoundAddress {
   /** Epoch milliseconds of the last change. */
@@ -47,28 +57,47 @@ export const listAddresses = async (tx: Tx, memberId: number): Promise<MemberAdd
 export const findAddress = async (tx: Tx, memberId: number, id: string): Promise<MemberAddress | undefined> =>
   (await listAddresses(tx, memberId)).find((address) => address.id === id);
 
-const coinIdOf = async (tx: Tx, coinId: string): Promise<number> => {
+const coinOf = async (tx: Tx, coinId: string): Promise<{ id: number; title: string }> => {
   if (!/^\d{1,9}$/.test(coinId)) throw new Refusal(COIN);
   const [coin] = await tx
-    .select({ id: coins.id })
+    .select({ id: coins.id, title: coins.title })
     .from(coins)
     .where(eq(coins.id, Number(coinId)));
   if (coin === undefined) throw new Refusal(COIN);
-  return coin.id;
+  return coin;
+};
+
+/** As `pay_type` names them on the wire. */
+const KINDS: Readonly<Record<number, AddressNetwork>> = { 1: 'trc20', 2: 'erc20' };
+
+/** @throws Refusal for an address that no network of the coin knows: what is sent there is lost */
+export const requireNetwork = async (tx: Tx, coin: { id: number; title: string }, address: string): Promise<void> => {
+  const rows = await tx
+    .select({ kind: depositNetworks.kind })
+    .from(depositNetworks)
+    .where(eq(depositNetworks.coinId, coin.id));
+  const networks = networksOfCoin(
+    coin.title,
+    rows.map(({ kind }) => KINDS[kind] ?? ''),
+  );
+  if (addressFault(networks, address) !== undefined)
+    throw new Refusal(message(NETWORK, { networks: networks.map((network) => NETWORK_NAMES[network]).join(' / ') }));
 };
 
 /** Binds an address to a coin, or changes the one that is bound where the site allows that. */
 export const bindAddress = async (
   context: AccountContext,
   memberId: number,
-  coin: string,
-  typed: string,
+  asked: { readonly coinId: string; readonly address: string; readonly payPassword: string },
 ): Promise<void> => {
   const { tx, nowMs, origin } = context;
   await requireFeature(tx, 'address_switch');
-  const coinId = await coinIdOf(tx, coin);
-  const address = typed.trim();
+  const coin = await coinOf(tx, asked.coinId);
+  const address = asked.address.trim();
   if (!isAddressText(address)) throw new Refusal(ADDRESS);
+  await requireNetwork(tx, coin, address);
+  await requirePayPassword(context, memberId, asked.payPassword);
+  const coinId = coin.id;
   const editable = (await readSettings(tx)).can_edit_address === '1';
   const values = { memberId, coinId, address, createdAtMs: nowMs, changedAtMs: nowMs };
   const bound = await tx

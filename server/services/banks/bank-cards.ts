@@ -24,7 +24,7 @@ export interface CardInputs {
   readonly bankName: string;
   readonly cardNumber: string;
   readonly holderName: string;
-  /** The email code, asked for when binding. */
+  /** The code sent to the member, asked for whenever the card that money would go to becomes another. */
   readonly code?: string | undefined;
 }
 
@@ -94,6 +94,19 @@ const refuseTwice = async (tx: Tx, memberId: number, cardNumber: string, exceptI
   if (other !== undefined) throw new Refusal(TWICE);
 };
 
+type CardFields = ReturnType<typeof checkedFields>;
+const isSame = (fields: CardFields, stored: Row): boolean =>
+  fields.bankName === stored.bankName &&
+  fields.holderName === stored.holderName &&
+  fields.cardNumber === stored.cardNumber;
+
+const takeOwnCode = async (context: AccountContext, memberId: number, typed: string | undefined): Promise<void> => {
+  const code = typed?.trim() ?? '';
+  if (code === '') throw new Refusal(CODE);
+  const { username } = await requireMember(context.tx, memberId);
+  await takeCode(context.tx, secretFor(context, 'email-code'), 'member', username, code, context.nowMs);
+};
+
 /** Binds a card, or modifies the one that `id` names. */
 export const saveCard = async (context: AccountContext, memberId: number, inputs: CardInputs): Promise<void> => {
   const { tx, nowMs, origin } = context;
@@ -104,9 +117,11 @@ export const saveCard = async (context: AccountContext, memberId: number, inputs
   const stored = inputs.id === undefined ? undefined : await findCard(tx, memberId, inputs.id);
   if (inputs.id !== undefined && stored === undefined) throw new Refusal(NOT_FOUND);
   const fields = checkedFields(inputs, stored);
+  if (stored !== undefined && isSame(fields, stored)) return;
   await refuseTwice(tx, memberId, fields.cardNumber, stored?.id ?? 0);
   if (stored !== undefined) {
     if (!editable) throw new Refusal(NOT_EDITABLE);
+    await takeOwnCode(context, memberId, inputs.code);
     await tx
       .update(bankCards)
       .set({ ...fields, changedAtMs: nowMs })
@@ -115,10 +130,7 @@ export const saveCard = async (context: AccountContext, memberId: number, inputs
     const bound = await cardsOf(tx, memberId);
     if (bound.length > 0 && !editable) throw new Refusal(NOT_EDITABLE);
     if (bound.length >= CARDS_MAX) throw new Refusal(TOO_MANY);
-    const code = inputs.code?.trim() ?? '';
-    if (code === '') throw new Refusal(CODE);
-    const { username } = await requireMember(tx, memberId);
-    await takeCode(tx, secretFor(context, 'email-code'), 'member', username, code, nowMs);
+    await takeOwnCode(context, memberId, inputs.code);
     await tx.insert(bankCards).values({ memberId, ...fields, createdAtMs: nowMs, changedAtMs: nowMs });
   }
   await recordSecurityEvent(tx, memberId, 'bank-changed', origin, nowMs);

@@ -2,6 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Decimal, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice, WithdrawalInfo } from '../../../src/contract/entities/wallet.ts';
+import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -68,10 +69,6 @@ export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: Pri
   }));
 };
 
-/** Address forms tell their network; everything else is named by the coin. */
-export const networkOfAddress = (address: string): string =>
-  /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'TRC20' : /^0x[0-9a-fA-F]{40}$/.test(address) ? 'ERC20' : '';
-
 const HOUR_MS = 60 * 60 * 1000;
 
 /** How long a new address waits: whoever took over an account cannot empty it at once. */
@@ -106,7 +103,7 @@ export const withdrawalInfoOf = async (
     addresses: bound.map(({ id, address, changedAtMs }) => ({
       id,
       address,
-      network: networkOfAddress(address),
+      network: networkNameOf(address),
       opensAtMs: opensAtMs(changedAtMs),
     })),
     identityRequired,

@@ -4,6 +4,7 @@ import { type Decimal, gt, isPositive, lt, mul, neg, sub } from '../../../src/co
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
 import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
+import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,7 +12,7 @@ import { withdrawals } from '../../db/schema/wallet.ts';
 import { available, frozen } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { insufficientBalance, post } from '../../ledger/ledger.ts';
-import { findAddress } from '../addresses/addresses.ts';
+import { findAddress, requireNetwork } from '../addresses/addresses.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { findCard } from '../banks/bank-cards.ts';
 import { isCertified } from '../identity/identity.ts';
@@ -22,7 +23,7 @@ import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 import { type RecordsAsked, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
-import { holdMs, networkOfAddress, requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
+import { holdMs, requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The smallest withdrawal is {min} {coin}' };
 const OVER = /*i18n*/ { id: 'server.withdrawal.over', message: 'The largest withdrawal is {max} {coin}' };
@@ -61,6 +62,8 @@ const destinationOf = async (
   }
   const bound = await findAddress(tx, memberId, asked.destinationId);
   if (bound === undefined || bound.coinId !== String(rule.coinId)) throw new Refusal(ADDRESS);
+  // Also one that was bound before addresses were checked.
+  await requireNetwork(tx, { id: rule.coinId, title: rule.coin }, bound.address);
   const settings = await readSettings(tx);
   if (nowMs < bound.changedAtMs + holdMs(settings))
     throw new Refusal(message(HELD, { hours: Number(settings.withdrawal_address_hold_hours) }));
@@ -132,7 +135,7 @@ export const listWithdrawals = async (tx: Tx, memberId: number, asked: RecordsAs
     address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,
     coin: row.coin,
-    network: row.destination === 'bank' ? 'Bank' : networkOfAddress(row.address),
+    network: row.destination === 'bank' ? 'Bank' : networkNameOf(row.address),
     fee: row.fee,
     net: sub(row.amount, row.fee),
   }));

@@ -21,7 +21,12 @@ export const getAddresses = read({
 export const bindAddress = write({
   name: 'setusraddress',
   access: 'member',
-  payload: record({ coinId: wire('c_id', text), address: wire('address', text) }),
+  payload: record({
+    coinId: wire('c_id', text),
+    address: wire('address', text),
+    /** Asked for by the reference server: an address decides where money goes. */
+    payPassword: wire('paypwd', text),
+  }),
 });
 
 export const getBankCards = read({ name: 'getUserBankList', access: 'member', response: list(bankCard) });

@@ -35,8 +35,7 @@ const useTransfer = (balances: BalanceList) => {
     invalidates: [getBalances, getAccountTransfers],
     onTaken: () => {
       setConfirming(false);
-      form.dispatch({ type: 'sent' });
-      drafts.clear();
+      form.taken({ type: 'sent' });
     },
     onFailed: () => setConfirming(false),
   });

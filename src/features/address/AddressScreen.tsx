@@ -1,25 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useMemo } from 'react';
-import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
-import { getDepositCoins, getWithdrawalCoins } from '../../contract/calls/wallet.ts';
+import { getAddresses } from '../../contract/calls/member.ts';
+import { getWithdrawalCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
-import type { CoinChoice } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
-import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
-import { useText } from '../../ui/text.ts';
-import { addressForm, addressWarning, canBind, networksOfCoin } from './address-form.ts';
+import { BindAddress } from './BindAddress.tsx';
 import './address.css';
 
 const FRESH_MS = 60_000;
@@ -28,101 +19,6 @@ interface Props {
   /** The coin to begin with (query id); undefined for the first. */
   coinId: string | undefined;
 }
-interface Known {
-  coins: readonly CoinChoice[];
-  bound: readonly BoundAddress[];
-  editable: boolean;
-}
-
-const Warning = ({ coin, address }: { coin: CoinChoice | undefined; address: string }) => {
-  const text = useText();
-  const depositable = useRead(getDepositCoins, undefined, { freshForMs: FRESH_MS });
-  const networks = useMemo(
-    () =>
-      networksOfCoin(
-        coin?.title ?? '',
-        depositable.data?.find(({ id }) => id === coin?.id),
-      ),
-    [coin, depositable.data],
-  );
-  const warning = addressWarning(networks, address);
-  return (
-    <div aria-live="polite">
-      {warning === undefined ? null : (
-        <p className="notice address-warning">
-          <Icon name="alert" size={20} />
-          <span>{text(warning)}</span>
-        </p>
-      )}
-    </div>
-  );
-};
-
-const BindForm = ({ coins, bound, editable, coinId }: Known & Props) => {
-  const { t } = useLingui();
-  const { send } = useSend(bindAddress, {
-    invalidates: [getAddresses],
-    onDone: (_, { coinId: done }) => form.reset({ coinId: done, address: '' }),
-  });
-  const first = coins.find(({ id }) => id === coinId) ?? coins[0];
-  const addressOf = (id: string) => bound.find((entry) => entry.coinId === id)?.address ?? '';
-  const form = useForm(addressForm, {
-    start: { coinId: first?.id ?? '', address: '' },
-    context: undefined,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
-  });
-  const { inputs, dispatch, leave, shown } = form;
-  const coin = coins.find(({ id }) => id === inputs.coinId);
-  const current = addressOf(inputs.coinId);
-  const allowed = canBind(editable, bound, inputs.coinId);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
-  return (
-    <form className="block" noValidate onSubmit={submit}>
-      <ChoiceField
-        label={t`Currency`}
-        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
-        value={inputs.coinId || undefined}
-        onChange={(value) => dispatch({ field: 'coinId', value })}
-        placeholder={t`Choose a currency`}
-        error={shown.coinId}
-      />
-      {allowed ? (
-        <>
-          <FormField
-            label={current === '' ? t`Withdrawal address` : t`New withdrawal address`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            maxLength={128}
-            value={inputs.address}
-            onChange={(value) => dispatch({ field: 'address', value })}
-            onLeave={() => leave('address')}
-            error={shown.address}
-          />
-          <Warning coin={coin} address={inputs.address} />
-          <Button type="submit" block busy={form.submitting}>
-            {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
-          </Button>
-        </>
-      ) : (
-        <p className="notice">
-          <Icon name="lock" size={20} />
-          <span>
-            <Trans>An address is bound to this currency. Contact customer service to change it.</Trans>
-          </span>
-        </p>
-      )}
-    </form>
-  );
-};
-
 const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {
   const { t } = useLingui();
   const shown = bound.filter(({ address }) => address !== '');
@@ -171,7 +67,7 @@ export const AddressScreen = ({ coinId }: Props) => {
         <SkeletonRows rows={4} height={84} />
       ) : (
         <>
-          <BindForm coins={coins.data} bound={addresses.data} editable={config.addressEditable} coinId={coinId} />
+          <BindAddress coins={coins.data} bound={addresses.data} editable={config.addressEditable} coinId={coinId} />
           <BoundList bound={addresses.data} />
         </>
       )}

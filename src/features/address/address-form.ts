@@ -4,27 +4,56 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { bindAddress } from '../../contract/calls/member.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
-import type { DepositCoin } from '../../contract/entities/wallet.ts';
 import { isAddressText } from '../../contract/rules/identity.ts';
-import { type AddressNetwork, addressForm as formOf, networkOf, networksLike } from '../../core/wallet-address.ts';
+import {
+  type AddressNetwork,
+  addressFault,
+  addressForm as formOf,
+  NETWORK_NAMES,
+  networksLike,
+} from '../../contract/rules/wallet-address.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface AddressInputs {
   readonly coinId: string;
   readonly address: string;
+  readonly payPassword: string;
 }
 
-const check = ({ coinId, address }: AddressInputs): Issue<keyof AddressInputs>[] => {
+export interface AddressContext {
+  /** Of the chosen coin; empty where none is known, and its addresses go unchecked. */
+  readonly networks: readonly AddressNetwork[];
+}
+
+const MISTYPED = msg`The checksum of this address is wrong: look for a mistyped character`;
+
+/** What is wrong with an address that fits no network of its coin; undefined for one that does. */
+const misfit = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined => {
+  const fault = addressFault(networks, address);
+  if (fault === undefined) return undefined;
+  if (fault === 'mistyped') return MISTYPED;
+  const names = networks.map((each) => NETWORK_NAMES[each]).join(' / ');
+  const [other] = networksLike(address);
+  if (other === undefined) return msg`This does not look like a ${names} address`;
+  const otherName = NETWORK_NAMES[other];
+  return msg`This is an address of ${otherName}, not of ${names}: what is sent there may be lost`;
+};
+
+const check = ({ coinId, address, payPassword }: AddressInputs, { networks }: AddressContext) => {
   const issues: Issue<keyof AddressInputs>[] = [];
   if (coinId === '') issues.push({ field: 'coinId', message: msg`Choose a currency` });
   if (address === '') issues.push({ field: 'address', message: msg`Enter the withdrawal address` });
   else if (!isAddressText(address)) {
     issues.push({ field: 'address', message: msg`An address has no spaces and only Latin letters, digits and signs` });
+  } else {
+    const message = misfit(networks, address);
+    if (message !== undefined) issues.push({ field: 'address', message });
   }
+  if (payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
   return issues;
 };
 
-export const addressForm: Form<AddressInputs, Typed<AddressInputs>, undefined, PayloadOf<typeof bindAddress>> = {
+export const addressForm: Form<AddressInputs, Typed<AddressInputs>, AddressContext, PayloadOf<typeof bindAddress>> = {
   // Pasted addresses often come with a space or a line break at either end.
   change: (inputs, event) =>
     event.field === 'address' ? { ...inputs, address: event.value.trim() } : setField(inputs, event),
@@ -36,30 +65,8 @@ export const addressForm: Form<AddressInputs, Typed<AddressInputs>, undefined, P
 export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinId: string): boolean =>
   editable || !bound.some((entry) => entry.coinId === coinId && entry.address !== '');
 
-const NETWORK_NAMES = { trc20: 'TRC20', erc20: 'ERC20' } as const;
-
-/** The networks whose addresses fit a coin: those it can be deposited by, else the one that its title names. */
-export const networksOfCoin = (title: string, depositable: DepositCoin | undefined): AddressNetwork[] => {
-  const kinds = (depositable?.networks ?? []).flatMap(({ kind }) => (kind === 'bank' ? [] : [kind]));
-  const named = networkOf(title);
-  return named === undefined ? [...new Set(kinds)] : [named];
-};
-
-/** What is odd about the address for these networks. A warning: the member may go on. */
-export const addressWarning = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined => {
-  if (address === '') return undefined;
-  const forms = networks.map((network) => formOf(address, network));
-  const like = networksLike(address);
-  if (forms.includes('good')) return undefined;
-  const mistyped = like.some((network) => formOf(address, network) === 'mistyped');
-  if (forms.includes('mistyped') || (networks.length === 0 && mistyped)) {
-    return msg`The checksum of this address is wrong: look for a mistyped character`;
-  }
-  const [network] = networks;
-  if (network === undefined) return undefined;
-  const names = networks.map((each) => NETWORK_NAMES[each]).join(' / ');
-  const [other] = like;
-  if (other === undefined) return msg`This does not look like a ${names} address`;
-  const otherName = NETWORK_NAMES[other];
-  return msg`This is an address of ${otherName}, not of ${names}: what is sent there may be lost`;
-};
+/** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
+export const addressWarning = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined =>
+  networks.length === 0 && networksLike(address).some((network) => formOf(address, network) === 'mistyped')
+    ? MISTYPED
+    : undefined;

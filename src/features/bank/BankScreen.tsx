@@ -77,7 +77,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
         onLeave={() => leave('cardNumber')}
         error={shown.cardNumber}
       />
-      {card === undefined ? (
+      {readOnly ? null : (
         <EmailCodeField
           own
           email={username}
@@ -86,7 +86,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
           onLeave={() => leave('code')}
           error={shown.code}
         />
-      ) : null}
+      )}
       {readOnly ? (
         <p className="notice">
           <Trans>A bound card cannot be changed here. Contact customer service.</Trans>

@@ -16,13 +16,13 @@ const ids = (over: Partial<typeof fresh>) =>
     .map(({ message, field }) => (/\./.test(message.id) ? message.id : field));
 
 describe('WALLET-05 bank cards', () => {
-  test('name, holder and number are required, each with its message; the code when binding', () => {
+  test('name, holder, number and code are required, each with its message, also to modify a card', () => {
     expect(ids({})).toEqual([]);
     expect(ids({ bankName: ' ' })).toEqual(['bank.bankNameError']);
     expect(ids({ holderName: '' })).toEqual(['bank.usrNameError']);
     for (const cardNumber of ['', '123', 'abc<>']) expect(ids({ cardNumber })).toEqual(['bank.bankCodeError']);
     expect(ids({ code: ' ' })).toEqual(['code']);
-    expect(ids({ id: '7', code: '' })).toEqual([]);
+    expect(ids({ id: '7', code: '' })).toEqual(['code']);
   });
 
   test('a number is shown as ******** plus its last 4 when bank_swan_type is 1', () => {
@@ -32,7 +32,7 @@ describe('WALLET-05 bank cards', () => {
   });
 
   test('a masked number of a stored card stays as it is, of a new card it is none', () => {
-    expect(bankForm.check(startBank(card, context), context)).toEqual([]);
+    expect(bankForm.check({ ...startBank(card, context), code: '123456' }, context)).toEqual([]);
     expect(ids({ cardNumber: '********1111' })).toEqual(['bank.bankCodeError']);
   });
 

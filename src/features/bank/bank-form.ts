@@ -19,7 +19,7 @@ export interface BankInputs {
   readonly bankName: string;
   readonly holderName: string;
   readonly cardNumber: string;
-  /** The email code, asked for when binding. */
+  /** The code sent to the member: a card decides where money goes. */
   readonly code: string;
 }
 
@@ -63,8 +63,7 @@ export const bankForm: Form<BankInputs, Typed<BankInputs>, BankContext, PayloadO
         field: 'cardNumber',
         message: msg({ id: 'bank.bankCodeError', message: 'Enter a valid card number' }),
       });
-    if (inputs.id === '' && inputs.code.trim() === '')
-      issues.push({ field: 'code', message: msg`Enter the code from the email` });
+    if (inputs.code.trim() === '') issues.push({ field: 'code', message: msg`Enter the code from the email` });
     return issues;
   },
   payload: ({ id, bankName, holderName, cardNumber, code }) => ({

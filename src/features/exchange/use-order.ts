@@ -71,7 +71,7 @@ export const useOrder = (context: OrderContext, symbol: string) => {
   const place = useSend(placeOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
     onTaken: ({ marketId }) => {
-      if (marketId === context.market?.id) form.dispatch({ type: 'placed' });
+      if (marketId === context.market?.id) form.taken({ type: 'placed' });
     },
     // Whether it was refused or nobody knows yet: what stands armed under a finger is pressed again.
     onFailed: () => setConfirming(false),
@@ -87,13 +87,14 @@ export const useOrder = (context: OrderContext, symbol: string) => {
   if (confirming && form.issues.length > 0) setConfirming(false);
   const { side, kind } = form.inputs;
   useEffect(() => rememberSide({ side, kind }), [side, kind]);
-  // SPOT-03: what overspends is cleared once it was tried, and its message stays beside the field.
+  // SPOT-03: what overspends is cleared once it was tried, and its message stays until something is typed.
   const submit = () => {
     const first = form.submit();
     if (first !== undefined && first.message.id === 'trade.errorMoney') {
       const cleared = clearOverspent(form.inputs, context);
       if (first.field === 'amount') form.dispatch({ type: 'amountTyped', amount: cleared.amount });
       else form.dispatch({ type: 'quantityTyped', quantity: cleared.quantity });
+      form.hold(first);
     }
     return first;
   };

@@ -10,6 +10,7 @@ import type { Form, Typed } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import './security.css';
@@ -96,7 +97,7 @@ export const PayPasswordScreen = () => {
   const { data: member } = useRead(getMember, undefined);
   const isSet = member?.hasPayPassword ?? false;
   const leave = () => {
-    if (router.history.canGoBack()) router.history.back();
+    if (router.history.canGoBack()) goBack(router.history);
     else void router.navigate({ to: '/security', replace: true });
   };
   return (

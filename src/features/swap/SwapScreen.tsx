@@ -63,8 +63,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
     onTaken: () => {
       setConfirming(false);
-      form.dispatch({ type: 'done' });
-      drafts.clear();
+      form.taken({ type: 'done' });
     },
     onFailed: () => {
       setConfirming(false);

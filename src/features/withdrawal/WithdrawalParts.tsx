@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { withdrawalSums } from '../../contract/rules/wallet.ts';
+import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -114,7 +115,8 @@ export const LastLook = ({
     inputs.amount === undefined || context.info === undefined ? undefined : withdrawalSums(inputs.amount, context.info);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const destination = chosenDestination(inputs, context);
-  const network = context.info?.addresses.find(({ id }) => id === destination?.id)?.network ?? '';
+  const address = context.info?.addresses.find(({ id }) => id === destination?.id);
+  const network = address?.network || networkNameOf(address?.address ?? '') || t`Unknown`;
   return (
     <ConfirmSheet
       open={open}
@@ -132,7 +134,7 @@ export const LastLook = ({
             </bdi>
           ),
         },
-        inputs.destination === 'wallet' && network !== '' && { label: t`Network`, value: network },
+        inputs.destination === 'wallet' && { label: t`Network`, value: network },
         { label: t`Amount`, value: <Amount value={inputs.amount} kind="number" unit={coin} /> },
         { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={coin} /> },
         { label: t`You receive`, value: <Amount value={sums?.net} kind="number" unit={coin} />, strong: true },

@@ -203,14 +203,16 @@ describe("a member's account", () => {
     await page.getByText('Your identity is confirmed.').waitFor({ timeout: 60_000 });
   });
 
-  test('AUTH-08 an address of the wrong form is warned of, and binds', async () => {
+  test('AUTH-08 an address of the wrong form is refused, a right one binds with the payment password', async () => {
     const { page } = phone;
     await go('/bindMentionAddress');
     await field(page, 'Withdrawal address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee');
+    await field(page, 'Payment password').fill('Paypass123');
     await page.getByText('checksum of this address is wrong').waitFor();
     await field(page, 'Withdrawal address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
     await page.getByText('checksum of this address is wrong').waitFor({ state: 'detached' });
     await button(page, 'Bind address').click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Bind address' }).click();
     await page.getByText('Bound addresses').waitFor();
     await page.locator('.rows').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
     // The mail that tells of it carries the member's phrase.

@@ -79,6 +79,7 @@ describe('API-08 an order whose outcome is late', () => {
     await page.locator('.toast').getByText('Order placed').first().waitFor();
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
+    expect(await page.locator('.field-wrong').count()).toBe(0);
     expect(await orders()).toBe(before + 1);
     await page.unroute('**/api/upbbbuy', garble);
   });

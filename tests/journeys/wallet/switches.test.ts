@@ -70,7 +70,7 @@ beforeAll(async () => {
   const member = await registerMember(exchange.url);
   const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, member.token);
   await ask('resetpay', { logpassword: member.password, newpassword: PAY });
-  await ask('setusraddress', { c_id: '1', address: ADDRESS });
+  await ask('setusraddress', { c_id: '1', address: ADDRESS, paypwd: PAY });
   await go('/login');
   await field(phone.page, 'Email or phone number').fill(member.phone);
   await field(phone.page, 'Password').fill(member.password);

@@ -95,7 +95,9 @@ describe("a member's money", () => {
     await go('/withdrawal');
     await page.getByRole('link', { name: /Bind a withdrawal address/ }).click();
     await field(page, 'Withdrawal address').fill(ADDRESS);
+    await field(page, 'Payment password').fill(PAY);
     await button(page, 'Bind address').click();
+    await confirm(/^Bind address$/);
     await page.getByText(ADDRESS).first().waitFor();
     await go('/withdrawal');
     await field(page, 'Quantity').fill('5');
@@ -105,6 +107,7 @@ describe("a member's money", () => {
     await field(page, 'Quantity').fill('120');
     await button(page, 'Withdraw').click();
     await sheet().getByText(ADDRESS).waitFor();
+    await sheet().getByText('TRC20').waitFor();
     await sheet().getByText('119').waitFor();
     await confirm(/^Withdraw 120 USDT$/);
     await page.getByText('Withdrawal sent for review').waitFor();

@@ -1,0 +1,120 @@
+/**
+ * Does a text look like an address of a network (AUTH-08)? Client and server refuse what fits no network of its coin.
+ * Never a proof that the address exists or is whose it should be.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bech32, bech32m, createBase58check } from '@scure/base';
+
+export type AddressNetwork = 'trc20' | 'erc20' | 'bitcoin';
+/** `mistyped`: the form is right but its checksum is not, so at least one character is wrong. */
+export type AddressForm = 'good' | 'mistyped' | 'foreign';
+
+/** As wallets and exchanges write them, in every language. */
+export const NETWORK_NAMES: Readonly<Record<AddressNetwork, string>> = {
+  trc20: 'TRC20',
+  erc20: 'ERC20',
+  bitcoin: 'Bitcoin',
+};
+const NETWORKS = Object.keys(NETWORK_NAMES) as AddressNetwork[];
+
+const base58check = createBase58check(sha256);
+/** Version byte and 20 bytes of hash. */
+const BASE58_PAYLOAD_BYTES = 21;
+
+const isBase58 = (text: string, versions: readonly number[]): boolean => {
+  try {
+    const payload = base58check.decode(text);
+    return payload.length === BASE58_PAYLOAD_BYTES && versions.includes(payload[0] ?? -1);
+  } catch {
+    return false;
+  }
+};
+
+const TRON_VERSIONS = [0x41];
+const tronForm = (text: string): AddressForm => {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return 'foreign';
+  return isBase58(text, TRON_VERSIONS) ? 'good' : 'mistyped';
+};
+
+const ethereumForm = (text: string): AddressForm => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'foreign';
+  const digits = text.slice(2);
+  // EIP-55 puts the checksum into the case of the letters, so an address in one case carries none.
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return 'good';
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())));
+  const agrees = Array.from(digits).every((digit, index) => {
+    const upper = Number.parseInt(hash[index] ?? '0', 16) >= 8;
+    return digit === (upper ? digit.toUpperCase() : digit.toLowerCase());
+  });
+  return agrees ? 'good' : 'mistyped';
+};
+
+/** BIP 173 and 350: version 0 is checked by bech32 and has 20 or 32 bytes, later ones by bech32m and have 2 to 40. */
+const isSegwit = (text: string): boolean => {
+  const decoded = [bech32, bech32m].map((code) => code.decodeUnsafe(text, 90));
+  return decoded.some((one, index) => {
+    const [version, ...words] = one?.words ?? [];
+    if (one?.prefix !== 'bc' || version === undefined || version > 16 || (version === 0) !== (index === 0))
+      return false;
+    const length = (index === 0 ? bech32 : bech32m).fromWordsUnsafe(words)?.length ?? 0;
+    return version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40;
+  });
+};
+
+/** Pay to public key hash, and to script hash. */
+const BITCOIN_VERSIONS = [0x00, 0x05];
+const bitcoinForm = (text: string): AddressForm => {
+  if (/^bc1[02-9ac-hj-np-z]{11,87}$/i.test(text)) return isSegwit(text) ? 'good' : 'mistyped';
+  if (!/^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(text)) return 'foreign';
+  return isBase58(text, BITCOIN_VERSIONS) ? 'good' : 'mistyped';
+};
+
+const FORMS: Record<AddressNetwork, (text: string) => AddressForm> = {
+  trc20: tronForm,
+  erc20: ethereumForm,
+  bitcoin: bitcoinForm,
+};
+
+/** TRC20 by base58check, ERC20 by EIP-55, Bitcoin by base58check, bech32 or bech32m. */
+export const addressForm = (text: string, network: AddressNetwork): AddressForm => FORMS[network](text.trim());
+
+/** The network that a coin's or a network's title names; undefined for others. */
+const networkOf = (title: string): AddressNetwork | undefined => {
+  if (/trc-?20|tron|^trx$/i.test(title)) return 'trc20';
+  if (/erc-?20|ethereum|^eth$/i.test(title)) return 'erc20';
+  return /bitcoin$|^btc$/i.test(title) ? 'bitcoin' : undefined;
+};
+
+const STABLE_COIN = /^usd[tc]$/i;
+
+/**
+ * The networks whose addresses fit a coin: the one that its title names, else those it can be deposited by and those
+ * that everybody keeps it on. Empty for a coin of which neither is known: its addresses go unchecked.
+ * @param depositKinds bank among them is no network
+ */
+export const networksOfCoin = (title: string, depositKinds: readonly string[]): AddressNetwork[] => {
+  const named = networkOf(title);
+  if (named !== undefined) return [named];
+  const usual: AddressNetwork[] = STABLE_COIN.test(title) ? ['trc20', 'erc20'] : [];
+  return NETWORKS.filter((network) => usual.includes(network) || depositKinds.includes(network));
+};
+
+/** The networks whose form the text has, right checksum or not: tells a member which network was meant. */
+export const networksLike = (text: string): AddressNetwork[] =>
+  NETWORKS.filter((network) => addressForm(text, network) !== 'foreign');
+
+/** What is wrong with an address for these networks; undefined where it fits one, or none is known. */
+export type AddressFault = 'mistyped' | 'foreign' | undefined;
+export const addressFault = (networks: readonly AddressNetwork[], address: string): AddressFault => {
+  const forms = networks.map((network) => addressForm(address, network));
+  if (forms.length === 0 || forms.includes('good')) return undefined;
+  return forms.includes('mistyped') ? 'mistyped' : 'foreign';
+};
+
+/** The name of the network whose address this is; '' where it is none of those that are known. */
+export const networkNameOf = (address: string): string => {
+  const [network] = NETWORKS.filter((one) => addressForm(address, one) === 'good');
+  return network === undefined ? '' : NETWORK_NAMES[network];
+};

@@ -1,0 +1,198 @@
+/** Binding a withdrawal address (AUTH-08): checked for its coin, with the pay password and a last look. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
+import { getMember } from '../../contract/calls/session.ts';
+import { getDepositCoins } from '../../contract/calls/wallet.ts';
+import type { BoundAddress } from '../../contract/entities/member.ts';
+import type { CoinChoice } from '../../contract/entities/wallet.ts';
+import { type AddressNetwork, networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
+import { draftsOf } from '../../core/drafts.ts';
+import { useRead } from '../../core/queries.ts';
+import { useSend } from '../../core/send.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { useText } from '../../ui/text.ts';
+import { type AddressInputs, addressForm, addressWarning, canBind } from './address-form.ts';
+
+const FRESH_MS = 60_000;
+
+interface Props {
+  readonly coins: readonly CoinChoice[];
+  readonly bound: readonly BoundAddress[];
+  readonly editable: boolean;
+  /** The coin to begin with (query id); undefined for the first. */
+  readonly coinId: string | undefined;
+}
+
+/** Empty while it loads too: the server checks again. */
+const useNetworks = (coin: CoinChoice | undefined): readonly AddressNetwork[] => {
+  const depositable = useRead(getDepositCoins, undefined, { freshForMs: FRESH_MS });
+  return useMemo(() => {
+    const kinds = depositable.data?.find(({ id }) => id === coin?.id)?.networks.map(({ kind }) => kind) ?? [];
+    return coin === undefined ? [] : networksOfCoin(coin.title, kinds);
+  }, [coin, depositable.data]);
+};
+
+const Warning = ({ networks, address }: { networks: readonly AddressNetwork[]; address: string }) => {
+  const text = useText();
+  const warning = addressWarning(networks, address);
+  return (
+    <div aria-live="polite">
+      {warning === undefined ? null : (
+        <p className="notice address-warning">
+          <Icon name="alert" size={20} />
+          <span>{text(warning)}</span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const drafts = draftsOf<AddressInputs>('address', ['coinId', 'address']);
+
+const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
+  const [confirming, setConfirming] = useState(false);
+  const { send, sending } = useSend(bindAddress, {
+    invalidates: [getAddresses],
+    onTaken: ({ coinId: done }) => {
+      setConfirming(false);
+      form.reset({ coinId: done, address: '', payPassword: '' });
+    },
+    // A password is typed for one attempt; it is never kept.
+    onFailed: () => {
+      setConfirming(false);
+      form.dispatch({ field: 'payPassword', value: '' });
+    },
+  });
+  // A coin that the address names is meant, whatever was begun before.
+  const [kept] = useState(() => drafts.load());
+  const wanted = coinId ?? kept?.coinId;
+  const first = coins.find(({ id }) => id === wanted) ?? coins[0];
+  const [chosen, setChosen] = useState(first?.id ?? '');
+  const coin = coins.find(({ id }) => id === chosen);
+  const networks = useNetworks(coin);
+  const context = useMemo(() => ({ networks }), [networks]);
+  const form = useForm(addressForm, {
+    start: { coinId: chosen, address: kept?.coinId === chosen ? (kept?.address ?? '') : '', payPassword: '' },
+    context,
+    onSubmit: async (payload) => (await send(payload)) !== undefined,
+  });
+  const { inputs } = form;
+  useEffect(() => {
+    drafts.save(inputs);
+    setChosen(inputs.coinId);
+  }, [inputs]);
+  return { form, coin, networks, sending, confirming, setConfirming };
+};
+
+type Binding = ReturnType<typeof useBinding>;
+
+/** The last look: a bound address is where money goes from then on. */
+const Confirm = ({ binding }: { binding: Binding }) => {
+  const { t } = useLingui();
+  const { form, coin, sending, confirming, setConfirming } = binding;
+  const { address } = form.inputs;
+  return (
+    <ConfirmSheet
+      open={confirming && (form.valid || sending)}
+      onClose={() => setConfirming(false)}
+      title={t`Check once more`}
+      action={t`Bind address`}
+      busy={sending}
+      onConfirm={() => form.submit()}
+      facts={[
+        { label: t`Currency`, value: coin?.title },
+        { label: t`Network`, value: networkNameOf(address) || t`Unknown` },
+        {
+          label: t`Withdrawal address`,
+          value: (
+            <bdi dir="ltr" className="address-whole">
+              {address}
+            </bdi>
+          ),
+        },
+      ]}
+    >
+      <p className="secondary">
+        <Trans>A withdrawal that was sent to a wrong address cannot be brought back.</Trans>
+      </p>
+    </ConfirmSheet>
+  );
+};
+
+const BindFields = ({ binding, current }: { binding: Binding; current: string }) => {
+  const { t } = useLingui();
+  const { form, networks } = binding;
+  const { inputs, dispatch, leave, shown } = form;
+  const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
+  const paySet = member.data?.hasPayPassword;
+  return (
+    <>
+      <FormField
+        label={current === '' ? t`Withdrawal address` : t`New withdrawal address`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={inputs.address}
+        onChange={(value) => dispatch({ field: 'address', value })}
+        onLeave={() => leave('address')}
+        error={shown.address}
+      />
+      <Warning networks={networks} address={inputs.address} />
+      <PayPasswordOrLink
+        isSet={paySet}
+        value={inputs.payPassword}
+        onChange={(value) => dispatch({ field: 'payPassword', value })}
+        onLeave={() => leave('payPassword')}
+        error={shown.payPassword}
+      />
+      <Button type="submit" block busy={binding.sending} disabled={paySet === false}>
+        {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
+      </Button>
+    </>
+  );
+};
+
+export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
+  const { t } = useLingui();
+  const binding = useBinding({ coins, coinId });
+  const { form, setConfirming } = binding;
+  const { inputs, dispatch, shown } = form;
+  const current = bound.find((entry) => entry.coinId === inputs.coinId)?.address ?? '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.valid) setConfirming(true);
+    else form.submit();
+  };
+  return (
+    <form className="block" noValidate onSubmit={submit}>
+      <ChoiceField
+        label={t`Currency`}
+        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+        value={inputs.coinId || undefined}
+        onChange={(value) => dispatch({ field: 'coinId', value })}
+        placeholder={t`Choose a currency`}
+        error={shown.coinId}
+      />
+      {canBind(editable, bound, inputs.coinId) ? (
+        <BindFields binding={binding} current={current} />
+      ) : (
+        <p className="notice">
+          <Icon name="lock" size={20} />
+          <span>
+            <Trans>An address is bound to this currency. Contact customer service to change it.</Trans>
+          </span>
+        </p>
+      )}
+      <Confirm binding={binding} />
+    </form>
+  );
+};

@@ -37,7 +37,7 @@ export const runTests = async (copy: string, tests: readonly string[], title?: s
     { cwd: copy, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = (): void => {
-    child.kill();
+    child.kill('SIGKILL');
   };
   process.prependListener('exit', end);
   let output = '';

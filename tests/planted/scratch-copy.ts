@@ -9,6 +9,8 @@ const NAME = /^planted-(\d+)$/;
 const LEFT_OUT = new Set(['.cache', '.git', '.tanstack', 'coverage', 'data', 'dist', 'node_modules']);
 const OUTPUT = join(root, 'tests/.output');
 
+const ENDS_WITHIN_MS = 5_000;
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -24,7 +26,10 @@ const remove = (folder: string): void => rmSync(folder, { recursive: true, force
 const endDatabase = (copy: string): void => {
   const file = join(copy, '.cache/test-database/postgres/postmaster.pid');
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
-  if (pid > 1 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  if (!(pid > 1) || !isAlive(pid)) return;
+  process.kill(pid, 'SIGQUIT');
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (let waitedMs = 0; isAlive(pid) && waitedMs < ENDS_WITHIN_MS; waitedMs += 50) Atomics.wait(clock, 0, 0, 50);
 };
 
 /** Removed when this process ends; one that was killed leaves its copy to the next. */

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { WebSocket } from 'ws';
+import { ensureBundled } from '../../scripts/prepare/bundle.mjs';
 import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
 import {
   postmasterPid,
@@ -18,13 +20,16 @@ import {
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 
 const FIXTURE = 'server/testing/fixture-server.ts';
-const KILLS = Number(process.env['KILLS'] ?? 5);
+const KILLS = Number(process.env['KILLS'] ?? 3);
 const CLIENTS = 8;
 const RETRY_MS = 20;
 const BACK_WITHIN_MS = 30_000;
 
 let folder: string;
-beforeAll(() => {
+/** The server as `npm start` runs it. */
+let main: string;
+beforeAll(async () => {
+  main = fileURLToPath((await ensureBundled()).main);
   folder = mkdtempSync(join(tmpdir(), 'exchange-kill-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +99,7 @@ test(
 );
 
 test('SRV-10 the server prints its address, answers, and ends in good order when it is told to', async () => {
-  const server = await startProcess('server/main.ts', { DATA_DIR: folder });
+  const server = await startProcess(main, { DATA_DIR: folder });
   expect(server.output()).toContain('practice money');
   const health = await fetch(`http://127.0.0.1:${server.port}/ready`);
   expect(await health.json()).toEqual({ status: 'ready' });
@@ -108,7 +113,7 @@ test('SRV-10 the server prints its address, answers, and ends in good order when
 });
 
 test('SRV-01 live mode does not start on sandbox settings and says each thing to mend', async () => {
-  const { code, output } = await runToEnd('server/main.ts', { MODE: 'live', DATA_DIR: folder });
+  const { code, output } = await runToEnd(main, { MODE: 'live', DATA_DIR: folder });
   expect(code).toBe(1);
   for (const name of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'MARKET_SOURCE'])
     expect(output).toContain(`- ${name} is`);
@@ -118,7 +123,7 @@ test('SRV-01 live mode does not start on sandbox settings and says each thing to
 test('SRV-01 live mode starts on complete settings and hides what is for sandboxes', async () => {
   const database = await createTestDatabase();
   const vapid = webPush.generateVAPIDKeys();
-  const server = await startProcess('server/main.ts', {
+  const server = await startProcess(main, {
     MODE: 'live',
     DATA_DIR: folder,
     DATABASE_URL: database.url,
@@ -139,8 +144,8 @@ test('SRV-01 live mode starts on complete settings and hides what is for sandbox
 });
 
 test('SRV-01 a port that is taken is said in a sentence', async () => {
-  const server = await startProcess('server/main.ts', { DATA_DIR: folder });
-  const second = await runToEnd('server/main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+  const server = await startProcess(main, { DATA_DIR: folder });
+  const second = await runToEnd(main, { DATA_DIR: folder, PORT: String(server.port) });
   expect([second.code, second.output]).toEqual([1, expect.stringContaining(`Port ${server.port} is taken`)]);
   // It shared the database of the first one and left it running.
   expect((await fetch(`http://127.0.0.1:${server.port}/ready`)).status).toBe(200);

@@ -7,7 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBundled } from '../../scripts/prepare/bundle.mjs';
 import { connect, type Database, inTransaction } from '../../server/db/connection.ts';
 import { findRunning } from '../../server/db/embedded/postmaster.ts';
 import { members } from '../../server/db/schema/members.ts';
@@ -20,7 +22,7 @@ import { createOption } from '../../src/contract/calls/options.ts';
 import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, mul, round } from '../../src/contract/decimal.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 5);
+const KILLS = Number(process.env['KILLS'] ?? 3);
 const MEMBERS = 6;
 const RETRY_MS = 20;
 const WRITES_BETWEEN_KILLS = 40;
@@ -30,7 +32,10 @@ const OPTION_S = 5;
 
 let folder: string;
 let server: ServerProcess;
-beforeAll(() => {
+/** The server as `npm start` runs it. */
+let main: string;
+beforeAll(async () => {
+  main = fileURLToPath((await ensureBundled()).main);
   folder = mkdtempSync(join(tmpdir(), 'exchange-trading-kill-'));
 });
 afterAll(async () => {
@@ -113,7 +118,7 @@ const killOnce = async (kind: (typeof KINDS)[number]): Promise<void> => {
   if (kind !== 'server') process.kill(postmasterPid(folder), 'SIGKILL');
   if (kind === 'database') return;
   await server.end('SIGKILL');
-  server = await startProcess('server/main.ts', { DATA_DIR: folder });
+  server = await startProcess(main, { DATA_DIR: folder });
 };
 
 const idsOf = async (db: Database, query: string): Promise<Set<string>> =>
@@ -122,7 +127,7 @@ const idsOf = async (db: Database, query: string): Promise<Set<string>> =>
 test(
   'SRV-03 SRV-05 SRV-06 API-08 killed again and again while members trade, no money is lost, made or moved twice',
   async () => {
-    server = await startProcess('server/main.ts', { DATA_DIR: folder });
+    server = await startProcess(main, { DATA_DIR: folder });
     const { traders, price } = await withDatabase(async (db) => {
       await db.pool.query('insert into option_duration values ($1, 1, 100, 0.8, true)', [OPTION_S]);
       const enrolled = await Promise.all(Array.from({ length: MEMBERS }, () => enrol(db)));

@@ -36,7 +36,7 @@ export const buildApp = async ({ environment, database, clock = systemClock, fee
   const http = await createHttp(environment, clock);
   const metrics = createMetrics(database);
   observeRequests(http, metrics);
-  const jobs = createJobs({ database, clock, log: http.log, ran: metrics.jobRan });
+  const jobs = createJobs({ database: database.reserved, clock, log: http.log, ran: metrics.jobRan });
   const app: App = {
     http,
     database,

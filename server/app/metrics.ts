@@ -10,7 +10,7 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export const createMetrics = (database: Pick<Database, 'pool'>): Metrics => {
+export const createMetrics = (database: Pick<Database, 'pool' | 'reserved'>): Metrics => {
   const registry = new Registry();
   const jobs = new Histogram({
     name: 'exchange_job_seconds',
@@ -21,13 +21,15 @@ export const createMetrics = (database: Pick<Database, 'pool'>): Metrics => {
   });
   new Gauge({
     name: 'exchange_database_connections',
-    help: 'Connections of the pool: all, idle, and requests that wait for one',
-    labelNames: ['state'],
+    help: 'Connections for requests, and those reserved for jobs and prices: all, idle, and who waits for one',
+    labelNames: ['state', 'use'],
     registers: [registry],
     collect() {
-      this.set({ state: 'open' }, database.pool.totalCount);
-      this.set({ state: 'idle' }, database.pool.idleCount);
-      this.set({ state: 'waiting' }, database.pool.waitingCount);
+      for (const [use, { pool }] of [['requests', database] as const, ['reserved', database.reserved] as const]) {
+        this.set({ state: 'open', use }, pool.totalCount);
+        this.set({ state: 'idle', use }, pool.idleCount);
+        this.set({ state: 'waiting', use }, pool.waitingCount);
+      }
     },
   });
   return {

@@ -9,10 +9,15 @@ import pg from 'pg';
  */
 export type Tx = PgDatabase<NodePgQueryResultHKT>;
 
-export interface Database {
+export interface Connections {
   /** Each statement on its own; for reads. */
   readonly orm: NodePgDatabase;
   readonly pool: pg.Pool;
+}
+
+export interface Database extends Connections {
+  /** Connections that no request can use up: prices are recorded and jobs run by them, whatever members send. */
+  readonly reserved: Connections;
   /** Closes the pool, and stops the embedded database where this process was its last user. */
   close(): Promise<void>;
 }
@@ -35,17 +40,17 @@ pg.types.setTypeParser(INT8, exactInteger);
 pg.types.setTypeParser(NUMERIC, canonicalNumeric);
 
 export interface PoolSettings {
+  /** At most, the reserved ones included. */
   readonly connections: number;
   /** Milliseconds to wait for a connection before the request fails. */
   readonly waitMs?: number;
 }
 
-/** @param config where PostgreSQL is, as a URL or a host (or socket folder), port, user and password. */
-export const connect = (config: string | pg.PoolConfig, settings: PoolSettings): Database => {
+const openPool = (config: string | pg.PoolConfig, max: number, waitMs: number): Connections => {
   const pool = new pg.Pool({
     ...(typeof config === 'string' ? { connectionString: config } : config),
-    max: settings.connections,
-    connectionTimeoutMillis: settings.waitMs ?? 10_000,
+    max,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     // A statement that runs this long holds locks that members wait for.
     statement_timeout: 60_000,
@@ -56,7 +61,24 @@ export const connect = (config: string | pg.PoolConfig, settings: PoolSettings):
   // and the pool opens another when one is needed. Unheard, the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { orm: drizzle(pool), pool, close: () => pool.end() };
+  return { orm: drizzle(pool), pool };
+};
+
+/** Of twenty connections, five are not for requests. */
+const RESERVED_SHARE = 4;
+
+/** @param config where PostgreSQL is, as a URL or a host (or socket folder), port, user and password. */
+export const connect = (config: string | pg.PoolConfig, { connections, waitMs = 10_000 }: PoolSettings): Database => {
+  const forReserved = Math.max(1, Math.floor(connections / RESERVED_SHARE));
+  const requests = openPool(config, Math.max(1, connections - forReserved), waitMs);
+  const reserved = openPool(config, forReserved, waitMs);
+  return {
+    ...requests,
+    reserved,
+    close: async () => {
+      await Promise.all([requests.pool.end(), reserved.pool.end()]);
+    },
+  };
 };
 
 /** SQLSTATE of a driver error, also where drizzle wrapped it. */

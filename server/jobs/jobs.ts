@@ -8,7 +8,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+import { type Connections, inTransaction, type Tx } from '../db/connection.ts';
 
 export interface Job {
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Jobs {
 }
 
 interface Parts {
-  readonly database: Database;
+  readonly database: Pick<Connections, 'pool'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Told after each transaction of a job, for metrics. */

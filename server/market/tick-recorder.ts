@@ -8,7 +8,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { type Database, inTransaction } from '../db/connection.ts';
+import { type Connections, inTransaction } from '../db/connection.ts';
 import type { MarketFeed, Tick } from './feed.ts';
 import type { Queries } from './tick-chain.ts';
 
@@ -43,7 +43,7 @@ export const recordTicks = async (
 };
 
 export interface RecorderParts {
-  readonly database: Database;
+  readonly database: Connections;
   readonly feed: MarketFeed;
   readonly clock: Clock;
   readonly log: Log;

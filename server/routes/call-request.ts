@@ -51,7 +51,8 @@ export class Reply<R> {
 
 export const reply = <R>(data: R, said: Message): Reply<R> => new Reply(data, said);
 
-export type Handler<P, R> = (request: CallRequest, payload: P) => Promise<R | Reply<R>>;
+/** @param prepared what the call's `before` made */
+export type Handler<P, R, Q = undefined> = (request: CallRequest, payload: P, prepared: Q) => Promise<R | Reply<R>>;
 
 export interface Origin {
   readonly token: string;

@@ -24,7 +24,8 @@ export const registerMarket = (app: App): void => {
   registerMarketStream(app);
 
   const recorder = createTickRecorder({
-    database: app.database,
+    // However many requests wait for a connection: an option whose deadline has no tick is void.
+    database: app.database.reserved,
     feed,
     clock: app.clock,
     log: app.log,

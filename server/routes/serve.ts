@@ -16,13 +16,20 @@ import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction, isOutage, type Tx } from '../db/connection.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App, SignedInMember } from './app.ts';
-import { createRequest, type Handler, type Origin, Reply } from './call-request.ts';
+import { type CallRequest, createRequest, type Handler, type Origin, Reply } from './call-request.ts';
 import { faultOf } from './faults.ts';
 import { forgetKey, type KeyedWrite, keepAnswer, type StoredAnswer, takeKey } from './idempotency.ts';
+import { throughOutage } from './outage.ts';
 import { readFields } from './request-fields.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { inFileShare, inShare } from './shares.ts';
 
-export interface ServeOptions {
+export interface ServeOptions<P = never, Q = undefined> {
+  /**
+   * For a write's heavy work: runs before the transaction, so that no connection and no lock waits for it. Its `tx` is each
+   * statement on its own, and what it throws refuses the write.
+   */
+  readonly before?: (request: CallRequest, payload: P) => Promise<Q>;
   /**
    * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
    */
@@ -62,20 +69,14 @@ const findMember = async (app: App, tx: Tx, origin: Origin, needed: boolean): Pr
   return member;
 };
 
-/**
- * The payload. Whoever is not signed in hears that first, and not what is wrong with what they sent; a stranger's file
- * is not even read.
- */
+/** The payload. Whoever is not signed in hears that first, and not what is wrong with what they sent. */
 const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyRequest) => {
-  const requireSession = async (): Promise<void> => {
-    if (call.access === 'member') await findMember(app, app.database.orm, originOf(request, undefined), true);
-  };
-  if (call.body === 'multipart') await requireSession();
   try {
     const { fields, upload } = await readFields(request, call);
     return { fields, payload: decodePayload(call, fields), origin: originOf(request, upload) };
   } catch (error) {
-    if (error instanceof WireError) await requireSession();
+    if (error instanceof WireError && call.access === 'member')
+      await findMember(app, app.database.orm, originOf(request, undefined), true);
     throw error;
   }
 };
@@ -88,10 +89,10 @@ const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin):
   };
 };
 
-const runRead = async <P, R>(
+const runRead = async <P, R, Q>(
   app: App,
   call: Call<P, R>,
-  handler: Handler<P, R>,
+  handler: Handler<P, R, Q>,
   payload: P,
   origin: Origin,
 ): Promise<StoredAnswer> => {
@@ -102,6 +103,7 @@ const runRead = async <P, R>(
     await handler(
       createRequest(app, origin, orm, member, (act) => act()),
       payload,
+      undefined as Q,
     ),
     origin,
   );
@@ -130,11 +132,11 @@ interface Written {
   readonly after: readonly (() => void)[];
 }
 
-const runWrite = async <P, R>(
+const runWrite = async <P, R, Q>(
   app: App,
   call: Call<P, R>,
-  handler: Handler<P, R>,
-  input: { payload: P; fields: unknown; key: string },
+  handler: Handler<P, R, Q>,
+  input: { payload: P; fields: unknown; key: string; prepared: Q },
   origin: Origin,
 ): Promise<StoredAnswer> => {
   const written = await inTransaction<Written>(app.database, async (tx) => {
@@ -146,7 +148,7 @@ const runWrite = async <P, R>(
     if (before) return { answer: before, after };
     try {
       const request = createRequest(app, origin, tx, member, (act) => after.push(act));
-      const answer = answerOf(call, await handler(request, input.payload), origin);
+      const answer = answerOf(call, await handler(request, input.payload, input.prepared), origin);
       if (keyed) await keepAnswer(tx, keyed, answer);
       return { answer, after };
     } catch (error) {
@@ -164,24 +166,6 @@ const runWrite = async <P, R>(
   }
   if (written.answer === undefined) throw written.refusal ?? new Unauthorised();
   return written.answer;
-};
-
-const OUTAGE_ATTEMPTS = 4;
-const OUTAGE_PAUSE_MS = 400;
-
-/**
- * Runs a keyed write again where the database went away in the middle: its key says whether it took effect. A write
- * without a key cannot be told apart from itself and is left to the member.
- */
-const throughOutage = async (keyed: boolean, write: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!keyed || attempt >= OUTAGE_ATTEMPTS || !isOutage(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS * attempt));
-    }
-  }
 };
 
 /**
@@ -212,25 +196,55 @@ export const answerUnknown = (app: App) => (request: FastifyRequest, reply: Fast
 
 const envelopeOf = ({ msg, data }: StoredAnswer): Envelope => ({ code: CODE.ok, msg, data });
 
-export const serve = <P, R>(app: App, call: Call<P, R>, handler: Handler<P, R>, options: ServeOptions = {}): void => {
+const prepare = async <P, R, Q>(
+  app: App,
+  call: Call<P, R>,
+  before: ServeOptions<P, Q>['before'],
+  payload: P,
+  origin: Origin,
+): Promise<Q> => {
+  if (before === undefined) return undefined as Q;
+  const { orm } = app.database;
+  const member = await findMember(app, orm, origin, call.access === 'member');
+  return before(
+    createRequest(app, origin, orm, member, (act) => act()),
+    payload,
+  );
+};
+
+export const serve = <P, R, Q = undefined>(
+  app: App,
+  call: Call<P, R>,
+  handler: Handler<P, R, Q>,
+  options: ServeOptions<P, Q> = {},
+): void => {
   const shared = options.sharedForMs === undefined ? undefined : new SharedAnswers(options.sharedForMs);
   const run = async (request: FastifyRequest): Promise<Body> => {
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
-      const input = { payload, fields, key: headerOf(request, 'idempotency-key') };
-      const write = () => runWrite(app, call, handler, input, origin);
+      const prepared = await prepare(app, call, options.before, payload, origin);
+      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), prepared };
+      const write = () => inShare(call, origin, () => runWrite(app, call, handler, input, origin));
       return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }
-    const make = async (): Promise<Body> => new Body(envelopeOf(await runRead(app, call, handler, payload, origin)));
-    return shared === undefined ? make() : shared.get(`${origin.lang} ${JSON.stringify(fields)}`, make);
+    const read = () => runRead(app, call, handler, payload, origin);
+    if (shared === undefined) return new Body(envelopeOf(await inShare(call, origin, read)));
+    return shared.get(`${origin.lang} ${JSON.stringify(fields)}`, async () => new Body(envelopeOf(await read())));
   };
+  /** A stranger's file is not even read. */
+  const runWithFile = async (request: FastifyRequest): Promise<Body> => {
+    const origin = originOf(request, undefined);
+    const member = await inShare(call, origin, () => findMember(app, app.database.orm, origin, true));
+    return inFileShare(member?.id ?? 0, () => run(request));
+  };
+  const runCall = call.body === 'multipart' ? runWithFile : run;
   app.http.route({
     // Existing clients ask for some reads both ways.
     method: call.kind === 'read' ? ['GET', 'POST'] : call.method,
     url: `/api/${call.name}`,
     handler: async (request, reply) => {
       try {
-        return await sendBody(request, reply, await run(request), call.kind === 'read');
+        return await sendBody(request, reply, await runCall(request), call.kind === 'read');
       } catch (error) {
         if (isOutage(error)) return sendUnavailable(app, request, reply, error);
         return sendBody(request, reply, faultBody(app, request, error), false);

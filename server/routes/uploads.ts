@@ -2,7 +2,8 @@
 import { upload } from '../../src/contract/calls/site.ts';
 import { message } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
-import { openSigned, storePicture } from '../services/uploads/uploads.ts';
+import type { Picture } from '../services/uploads/picture.ts';
+import { openSigned, storePicture, takePicture } from '../services/uploads/uploads.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { serve } from './serve.ts';
@@ -11,11 +12,20 @@ const UPLOADED = message(/*i18n*/ { id: 'server.upload.done', message: 'Picture 
 const NO_FILE = message(/*i18n*/ { id: 'server.upload.noFile', message: 'Choose a picture' });
 
 export const registerUploads = (app: App): void => {
-  serve(app, upload, async ({ tx, environment, member, clock, upload: file }) => {
-    if (file === undefined) throw new Refusal(NO_FILE);
-    const stored = await storePicture(tx, environment, member.id, file.bytes, clock.now());
-    return reply({ url: stored.path, fullUrl: stored.signedPath }, UPLOADED);
-  });
+  serve(
+    app,
+    upload,
+    async ({ tx, environment, member, clock }, _payload, picture: Picture) => {
+      const stored = await storePicture(tx, environment, member.id, picture, clock.now());
+      return reply({ url: stored.path, fullUrl: stored.signedPath }, UPLOADED);
+    },
+    {
+      before: async ({ tx, member, clock, upload: file }) => {
+        if (file === undefined) throw new Refusal(NO_FILE);
+        return takePicture(tx, member.id, file.bytes, clock.now());
+      },
+    },
+  );
 
   app.http.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/api/uploads/:id',

@@ -34,7 +34,8 @@ export const networkOf = (address: string): string => {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 };
 
-const tooMany = (waitMs: number): Refusal =>
+/** @param waitMs after how long it can be tried again */
+export const tooMany = (waitMs: number): Refusal =>
   new Refusal(
     message(
       /*i18n*/ {

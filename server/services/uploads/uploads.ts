@@ -11,7 +11,7 @@ import type { Tx } from '../../db/connection.ts';
 import { uploads } from '../../db/schema/members.ts';
 import { spend } from '../limits/attempts.ts';
 import { UPLOAD_BY_MEMBER } from '../limits/limits.ts';
-import { readPicture } from './picture.ts';
+import { type Picture, readPicture } from './picture.ts';
 
 type Keys = Pick<Environment, 'key'>;
 
@@ -56,17 +56,24 @@ export interface StoredPicture {
   readonly signedPath: string;
 }
 
-/** @throws Refusal where the bytes are no picture, or the member uploads too many. */
+/**
+ * The costly half of an upload, without a transaction: no connection waits for a picture to be decoded.
+ * @throws Refusal where the bytes are no picture, or the member uploads too many.
+ */
+export const takePicture = async (tx: Tx, memberId: number, bytes: Uint8Array, nowMs: number): Promise<Picture> => {
+  await spend(tx, UPLOAD_BY_MEMBER, String(memberId), nowMs);
+  const picture = await readPicture(String(memberId), bytes);
+  if (picture === undefined) throw new Refusal(NO_PICTURE);
+  return picture;
+};
+
 export const storePicture = async (
   tx: Tx,
   keys: Keys,
   memberId: number,
-  bytes: Uint8Array,
+  picture: Picture,
   nowMs: number,
 ): Promise<StoredPicture> => {
-  await spend(tx, UPLOAD_BY_MEMBER, String(memberId), nowMs);
-  const picture = await readPicture(bytes);
-  if (picture === undefined) throw new Refusal(NO_PICTURE, { keepEffects: true });
   const id = randomBytes(ID_BYTES).toString('base64url');
   await tx.insert(uploads).values({ id, memberId, createdAtMs: nowMs, ...picture });
   const path = `${PATH}${id}`;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { FairQueue, QueueFull } from './fair-queue.ts';
+
+const LIMITS = { running: 2, runningOfOne: 1, waitingOfOne: 3, waiting: 5 };
+
+/** Work that ends when it is told to, and the order in which it began. */
+const workshop = (queue: FairQueue) => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const all: Promise<unknown>[] = [];
+  return {
+    begun,
+    add: (owner: string, name: string) => {
+      const done = queue.run(owner, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+      });
+      all.push(done.catch(() => undefined));
+      return done;
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+};
+
+describe('SRV-09 bounded work', () => {
+  test('one owner runs no more than their share, and the others do not wait behind them', async () => {
+    const { add, begun, end } = workshop(new FairQueue(LIMITS));
+    for (const name of ['a1', 'a2', 'a3']) void add('ada', name);
+    void add('bob', 'b1');
+    void add('cyd', 'c1');
+    await end('');
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+    await end('a2');
+    // Ada still has one waiting, and was served just now: it is the turn of somebody else.
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
+    await end('b1');
+    expect(begun.at(-1)).toBe('a3');
+  });
+
+  test('a full line refuses at once, the owner’s and everybody’s, and takes again when there is room', async () => {
+    const { add, end } = workshop(new FairQueue(LIMITS));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void add('ada', name);
+    await expect(add('ada', 'a5')).rejects.toThrow(QueueFull);
+    for (const name of ['b1', 'b2', 'b3']) void add('bob', name);
+    await expect(add('cyd', 'c1')).rejects.toThrow(QueueFull);
+    await end('a1');
+    await end('b1');
+    void add('cyd', 'c2');
+    await end('a2');
+  });
+
+  test('work that fails frees its place', async () => {
+    const queue = new FairQueue({ ...LIMITS, running: 1 });
+    await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run('ada', async () => 'done')).toBe('done');
+  });
+});

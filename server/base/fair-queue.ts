@@ -1,0 +1,81 @@
+/**
+ * Work that is bounded: so much at once, so much of it for one owner, and a line of bounded length behind it in which
+ * the owners take turns. One who sends much waits for themselves; everybody else goes on.
+ */
+export interface FairLimits {
+  readonly running: number;
+  readonly runningOfOne: number;
+  readonly waitingOfOne: number;
+  readonly waiting: number;
+}
+
+/** The line is full, or the owner's share of it. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
+interface Owner {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export class FairQueue {
+  private running = 0;
+  private waiting = 0;
+  /** Who runs or waits, the one who was served longest ago first. */
+  private readonly owners = new Map<string, Owner>();
+
+  constructor(private readonly limits: FairLimits) {}
+
+  /** @throws QueueFull at once, or what `work` throws */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    await this.enter(name);
+    try {
+      return await work();
+    } finally {
+      this.leave(name);
+    }
+  }
+
+  private enter(name: string): Promise<void> | undefined {
+    const owner = this.owners.get(name) ?? { running: 0, waiting: [] };
+    if (this.running < this.limits.running && owner.running < this.limits.runningOfOne) {
+      this.serve(name, owner);
+      return undefined;
+    }
+    if (owner.waiting.length >= this.limits.waitingOfOne || this.waiting >= this.limits.waiting) throw new QueueFull();
+    this.owners.set(name, owner);
+    this.waiting += 1;
+    return new Promise((resolve) => owner.waiting.push(resolve));
+  }
+
+  /** Whoever is served goes to the end of the line of owners. */
+  private serve(name: string, owner: Owner): void {
+    this.running += 1;
+    owner.running += 1;
+    this.owners.delete(name);
+    this.owners.set(name, owner);
+  }
+
+  private leave(name: string): void {
+    const owner = this.owners.get(name);
+    if (owner === undefined) return;
+    this.running -= 1;
+    owner.running -= 1;
+    if (owner.running === 0 && owner.waiting.length === 0) this.owners.delete(name);
+    this.admitNext();
+  }
+
+  private admitNext(): void {
+    if (this.running >= this.limits.running) return;
+    for (const [name, owner] of this.owners) {
+      if (owner.running >= this.limits.runningOfOne) continue;
+      const next = owner.waiting.shift();
+      if (next === undefined) continue;
+      this.waiting -= 1;
+      this.serve(name, owner);
+      next();
+      return;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/** What one member may cost: the worst request of each kind, sixty at once, while others trade. */
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBills } from '../../src/contract/calls/assets.ts';
+import { changePayPassword, getMember, logIn } from '../../src/contract/calls/session.ts';
+import { upload } from '../../src/contract/calls/site.ts';
+import { placeOrder } from '../../src/contract/calls/spot.ts';
+import { withdraw } from '../../src/contract/calls/wallet.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { members } from '../db/schema/members.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { readPicture } from '../services/uploads/picture.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+const AT_ONCE = 60;
+
+let server: TradingServer;
+let greedy: TestMember;
+let others: TestMember[];
+beforeAll(async () => {
+  server = await startTradingServer();
+  server.feed.depth = decimal(1_000);
+  const hash = await hashPassword('paySecret1');
+  others = await Promise.all(Array.from({ length: 5 }, () => server.newTrader()));
+  for (const { id } of others)
+    await server.db.orm.update(members).set({ passwordHash: hash }).where(eq(members.id, id));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  greedy = await server.newTrader();
+  const hash = await hashPassword('paySecret1');
+  await server.db.orm
+    .update(members)
+    .set({ passwordHash: hash, payPasswordHash: hash })
+    .where(eq(members.id, greedy.id));
+  await server.trade('100');
+});
+
+const onePage = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+const buy = {
+  marketId: BTC.id,
+  quantity: undefined,
+  price: undefined,
+  amount: decimal('10'),
+  kind: 'market',
+  side: 'buy',
+} as const;
+
+/** Each of the others orders, reads and logs in. @returns the codes of the answers */
+const tradeOfOthers = async (): Promise<number[]> => {
+  const answers = await Promise.all(
+    others.flatMap((as) => [
+      server.send(placeOrder, buy, { as }),
+      server.send(getMember, undefined, { as }),
+      server.send(logIn, { username: as.username, password: 'paySecret1', secondFactor: undefined }),
+    ]),
+  );
+  return answers.map(({ code }) => code);
+};
+
+const withdrawal = {
+  coinId: '1',
+  amount: decimal(10),
+  type: 1,
+  payPassword: 'wrongOne1',
+  destinationId: '1',
+  destination: 'wallet',
+} as const;
+
+describe('SRV-09 sixty at once of one member refuse nobody else, and hold no connection while they wait', () => {
+  const kinds: [string, () => Promise<(turn: number) => Promise<{ code: number }>>][] = [
+    [
+      'pictures that are as large as they may be',
+      async () => {
+        const worst = await onePage(5_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer();
+        return () => server.sendFile(upload, worst, {}, { as: greedy });
+      },
+    ],
+    [
+      'logins with a wrong password',
+      async () => (turn) =>
+        server.send(logIn, { username: greedy.username, password: `wrong${turn}x`, secondFactor: undefined }),
+    ],
+    [
+      'changes of the payment password with a wrong password',
+      async () => (turn) =>
+        server.send(changePayPassword, { loginPassword: `wrong${turn}x`, newPassword: 'another12' }, { as: greedy }),
+    ],
+    ['withdrawals with a wrong payment password', async () => () => server.send(withdraw, withdrawal, { as: greedy })],
+    [
+      'long lists',
+      async () => () =>
+        server.send(getBills, { coinId: undefined, type: undefined, page: 1, limit: 100 } as never, { as: greedy }),
+    ],
+  ];
+  test.each(kinds)('%s', async (_name, prepare) => {
+    const send = await prepare();
+    let waiting = 0;
+    const watch = setInterval(() => {
+      waiting = Math.max(waiting, server.db.pool.waitingCount);
+    }, 1);
+    const mine = Array.from({ length: AT_ONCE }, (_, turn) => send(turn));
+    expect(await tradeOfOthers()).toEqual(others.flatMap(() => [CODE.ok, CODE.ok, CODE.ok]));
+    expect((await Promise.all(mine)).map(({ code }) => code)).toHaveLength(AT_ONCE);
+    clearInterval(watch);
+    // The fifteen requests of the others may wait for each other; sixty more do not stand in that line.
+    expect(waiting).toBeLessThan(AT_ONCE / 2);
+  });
+
+  test('of sixty pictures a few wait and the rest are refused before they are read', async () => {
+    const picture = await onePage(64, 64).png().toBuffer();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => server.sendFile(upload, picture, {}, { as: greedy })),
+    );
+    expect(answers.filter(({ code }) => code === CODE.ok)).toHaveLength(12);
+    for (const { code, msg } of answers) if (code !== CODE.ok) expect(msg).toMatch(/Too many/);
+    expect((await server.sendFile(upload, picture, {}, { as: greedy })).code).toBe(CODE.ok);
+  });
+});
+
+describe('SRV-06 nothing that members send keeps prices from being recorded', () => {
+  test('with every connection for requests taken, ticks are written and jobs run', async () => {
+    const { pool } = server.db;
+    const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+    try {
+      await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+      server.clock.advance(1_000);
+      server.feed.trade(BTC.symbol, '101');
+      const recorded = async (): Promise<string[]> => {
+        const { rows } = await server.db.reserved.pool.query('select price from market_tick where price = 101');
+        return rows.map(({ price }: { price: string }) => price);
+      };
+      await expect.poll(recorded, { timeout: 60_000 }).toEqual(['101']);
+      await server.jobs.runDue();
+      expect(pool.waitingCount).toBe(0);
+    } finally {
+      for (const client of held) client.release();
+    }
+  });
+});
+
+describe('AUTH-06 a picture is judged by its header', () => {
+  const never = async (): Promise<never> => {
+    throw new Error('it was decoded');
+  };
+  const decoded = async (bytes: Uint8Array): Promise<boolean> => {
+    let called = false;
+    await readPicture('ada', bytes, async () => {
+      called = true;
+      return never();
+    });
+    return called;
+  };
+  test('formats that are dear to decode, and more pixels than a camera makes, are refused before they are decoded', async () => {
+    expect(await decoded(await onePage(64, 64).png().toBuffer())).toBe(true);
+    expect(await decoded(await onePage(64, 64).webp().toBuffer())).toBe(true);
+    expect(await decoded(await onePage(8_000, 6_000).jpeg().toBuffer())).toBe(true);
+    expect(await decoded(await onePage(8_000, 8_000).jpeg().toBuffer())).toBe(false);
+    expect(await decoded(await onePage(64, 64).avif().toBuffer())).toBe(false);
+    expect(await decoded(await onePage(6_000, 5_000).png().toBuffer())).toBe(false);
+    expect(await decoded(await onePage(6_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(false);
+  });
+});

@@ -82,7 +82,7 @@ describe('API-02 payloads use the wire names', () => {
   });
 });
 
-describe('API-06 each status means what section 4 says', () => {
+describe('API-06 each code is the status that every backend means by it', () => {
   test.each([
     ['identity', identityStatus, { 0: 'awaiting', 1: 'underReview', 2: 'certified', 3: 'resubmit' }],
     ['spot order', spotStatus, { 1: 'open', 2: 'done', 3: 'cancelled' }],

@@ -79,7 +79,7 @@ export const CONTRACT: readonly Fault[] = [
     before: "oneOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview')",
     after: "oneOf({ inReview: 1, completed: 3, rejected: 2 }, 'inReview')",
     test: 'src/contract/calls.test.ts',
-    title: 'API-06 each status means what section 4 says',
+    title: 'API-06 each code is the status that every backend means by it',
   },
   {
     name: 'unauthorised-read-as-refused',

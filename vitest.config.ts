@@ -3,6 +3,26 @@ import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { LongestFirst } from './tests/harness/longest-first.ts';
 
 /**
+ * Tests in a browser. The second tier, `long`, is what takes minutes of waiting, or repeats what a journey or a test below
+ * the browser has proved: `npm run test:all` runs it too.
+ */
+const browserProject = (name: 'journeys' | 'long') => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: ['tests/journeys/global-setup.ts'],
+    setupFiles: ['tests/harness/pictures-of-failures.ts'],
+    // A browser mostly waits: three at a time keep a machine of two cores busy.
+    maxWorkers: 3,
+    isolate: false,
+    // What a browser shows comes when it comes: a second is often too short on a busy machine.
+    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
+
+/**
  * One runner for everything, so that one kind of report counts every test (docs/decisions/one-test-runner.md). Limits are
  * wide: a machine that does much else at once is slow, not wrong, and a test that waits for ever still fails.
  */
@@ -40,21 +60,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      {
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/journeys/global-setup.ts'],
-          setupFiles: ['tests/harness/pictures-of-failures.ts'],
-          // A browser mostly waits: two at a time keep a machine of two cores busy without making either late.
-          maxWorkers: 2,
-          isolate: false,
-          // What a browser shows comes when it comes: a second is often too short on a busy machine.
-          expect: { poll: { timeout: 45_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
+      ...(['journeys', 'long'] as const).map(browserProject),
     ],
   },
 });

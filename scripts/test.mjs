@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, runs every check and every test, and ends on one line of counts summed from the
-// runners' own reports (tests/.output). Plain Node, because nothing may be installed yet.
+// `npm test`: installs what is missing, runs every check and every test of the first tier, and ends on one line of counts
+// summed from the runners' own reports (tests/.output). `npm run test:all` runs the second tier as well; names of steps
+// behind either run these alone. Plain Node, because nothing may be installed yet.
 import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();
@@ -20,18 +21,21 @@ const check = (name, args) => ({
   run: async () => {
     const { code, output } = await run(process.execPath, args, { env, quiet: true });
     if (code !== 0) console.log(output);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: [] };
   },
 });
 
-/** A project of vitest.config.ts, counted test by test. Which tests failed is told before each of them at length. */
-const tests = (name) => ({
+/**
+ * A project of vitest.config.ts, counted test by test. Which tests failed is told before each of them at length.
+ * @param {{ project?: string, files?: string[], env?: Record<string, string> }} [part] where not all of the project is run
+ */
+const tests = (name, { project = name, files = [], env: more = {} } = {}) => ({
   name,
   run: async () => {
-    const report = join(OUTPUT, `${name}.vitest.json`);
-    const args = ['run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, output } = await run(process.execPath, [tool('vitest/vitest.mjs'), ...args], {
-      env,
+    const report = join(OUTPUT, `${name.replaceAll(' ', '-')}.vitest.json`);
+    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const { code, output } = await run(process.execPath, [tool('vitest/vitest.mjs'), ...args, ...files], {
+      env: { ...env, ...more },
       quiet: 'errors',
     });
     const counted = countVitest(report, code);
@@ -39,7 +43,7 @@ const tests = (name) => ({
   },
 });
 
-const STEPS = [
+const FIRST_TIER = [
   check('types', [tool('typescript-native/bin/tsc'), '-p', '.']),
   check('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']),
   check('import rules', [
@@ -57,6 +61,25 @@ const STEPS = [
   tests('journeys'),
 ];
 
+/** What is worth an hour before a release: journeys that wait or repeat, and longer forms of what the first tier runs short. */
+const SECOND_TIER = [
+  tests('long'),
+  tests('long simulation', {
+    project: 'server',
+    files: ['tests/server/trading-simulation', 'tests/server/products-simulation'],
+    env: { SIMULATE_SEEDS: '300', SIMULATE_OPERATIONS: '100', SIMULATE_FROM: '1001' },
+  }),
+  tests('long races', { project: 'server', files: ['tests/server/races'], env: { RACES: '1000', RACES_FROM: '1000' } }),
+  tests('long fuzz', { project: 'server', files: ['tests/fuzz'], env: { FUZZ: '2000', FUZZ_SEED: '2' } }),
+  tests('long kills', {
+    project: 'server',
+    files: ['tests/server/kill', 'tests/server/trading-kill'],
+    env: { KILLS: '20' },
+  }),
+  tests('long soak', { project: 'journeys', files: ['market/soak'], env: { SOAK: '15', SOAK_SEED: '8' } }),
+  tests('long updates', { project: 'journeys', files: ['worker/update'], env: { UPDATES: '20' } }),
+];
+
 const prepare = async () => {
   const { ensureInstalled } = await import('./prepare/install.mjs');
   const { ensureBuilt } = await import('./prepare/build.mjs');
@@ -67,16 +90,24 @@ const prepare = async () => {
   await ensureBuilt().catch((error) => console.error(error.message));
 };
 
+const sumLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
 const runStep = async ({ name, run: work }) => {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const { details, ...result } = await work().catch((error) => ({ passed: 0, failed: 1, notes: [String(error)] }));
+  const { details, ...result } = await work().catch((error) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    notes: [String(error)],
+  }));
   const seconds = (Date.now() - startedAt) / 1000;
   writeFileSync(join(OUTPUT, `${name.replaceAll(' ', '-')}.json`), JSON.stringify({ name, ...result, seconds }));
   if (result.notes.length > 0) console.log('');
   for (const note of result.notes) console.log(`   ${note}`);
   if (details) console.log(details);
-  console.log(`   ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`);
+  console.log(`   ${sumLine(result)} (${seconds.toFixed(1)} s)`);
   return result;
 };
 
@@ -89,11 +120,12 @@ try {
   endWith(error);
 }
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2).filter((word) => word !== '--all');
+const steps = process.argv.includes('--all') || named.length > 0 ? [...FIRST_TIER, ...SECOND_TIER] : FIRST_TIER;
 const results = [];
-for (const step of STEPS) if (wanted.length === 0 || wanted.includes(step.name)) results.push(await runStep(step));
+for (const step of steps) if (named.length === 0 || named.includes(step.name)) results.push(await runStep(step));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const failed = sum('failed');
-console.log(`\n${sum('passed')} passed, ${failed} failed`);
-process.exitCode = failed === 0 && results.length > 0 ? 0 : 1;
+const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+console.log(`\n${sumLine(total)}`);
+process.exitCode = total.failed === 0 && results.length > 0 ? 0 : 1;

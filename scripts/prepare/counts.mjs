@@ -9,15 +9,17 @@ const firstLine = (text = '') => text.split('\n', 1)[0];
  * a run that ended badly without naming a failure (a crash, an unhandled error) counts as one too, and so does no report.
  * @param {string} path of the report
  * @param {number} code the runner's exit status
- * @returns {{ passed: number, failed: number, notes: string[] }} the notes name each test that failed, and why in one line
+ * @returns {{ passed: number, failed: number, skipped: number, notes: string[] }} the notes name each test that failed, and
+ *   why in one line, and each that was skipped, whose title says when it is
  */
 export const countVitest = (path, code) => {
-  if (!existsSync(path)) return { passed: 0, failed: 1, notes: [`the runner left no report (exit ${code})`] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, skipped: 0, notes: [`the runner left no report (exit ${code})`] };
   let report;
   try {
     report = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, notes: [`the runner left half a report (exit ${code})`] };
+    return { passed: 0, failed: 1, skipped: 0, notes: [`the runner left half a report (exit ${code})`] };
   }
   const notes = [];
   const unloadable = report.testResults.filter(
@@ -28,13 +30,13 @@ export const countVitest = (path, code) => {
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === 'failed')
         notes.push(`${relative(root, file.name)}: ${fullName}: ${firstLine(failureMessages?.[0])}`);
+      else if (status !== 'passed') notes.push(`skipped: ${relative(root, file.name)}: ${fullName}`);
     }
   }
   const counted = report.testResults.flatMap((file) => file.assertionResults);
   const passed = counted.filter((one) => one.status === 'passed').length;
   let failed = counted.filter((one) => one.status === 'failed').length + unloadable.length;
-  const left = counted.length - passed - counted.filter((one) => one.status === 'failed').length;
-  if (left > 0) notes.push(`${left} skipped`);
+  const skipped = counted.filter((one) => one.status !== 'failed' && one.status !== 'passed').length;
   if (counted.length === 0 && failed === 0) {
     failed = 1;
     notes.push('the runner found no tests');
@@ -43,5 +45,5 @@ export const countVitest = (path, code) => {
     failed = 1;
     notes.push(`the runner ended with status ${code} although no test failed`);
   }
-  return { passed, failed, notes };
+  return { passed, failed, skipped, notes };
 };

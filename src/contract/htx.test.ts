@@ -8,27 +8,32 @@ import { readChannel, readClientFrame, readServerFrame } from './htx-frames.ts';
 const RECORDED = new URL('../../../shared/data/', import.meta.url);
 const recorded = (name: string): unknown => JSON.parse(readFileSync(new URL(name, RECORDED), 'utf8'));
 
-describe.runIf(existsSync(RECORDED))('MKT-04 recordings of the real exchange are read unchanged', () => {
-  test('300 daily candles, oldest first, on the exchange’s own day boundaries', () => {
-    const candles = readCandles(recorded('htx-btcusdt-kline-1day-300.json'));
-    expect(candles).toHaveLength(300);
-    expect(candles.slice(1).every((candle, i) => candle.openMs - (candles[i]?.openMs ?? 0) === 86_400_000)).toBe(true);
-    expect(new Date(candles[0]?.openMs ?? 0).toISOString()).toMatch(/T16:00:00/);
-    expect(candles.at(-1)).toMatchObject({
-      open: 54330.41,
-      close: 54216.64,
-      low: 53515.24,
-      turnover: 200756700.71270826,
+describe.runIf(existsSync(RECORDED))(
+  'MKT-04 recordings of the real exchange are read unchanged (where ../shared/data has them)',
+  () => {
+    test('300 daily candles, oldest first, on the exchange’s own day boundaries', () => {
+      const candles = readCandles(recorded('htx-btcusdt-kline-1day-300.json'));
+      expect(candles).toHaveLength(300);
+      expect(candles.slice(1).every((candle, i) => candle.openMs - (candles[i]?.openMs ?? 0) === 86_400_000)).toBe(
+        true,
+      );
+      expect(new Date(candles[0]?.openMs ?? 0).toISOString()).toMatch(/T16:00:00/);
+      expect(candles.at(-1)).toMatchObject({
+        open: 54330.41,
+        close: 54216.64,
+        low: 53515.24,
+        turnover: 200756700.71270826,
+      });
     });
-  });
 
-  test('a depth snapshot, best levels first', () => {
-    const depth = readDepth(recorded('htx-btcusdt-depth-step0.json'));
-    expect(depth.bids[0]).toEqual({ price: '9586.8', quantity: '0.078885' });
-    expect(Number(depth.asks[0]?.price)).toBeGreaterThan(Number(depth.bids[0]?.price));
-    expect(depth.atMs).toBe(1567273683580);
-  });
-});
+    test('a depth snapshot, best levels first', () => {
+      const depth = readDepth(recorded('htx-btcusdt-depth-step0.json'));
+      expect(depth.bids[0]).toEqual({ price: '9586.8', quantity: '0.078885' });
+      expect(Number(depth.asks[0]?.price)).toBeGreaterThan(Number(depth.bids[0]?.price));
+      expect(depth.atMs).toBe(1567273683580);
+    });
+  },
+);
 
 describe('API-06 market data is read whatever way a backend writes it', () => {
   const plain = { id: 1700000000, open: 1, close: 2, low: 0.5, high: 3, amount: 10, vol: 20, count: 4 };

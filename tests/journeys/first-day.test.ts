@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
+import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { button, field, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
@@ -16,6 +17,7 @@ const picture = (name: string) => phone.page.screenshot({ path: join(PICTURES, `
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   exchange = await openExchange();
+  await offerQuickOptions(exchange);
   phone = await openLastingPhone();
 });
 afterAll(async () => {
@@ -140,12 +142,15 @@ describe("a member's first day", () => {
     await expect.poll(() => page.locator('.order-row').count()).toBe(0);
   });
 
-  test('OPT-03 OPT-04 OPT-07 a 30-second option up: countdown, settling, settled, receipt, proof', async () => {
+  test('OPT-03 OPT-04 OPT-07 a short option up: countdown, settling, settled, receipt, proof', async () => {
     const { page } = phone;
     await openTab(page, 'Options');
     await button(page, /^Buy up/).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radiogroup', { name: 'Duration' }).getByRole('radio', { name: /^30/ }).check();
+    await sheet
+      .getByRole('radiogroup', { name: 'Duration' })
+      .getByRole('radio', { name: new RegExp(`^${QUICK}`) })
+      .check();
     await sheet.getByRole('radiogroup', { name: 'Quantity' }).getByRole('radio').first().check();
     await picture('08-option-setup');
     await sheet.getByRole('button').last().click();

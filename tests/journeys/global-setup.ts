@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/prepare/build.mjs';
 import { openExchange } from '../harness/exchange.ts';
+import { offerQuickOptions } from '../harness/quick-options.ts';
 
 /**
  * Journeys walk the production build: the one made from these sources, or one made elsewhere that DIST_DIR names. The
@@ -9,6 +10,7 @@ import { openExchange } from '../harness/exchange.ts';
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (process.env['DIST_DIR'] === undefined) await ensureBuilt();
   const { url, dataDir, close } = await openExchange();
+  await offerQuickOptions({ url, dataDir });
   project.provide('exchange', { url, dataDir });
   return close;
 };

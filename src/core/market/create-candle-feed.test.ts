@@ -309,18 +309,21 @@ test('MKT-06 a market that the exchange refused and then serves after all is liv
 });
 
 const RECORDED = new URL('../../../../shared/data/htx-btcusdt-kline-1day-300.json', import.meta.url);
-test.runIf(existsSync(RECORDED))('MKT-04 a recording of the real exchange goes through unchanged', async () => {
-  const candles = readCandles(JSON.parse(readFileSync(RECORDED, 'utf8')));
-  const { time, draw, watch, channel } = setUp([candles.slice(0, 200)]);
-  const { updates } = watch('btcusdt', '1day');
-  await time.advance(0);
-  draw();
-  channel('btcusdt', '1day').live(true);
-  for (const next of candles.slice(199)) {
-    channel('btcusdt', '1day').push(wire(next), undefined);
+test.runIf(existsSync(RECORDED))(
+  'MKT-04 a recording of the real exchange goes through unchanged (where ../shared/data has it)',
+  async () => {
+    const candles = readCandles(JSON.parse(readFileSync(RECORDED, 'utf8')));
+    const { time, draw, watch, channel } = setUp([candles.slice(0, 200)]);
+    const { updates } = watch('btcusdt', '1day');
+    await time.advance(0);
     draw();
-  }
-  const last = updates.at(-1);
-  expect(last?.type === 'changed' && last.candle).toEqual(candles.at(-1));
-  expect(updates.filter(({ type }) => type === 'changed')).toHaveLength(100);
-});
+    channel('btcusdt', '1day').live(true);
+    for (const next of candles.slice(199)) {
+      channel('btcusdt', '1day').push(wire(next), undefined);
+      draw();
+    }
+    const last = updates.at(-1);
+    expect(last?.type === 'changed' && last.candle).toEqual(candles.at(-1));
+    expect(updates.filter(({ type }) => type === 'changed')).toHaveLength(100);
+  },
+);

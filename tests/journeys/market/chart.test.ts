@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { QUICK } from '../../harness/quick-options.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
@@ -215,7 +216,7 @@ describe('chart', () => {
     await button(page, 'Cancel order').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
-    await ask('creatorder', { m_id: market.id, ctime: '30', ctzed: '20', buytype: '1' });
+    await ask('creatorder', { m_id: market.id, ctime: QUICK, ctzed: '20', buytype: '1' });
     await page.goto(`${exchange.url}/options?currentSymbol=btcusdt`);
     await expect.poll(marks, { timeout: 60_000 }).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
     await expect.poll(marks, { timeout: 60_000 }).toEqual([]);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { QUICK } from '../../harness/quick-options.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', acceptDownloads: true });
   // More than a page of spot orders, and two options of which one wins unless the price stands still.
-  for (const buytype of ['1', '2']) await ask('creatorder', { m_id: '1', ctime: '30', ctzed: '25', buytype });
+  for (const buytype of ['1', '2']) await ask('creatorder', { m_id: '1', ctime: QUICK, ctzed: '25', buytype });
   await market('1', '400');
   for (let count = 0; count < 11; count += 1) await market('2', '0.0002');
 });
@@ -182,7 +183,7 @@ describe('files of orders', () => {
     await day.getByRole('button', { name: 'Save as CSV' }).click();
     const { lines } = await saved();
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/\+14:00,BTC\/USDT,Buy (up|down),25,30,/);
+    expect(lines[1]).toMatch(new RegExp(`\\+14:00,BTC/USDT,Buy (up|down),25,${QUICK},`));
   });
 });
 

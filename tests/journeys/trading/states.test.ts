@@ -5,6 +5,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { askOperator } from '../../harness/operator.ts';
+import { offerQuickOptions, QUICK } from '../../harness/quick-options.ts';
 
 let exchange: Exchange;
 let phone: Phone;
@@ -12,7 +13,7 @@ let ada: TestMember;
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, ada.token);
-const option = async (buytype: '1' | '2', seconds = '30') =>
+const option = async (buytype: '1' | '2', seconds = QUICK) =>
   String(
     ((await ask('creatorder', { m_id: '1', ctime: seconds, ctzed: '50', buytype })) as { order_id: string }).order_id,
   );
@@ -33,6 +34,7 @@ const limit = (side: '1' | '2', at: number, num = '0.01') =>
 
 beforeAll(async () => {
   exchange = await openExchange();
+  await offerQuickOptions(exchange);
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });

@@ -5,19 +5,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { type Operator, openOperator } from '../../harness/operator.ts';
+import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerOnPage, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const REMARK = 'The picture shows another amount';
-/** Lists ask again every ten seconds. */
-const LIVE = { timeout: 60_000 };
+/** How often lists ask again. */
+const LIST_MS = 10_000;
 
 let exchange: Exchange;
 let operator: Operator;
@@ -35,6 +37,7 @@ const records = async (which: string) => {
   await go(`/trade-account?id=1&name=USDT&type=1&records=${which.toLowerCase()}`);
   await list(which).waitFor();
 };
+const live = (shown: Locator) => untilPolledVisible(phone.page, LIST_MS, shown);
 const row = (which: string, text: string) => list(which).getByRole('button').filter({ hasText: text });
 const waiting = async (what: 'deposits' | 'withdrawals', amount: string): Promise<string> => {
   const { rows = [] } = await operator.ask(what, 'list');
@@ -68,6 +71,7 @@ beforeAll(async () => {
   exchange = await openExchange();
   operator = await openOperator(exchange);
   phone = await openPhone();
+  await phone.page.clock.install();
   await operator.ask('switches', 'set', 'sandbox_auto_review', 'off');
   const member = await registerOnPage(phone.page, exchange);
   ({ email, token } = member);
@@ -93,16 +97,16 @@ describe("a member's money life", () => {
   test('WALLET-01 SRV-08 one approved, one rejected: the list follows live, the remark is read', async () => {
     const { page } = phone;
     await operator.ask('deposits', 'approve', await waiting('deposits', '250.5'));
-    await row('Deposits', '+250.5').getByText('Completed').waitFor(LIVE);
+    await live(row('Deposits', '+250.5').getByText('Completed'));
     // Who looks at a record while it is decided sees that, too.
     await row('Deposits', '+40').click();
     await sheet().getByText('In review').waitFor();
     await operator.ask('deposits', 'reject', await waiting('deposits', '40'), '--remark', REMARK);
-    await sheet().getByText(REMARK).waitFor(LIVE);
+    await live(sheet().getByText(REMARK));
     await sheet().getByText('Rejected').waitFor();
     await page.keyboard.press('Escape');
     await operator.ask('deposits', 'approve', await waiting('deposits', '99'));
-    await row('Deposits', '+99').getByText('Completed').waitFor(LIVE);
+    await live(row('Deposits', '+99').getByText('Completed'));
   });
 
   test('SRV-09 what the operator is shown of a voucher has no place and no device in it', async () => {
@@ -171,9 +175,9 @@ describe("a member's money life", () => {
     await page.getByText('Withdrawal sent for review').waitFor();
     await records('Withdrawals');
     await operator.ask('withdrawals', 'approve', await waiting('withdrawals', '120'));
-    await row('Withdrawals', '-120').getByText('Completed').waitFor(LIVE);
+    await live(row('Withdrawals', '-120').getByText('Completed'));
     await operator.ask('withdrawals', 'reject', await waiting('withdrawals', '60'), '--remark', 'Wrong holder');
-    await row('Withdrawals', '-60').getByText('Rejected').waitFor(LIVE);
+    await live(row('Withdrawals', '-60').getByText('Rejected'));
     await row('Withdrawals', '-60').click();
     await sheet().getByText('Wrong holder').waitFor();
     await page.keyboard.press('Escape');

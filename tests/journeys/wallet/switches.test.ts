@@ -5,13 +5,14 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { type Operator, openOperator } from '../../harness/operator.ts';
+import { untilPolled } from '../../harness/page-clock.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
 const LIVE = { timeout: 60_000 };
-/** The config is asked for again every 20 seconds: the first test waits for that, for the others their clock is moved. */
+/** The config is asked for again every 20 seconds: the page's clock is moved on so far. */
 const CONFIG_MS = 20_000;
 
 /** Each switch, and what home calls the entry that it rules. */
@@ -44,23 +45,12 @@ const menu = (name: string) =>
   phone.page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name, exact: true });
 const quick = (name: string) =>
   phone.page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name, exact: true });
+const soon = (so: () => Promise<boolean>) => untilPolled(phone.page, CONFIG_MS, so);
 const shows = (locator: ReturnType<typeof menu>, wanted: boolean) =>
-  expect.poll(() => locator.count(), LIVE).toBe(wanted ? 1 : 0);
+  soon(async () => (await locator.count()) === (wanted ? 1 : 0));
 /** Somebody who reloaded would have lost this. */
 const mark = () => phone.page.evaluate(() => Object.assign(globalThis, { stayed: true }));
 const stayed = () => phone.page.evaluate(() => 'stayed' in globalThis);
-
-/** Moves the clock on until it is so: a look that is under way may still bring what was before. */
-const soon = (so: () => Promise<boolean>) =>
-  expect
-    .poll(
-      async () => {
-        await phone.page.clock.fastForward(CONFIG_MS);
-        return so();
-      },
-      { ...LIVE, interval: 500 },
-    )
-    .toBe(true);
 
 beforeAll(async () => {
   exchange = await openExchange();

@@ -1,0 +1,44 @@
+// `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often and why.
+// `npm run steady -- 5 --busy` keeps one core busy meanwhile. Ends with status 1 where any run failed.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './prepare/paths.mjs';
+
+const { values, positionals } = parseArgs({ options: { busy: { type: 'boolean' } }, allowPositionals: true });
+const rounds = Number(positionals[0] ?? 20);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error('npm run steady -- [runs] [--busy]');
+  process.exit(2);
+}
+
+const OUTPUT = join(root, 'tests/.output');
+const busy = values.busy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : undefined;
+process.once('exit', () => busy?.kill('SIGKILL'));
+process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
+
+/** What the steps of the last run wrote down of themselves. */
+const stepsOf = () =>
+  readdirSync(OUTPUT)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.vitest.json'))
+    .map((name) => JSON.parse(readFileSync(join(OUTPUT, name), 'utf8')));
+
+const failures = new Map();
+let whole = 0;
+for (let round = 1; round <= rounds; round += 1) {
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, ['scripts/test.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) whole += 1;
+  const failed = stepsOf().filter((step) => step.failed > 0);
+  for (const { name, notes } of failed)
+    for (const note of notes.length > 0 ? notes : [`step ${name}`])
+      if (!note.startsWith('skipped: ')) failures.set(note, (failures.get(note) ?? 0) + 1);
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+  const words = code === 0 ? 'passed' : `failed in ${failed.map(({ name }) => name).join(', ') || 'its preparation'}`;
+  console.log(`run ${round} of ${rounds}: ${words}, ${minutes} min`);
+}
+for (const [note, times] of [...failures].sort((one, other) => other[1] - one[1])) console.log(`${times} × ${note}`);
+console.log(`${whole} of ${rounds} runs without a failure`);
+process.exit(whole === rounds ? 0 : 1);

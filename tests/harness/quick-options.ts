@@ -1,0 +1,11 @@
+/** Options that are over soon: a journey waits for each of them in real time. */
+import { askOperator } from './operator.ts';
+import type { SharedExchange } from './shared-exchange.ts';
+
+/** Seconds; long enough for a page on a busy machine to be seen while the option runs. */
+export const QUICK = '12';
+
+export const offerQuickOptions = async (exchange: SharedExchange): Promise<void> => {
+  const terms = ['--minimum', '10', '--maximum', '1000', '--payout', '80'];
+  await askOperator(exchange, 'option-durations', 'add', '--seconds', QUICK, ...terms);
+};

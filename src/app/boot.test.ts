@@ -3,16 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const root = document.documentElement;
 
+const forget = (): void => {
+  localStorage.clear();
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  document.head.innerHTML = '';
+};
+
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
-  root.className = '';
-  root.removeAttribute('dir');
+  forget();
   document.head.innerHTML = '<meta name="theme-color" content="">';
   // The first frame never comes: what is decided before it is all that is asked here.
   vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('addEventListener', () => undefined);
 });
+// Files of tests share their page: the next one's is no page of this one's language.
 afterEach(() => {
+  forget();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -6,6 +6,7 @@
  * time and the next round goes on without a gap and without a tick twice.
  */
 import { sql } from 'drizzle-orm';
+import { isPositive } from '../../src/contract/decimal.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { type Connections, inTransaction } from '../db/connection.ts';
@@ -31,8 +32,10 @@ export const recordTicks = async (
   queries: Queries,
   ticks: readonly Pick<Tick, 'symbol' | 'tsMs' | 'price'>[],
 ): Promise<void> => {
-  if (ticks.length === 0) return;
-  const rows = [...ticks]
+  // One row that the table refuses would take those of all other markets with it.
+  const priced = ticks.filter(({ price }) => isPositive(price));
+  if (priced.length === 0) return;
+  const rows = priced
     .sort((a, b) => a.tsMs - b.tsMs)
     .map(
       ({ symbol, tsMs, price }) => sql`(${symbol}::text, ${tsMs}::bigint, ${price}::numeric, 0, ''::bytea, ''::bytea)`,
@@ -68,6 +71,7 @@ export const createTickRecorder = ({ database, feed, clock, log, clearOld }: Rec
   let stopListening: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   let rounds = 0;
   let failing = false;
 
@@ -87,13 +91,20 @@ export const createTickRecorder = ({ database, feed, clock, log, clearOld }: Rec
       return true;
     });
 
-  const flush = async (): Promise<boolean> => {
+  const flushHeld = async (): Promise<boolean> => {
     held = held.filter(({ tsMs }) => tsMs > clock.now() - GIVE_UP_MS);
     if (held.length === 0) return false;
     const newestMs = held.reduce((newest, { tsMs }) => Math.max(newest, tsMs), 0);
     const wrote = await write();
     if (wrote) held = held.filter(({ tsMs }) => tsMs > newestMs);
     return wrote;
+  };
+
+  /** One at a time: what a round of this process is writing is written when the next begins. */
+  const flush = (): Promise<boolean> => {
+    const mine = turn.then(flushHeld);
+    turn = mine.catch(() => undefined);
+    return mine;
   };
 
   const clear = async (): Promise<void> => {

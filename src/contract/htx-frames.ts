@@ -27,7 +27,7 @@ export const readChannel = (text: unknown): Channel | undefined => {
 export type ServerFrame =
   | { readonly kind: 'ping'; readonly token: number | string }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'subscribed'; readonly channel: string }
+  | { readonly kind: 'subscribed'; readonly channel: string; readonly atMs: number | undefined }
   | { readonly kind: 'unsubscribed'; readonly channel: string }
   /** `tick` is undecoded for channels other than candles. */
   | {
@@ -60,10 +60,9 @@ export const readServerFrame = (text: string): ServerFrame => {
       reason: scalarText(frame['err-msg']),
     };
   }
-  if (typeof ch === 'string' && isFields(tick)) {
-    return { kind: 'push', channel: ch, atMs: isNothing(ts) ? undefined : moment.decode(ts, 'ts'), tick };
-  }
-  if (typeof subbed === 'string') return { kind: 'subscribed', channel: subbed };
+  const at = (): number | undefined => (isNothing(ts) ? undefined : moment.decode(ts, 'ts'));
+  if (typeof ch === 'string' && isFields(tick)) return { kind: 'push', channel: ch, atMs: at(), tick };
+  if (typeof subbed === 'string') return { kind: 'subscribed', channel: subbed, atMs: at() };
   if (typeof unsubbed === 'string') return { kind: 'unsubscribed', channel: unsubbed };
   if (typeof rep === 'string') return { kind: 'answer', channel: rep, body: frame };
   return { kind: 'other' };

@@ -122,9 +122,10 @@ describe('MKT-04 websocket frames', () => {
   test('server frames', () => {
     const read = (frame: object) => readServerFrame(JSON.stringify(frame));
     expect(read({ ping: 1700 })).toEqual({ kind: 'ping', token: 1700 });
-    expect(read({ id: 'a', status: 'ok', subbed: 'market.btcusdt.kline.1min', ts: 1 })).toEqual({
+    expect(read({ id: 'a', status: 'ok', subbed: 'market.btcusdt.kline.1min', ts: 1700000000123 })).toEqual({
       kind: 'subscribed',
       channel: 'market.btcusdt.kline.1min',
+      atMs: 1700000000123,
     });
     expect(read({ ch: 'c', ts: 1700000000123, tick: { id: 1 } })).toEqual({
       kind: 'push',

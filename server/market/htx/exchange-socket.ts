@@ -19,16 +19,25 @@ export interface ExchangeSocket {
   stop(): void;
 }
 
+export interface ExchangePush {
+  readonly channel: string;
+  /** By the exchange's clock, epoch ms; undefined where it did not say. */
+  readonly atMs: number | undefined;
+  readonly tick: Readonly<Record<string, unknown>>;
+}
+
 export interface ExchangeSocketParts {
   readonly url: string;
   readonly log: Log;
-  readonly onPush: (channel: string, tick: Readonly<Record<string, unknown>>) => void;
+  readonly onPush: (push: ExchangePush) => void;
+  /** The exchange said what time it is there, epoch ms. */
+  readonly onTime: (theirMs: number) => void;
 }
 
 const unpacked = (data: Buffer, binary: boolean): string =>
   (binary ? gunzipSync(data, { maxOutputLength: MAX_FRAME_BYTES }) : data).toString();
 
-export const createExchangeSocket = ({ url, log, onPush }: ExchangeSocketParts): ExchangeSocket => {
+export const createExchangeSocket = ({ url, log, onPush, onTime }: ExchangeSocketParts): ExchangeSocket => {
   const channels = new Set<string>();
   let socket: WebSocket | undefined;
   let failures = 0;
@@ -47,8 +56,11 @@ export const createExchangeSocket = ({ url, log, onPush }: ExchangeSocketParts):
 
   const receive = (data: Buffer, binary: boolean): void => {
     const frame = readServerFrame(unpacked(data, binary));
-    if (frame.kind === 'ping') say(pongFrame(frame.token));
-    else if (frame.kind === 'push') onPush(frame.channel, frame.tick);
+    if (frame.kind === 'ping') {
+      say(pongFrame(frame.token));
+      onTime(Number(frame.token));
+    } else if (frame.kind === 'push') onPush(frame);
+    else if (frame.kind === 'subscribed' && frame.atMs !== undefined) onTime(frame.atMs);
     else if (frame.kind === 'error') log.warn({ channel: frame.id, code: frame.code }, 'the exchange refused');
     failures = 0;
   };

@@ -1,62 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { Candle } from '../../../src/contract/htx.ts';
 import { createLog } from '../../base/log.ts';
+import { fakeExchange } from '../../testing/fake-exchange.ts';
 import { SettableClock } from '../../testing/settable-clock.ts';
 import { TEST_EPOCH_MS } from '../../testing/test-epoch.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Tick } from '../feed.ts';
 import { HtxFeed } from './htx-feed.ts';
-
-interface FakeExchange {
-  readonly url: string;
-  readonly asked: string[];
-  readonly said: Record<string, unknown>[];
-  /** Sends a frame to every socket. */
-  push(frame: object): void;
-  raw(data: Buffer | string): void;
-  drop(): void;
-  answer: (url: URL) => unknown;
-  stop(): Promise<void>;
-}
-
-const fakeExchange = async (): Promise<FakeExchange> => {
-  const asked: string[] = [];
-  const said: Record<string, unknown>[] = [];
-  const sockets = new Set<WebSocket>();
-  const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    asked.push(request.url ?? '');
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(exchange.answer(new URL(request.url ?? '/', 'http://exchange'))));
-  });
-  new WebSocketServer({ server, path: '/ws' }).on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('message', (data) => said.push(JSON.parse(data.toString())));
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const exchange: FakeExchange = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    said,
-    push: (frame) => exchange.raw(gzipSync(JSON.stringify(frame))),
-    raw: (data) => {
-      for (const socket of sockets) socket.send(data);
-    },
-    drop: () => {
-      for (const socket of sockets) socket.terminate();
-    },
-    answer: () => ({ status: 'error', 'err-code': 'invalid-parameter', 'err-msg': 'invalid symbol' }),
-    stop: () => {
-      for (const socket of sockets) socket.terminate();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-  return exchange;
-};
 
 const open: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -75,38 +25,87 @@ const start = async () => {
   await vi.waitFor(() => expect(subscribed('market.ethusdt.detail')).toBe(true));
   return { exchange, clock, feed, ticks, subscribed };
 };
-const detail = (symbol: string, close: unknown, open: unknown = 100) => ({
+/** @param madeMs by the exchange's clock, since the start of the test */
+const detail = (symbol: string, close: unknown, madeMs = 0) => ({
   ch: `market.${symbol}.detail`,
-  ts: 1,
-  tick: { id: 1, open, close, low: 90, high: '110', amount: 5, vol: 1.8e-4, count: 3, extra: null },
+  ts: TEST_EPOCH_MS + madeMs,
+  tick: { id: 1, open: 100, close, low: 90, high: '110', amount: 5, vol: 1.8e-4, count: 3, extra: null },
 });
+const shown = (ticks: readonly Tick[]) =>
+  ticks.map(({ symbol, price, tsMs }) => [symbol, String(price), tsMs - TEST_EPOCH_MS]);
 
-test('SRV-04 relays prices of the exchange as ticks of the moment they arrived', async () => {
+test('SRV-04 relays prices of the exchange as ticks of the moment it says', async () => {
   const { exchange, clock, feed, ticks } = await start();
   expect(feed.health()).toMatchObject({ source: 'htx', simulated: false, state: 'stale' });
   expect(feed.latest('btcusdt')).toBeUndefined();
+  clock.advance(200);
   exchange.push(detail('btcusdt', '101.50'));
-  await vi.waitFor(() => expect(ticks).toHaveLength(1));
-  // Another push within the same millisecond is the same tick; a market that is not listed is nobody's.
+  // Another push of the same moment is the same tick; a market that is not listed is nobody's.
   exchange.push(detail('btcusdt', 102));
   exchange.push(detail('xyzusdt', 7));
-  exchange.push(detail('ethusdt', 3));
+  exchange.push(detail('ethusdt', 95, 150));
   await vi.waitFor(() => expect(ticks).toHaveLength(2));
   clock.advance(400);
-  exchange.push(detail('btcusdt', 1.8e-4));
+  // What is from a little later than now is not known before now.
+  exchange.push(detail('btcusdt', 99, 700));
   await vi.waitFor(() => expect(ticks).toHaveLength(3));
-  expect(ticks.map(({ symbol, price, tsMs }) => [symbol, price, tsMs - TEST_EPOCH_MS])).toEqual([
+  expect(shown(ticks)).toEqual([
     ['btcusdt', '101.5', 0],
-    ['ethusdt', '3', 0],
-    ['btcusdt', '0.00018', 400],
+    ['ethusdt', '95', 150],
+    ['btcusdt', '99', 600],
   ]);
   clock.advance(100);
-  expect(feed.latest('btcusdt')).toMatchObject({ price: '0.00018', ageMs: 100 });
+  expect(feed.latest('btcusdt')).toMatchObject({ price: '99', ageMs: 100 });
   expect(feed.health().state).toBe('live');
-  expect(await feed.detail('btcusdt')).toMatchObject({ open: '100', high: '110', atMs: TEST_EPOCH_MS + 400 });
+  expect(await feed.detail('btcusdt')).toMatchObject({ open: '100', high: '110', atMs: TEST_EPOCH_MS + 600 });
   expect(exchange.asked).toEqual([]);
   clock.advance(10_000);
   expect(feed.health().state).toBe('stale');
+});
+
+test('SRV-04 an old state, a repeat and a jump back are no ticks, by the exchange’s clock, also where ours is wrong', async () => {
+  const { exchange, ticks } = await start();
+  const theirs = 3_600_000;
+  await exchange.ping(TEST_EPOCH_MS + theirs);
+  exchange.push(detail('btcusdt', 100, theirs - 7_000));
+  exchange.push(detail('btcusdt', 100.1, theirs - 2_001));
+  exchange.push(detail('btcusdt', 100.2, theirs - 2_000));
+  exchange.push(detail('btcusdt', 100.3, theirs - 100));
+  exchange.push(detail('btcusdt', 100.4, theirs - 100));
+  exchange.push(detail('btcusdt', 100.5, theirs - 500));
+  exchange.push({ ...detail('btcusdt', 100.6, theirs), ts: undefined });
+  exchange.push(detail('btcusdt', 100.7, theirs + 3_000));
+  await exchange.ping(TEST_EPOCH_MS + theirs);
+  expect(shown(ticks)).toEqual([
+    ['btcusdt', '100.2', -2_000],
+    ['btcusdt', '100.3', -100],
+  ]);
+});
+
+test('SRV-04 a price of 0 or below is no tick, and stops no other market', async () => {
+  const { exchange, ticks, feed } = await start();
+  for (const close of [0, '0', -5, null, 'x', '1e-20']) exchange.push(detail('btcusdt', close, 10));
+  exchange.push(detail('ethusdt', 100, 10));
+  await exchange.ping(TEST_EPOCH_MS + 1);
+  expect(shown(ticks)).toEqual([['ethusdt', '100', 0]]);
+  expect(feed.latest('btcusdt')).toBeUndefined();
+});
+
+test('SRV-04 a step of more than a fifth waits for a second push or for the REST answer', async () => {
+  const { exchange, clock, ticks } = await start();
+  exchange.push(detail('btcusdt', 100));
+  clock.advance(100);
+  // The REST answer is an error here: one push alone is nothing, and the next one of the old level ends the doubt.
+  exchange.push(detail('btcusdt', 10_000, 50));
+  exchange.push(detail('btcusdt', 101, 60));
+  exchange.push(detail('btcusdt', 70, 70));
+  exchange.push(detail('btcusdt', 71, 80));
+  await exchange.ping(TEST_EPOCH_MS + 100);
+  expect(ticks.map(({ price }) => price)).toEqual(['100', '101', '71']);
+  exchange.answer = () => ({ status: 'ok', ts: 1, tick: { close: 201 } });
+  clock.advance(100);
+  exchange.push(detail('btcusdt', 200, 150));
+  await vi.waitFor(() => expect(ticks.map(({ price }) => price)).toEqual(['100', '101', '71', '200']));
 });
 
 test('SRV-04 answers pings, watches candles on demand and gives them up again', async () => {
@@ -171,7 +170,7 @@ test('SRV-04 a lost exchange is dialled again and everything is subscribed anew;
     timeout: 5_000,
   });
   clock.advance(1_000);
-  exchange.push(detail('btcusdt', 5));
+  exchange.push(detail('btcusdt', 95, 1_000));
   await vi.waitFor(() => expect(ticks).toHaveLength(1));
 });
 

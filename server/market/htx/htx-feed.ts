@@ -1,8 +1,8 @@
 /**
  * `MARKET_SOURCE=htx`: relays the public market data of the real exchange, or of anything that speaks its protocol.
  *
- * A tick is a push of a market's 24-hour summary, which the exchange sends with every change; its moment is when it
- * arrived here, so that a price can only be used after this server knew it.
+ * A tick is a push of a market's 24-hour summary, which the exchange sends with every change, where `BelievedPrices`
+ * takes it for one. Its moment is the exchange's own, never later than it was known here.
  */
 import { type Decimal, decimal, ZERO } from '../../../src/contract/decimal.ts';
 import { type Candle, type DaySummary, type Period, readDaySummary } from '../../../src/contract/htx.ts';
@@ -20,8 +20,10 @@ import {
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';
+import { BelievedPrices, type Verdict } from './believed-prices.ts';
+import { ExchangeClock } from './exchange-clock.ts';
 import { createExchangeRest, type Fetch } from './exchange-rest.ts';
-import { createExchangeSocket, type ExchangeSocket } from './exchange-socket.ts';
+import { createExchangeSocket, type ExchangePush, type ExchangeSocket } from './exchange-socket.ts';
 
 type CandleListener = (candle: Candle, atMs: number) => void;
 
@@ -30,6 +32,7 @@ const TREND_FRESH_MS = 300_000;
 
 interface Live {
   readonly market: Market;
+  readonly believed: BelievedPrices;
   summary?: DaySummary;
   tick?: Tick;
   trend?: { readonly readMs: number; readonly closes: readonly Decimal[] };
@@ -59,17 +62,23 @@ export class HtxFeed implements MarketFeed {
   private readonly rest;
   private readonly socket: ExchangeSocket;
   private readonly clock: Clock;
+  private readonly log: Log;
+  private readonly theirs = new ExchangeClock();
   private lastTickMs: number | undefined;
 
   constructor({ url, clock, log, markets = CATALOGUE, fetch }: HtxFeedParts) {
     this.clock = clock;
+    this.log = log;
     this.listed = markets;
-    this.bySymbol = new Map(markets.map((market) => [market.symbol, { market, watchers: new Map() }]));
+    this.bySymbol = new Map(
+      markets.map((market) => [market.symbol, { market, believed: new BelievedPrices(), watchers: new Map() }]),
+    );
     this.rest = createExchangeRest(url, fetch);
     this.socket = createExchangeSocket({
       url: socketUrl(url),
       log,
-      onPush: (channel, tick) => this.receive(channel, tick),
+      onPush: (push) => this.receive(push),
+      onTime: (theirMs) => this.theirs.heard(theirMs, clock.now()),
     });
     for (const { symbol } of markets) this.socket.subscribe(`market.${symbol}.detail`);
   }
@@ -149,25 +158,48 @@ export class HtxFeed implements MarketFeed {
     this.socket.stop();
   }
 
-  private receive(name: string, wire: Readonly<Record<string, unknown>>): void {
+  private receive({ channel: name, atMs, tick }: ExchangePush): void {
     const channel = readChannel(name);
     const live = channel && this.bySymbol.get(channel.symbol);
     if (live === undefined) return;
-    const nowMs = this.clock.now();
     if (channel?.kind === 'kline') {
-      const candle = pushedCandle({ ...wire });
-      for (const watcher of live.watchers.get(channel.period) ?? []) watcher(candle, nowMs);
-    } else if (channel?.kind === 'detail') this.receiveSummary(live, readDaySummary({ tick: wire }), nowMs);
+      const candle = pushedCandle({ ...tick });
+      if (Math.min(candle.open, candle.high, candle.low, candle.close) <= 0) return;
+      for (const watcher of live.watchers.get(channel.period) ?? []) watcher(candle, this.clock.now());
+    } else if (channel?.kind === 'detail' && atMs !== undefined) {
+      this.receiveSummary(live, readDaySummary({ tick }), atMs);
+    }
   }
 
-  private receiveSummary(live: Live, summary: DaySummary, nowMs: number): void {
-    live.summary = summary;
-    // Two pushes within one millisecond are one tick: times of a chain strictly increase.
-    if (live.tick !== undefined && nowMs <= live.tick.tsMs) return;
-    const tick = { symbol: live.market.symbol, price: summary.close, tsMs: nowMs, quantity: ZERO };
+  private receiveSummary(live: Live, summary: DaySummary, madeMs: number): void {
+    const verdict = live.believed.judge({ summary, madeMs }, this.theirs.now(this.clock.now()));
+    if (verdict.kind === 'refused') return;
+    if (verdict.kind === 'doubtful') this.lookAgain(live, summary);
+    else if (this.deliver(live, verdict)) live.summary = summary;
+  }
+
+  /** A price far from the last one: another answer of the exchange may say the same. */
+  private lookAgain(live: Live, doubted: DaySummary): void {
+    const { symbol } = live.market;
+    this.log.warn({ symbol, price: doubted.close }, 'a price is far from the one before and waits to be confirmed');
+    this.rest.summary(symbol).then(
+      ({ close }) => {
+        const verdict = live.believed.agrees(close, this.theirs.now(this.clock.now()));
+        if (verdict?.kind === 'tick' && this.deliver(live, verdict)) live.summary = doubted;
+      },
+      (error: unknown) => this.log.warn({ err: error, symbol }, 'a price could not be confirmed'),
+    );
+  }
+
+  /** @returns false where its moment is not after the last one's by our clock: times of a chain strictly increase */
+  private deliver(live: Live, { price, madeMs }: Extract<Verdict, { kind: 'tick' }>): boolean {
+    const tsMs = this.theirs.ours(madeMs, this.clock.now());
+    if (live.tick !== undefined && tsMs <= live.tick.tsMs) return false;
+    const tick = { symbol: live.market.symbol, price, tsMs, quantity: ZERO };
     live.tick = tick;
-    this.lastTickMs = nowMs;
+    this.lastTickMs = Math.max(this.lastTickMs ?? 0, tsMs);
     for (const listener of this.listeners) listener(tick);
+    return true;
   }
 
   private known(symbol: string): Live {

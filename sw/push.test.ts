@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 // Files of tests share their modules: none may keep what stands in for another here.
 afterAll(() => vi.resetModules());
@@ -46,7 +47,13 @@ test('PWA-06 a tap opens a window where the one that is open neither answers nor
     navigate: async () => Promise.reject(new TypeError('This service worker is not the active one of the client')),
   };
   vi.stubGlobal('clients', { matchAll: async () => [silent], openWindow });
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const late = new AbortController();
+    setTimeout(() => late.abort());
+    return late.signal;
+  });
   await worker.openApp('/loans');
+  expect(limit).toHaveBeenCalledWith(1_500);
   expect(openWindow).toHaveBeenCalledWith('/loans');
 });
 

@@ -147,7 +147,11 @@ describe('signing out', () => {
     vi.stubGlobal('fetch', async () => answer(1));
     const { session } = await fill();
     session.onWipe(() => new Promise<void>(() => undefined));
-    await session.signOut();
+    vi.useFakeTimers();
+    const out = session.signOut();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await out;
     expect(reloads).toEqual(['/']);
   });
 

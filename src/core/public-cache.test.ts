@@ -43,6 +43,22 @@ describe('public answers that outlive the page', () => {
     expect(next.queryClient.getQueryState(key)?.dataUpdatedAt).toBe(5_000);
   });
 
+  test('API-09 however young a kept answer is, the server is asked again at the next start', async () => {
+    const { queryClient, queryKey, getConfig, getSettings, restorePublicCache, writePublic } = await app();
+    await writePublic('getConfig', CONFIG, Date.now());
+    await writePublic(
+      'getSetting',
+      { logo: '', name: 'Harbour', custom_script: '', unread_notice_switch: 1 },
+      Date.now(),
+    );
+    await restorePublicCache(queryClient);
+    for (const call of [getConfig, getSettings]) {
+      const query = queryClient.getQueryCache().find({ queryKey: queryKey(call as typeof getConfig, undefined) });
+      expect(query?.state.data).toBeDefined();
+      expect(query?.isStaleByTime(60_000)).toBe(true);
+    }
+  });
+
   test('PWA-02 what was kept never overwrites an answer that came first', async () => {
     const { queryClient, queryKey, getConfig, restorePublicCache, writePublic } = await app();
     await writePublic('getConfig', CONFIG, 1);

@@ -29,7 +29,10 @@ const recordOf = (call: Call<void, unknown>): string =>
 /** The market list comes every second on some pages; what is kept need not be younger than this. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Gives the client what was kept, where no newer answer is there yet. Never rejects. */
+/**
+ * Gives the client what was kept, where no newer answer is there yet. However young it is, the server is asked again: a
+ * switch that an operator turned a moment ago holds at the next load. Never rejects.
+ */
 export const restorePublicCache = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     ALL_KEPT.map(async (call) => {
@@ -39,6 +42,7 @@ export const restorePublicCache = async (client: QueryClient): Promise<void> => 
       try {
         const data = decodeResponse(call, kept.data);
         client.setQueryData(key, data, { updatedAt: Math.min(kept.savedAtMs, Date.now()) });
+        await client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
       } catch {
         // Written by a build whose contract was another: the server is asked anyway.
       }

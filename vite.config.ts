@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { codeFiles } from './scripts/vite/code-files.ts';
+import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { numberTable } from './scripts/vite/number-table.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
       generatedRouteTree: 'src/app/routes.gen.ts',
       quoteStyle: 'single',
     }),
+    framework7(),
     catalogues(),
     linguiMacros(),
     react(),
@@ -33,6 +35,8 @@ export default defineConfig({
     bootScript(),
     progressiveApp(),
   ],
+  // Bundled ahead, its modules could not be replaced one by one.
+  optimizeDeps: { exclude: ['framework7-react'] },
   resolve: { dedupe: ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@lingui/core', '@lingui/react'] },
   build: {
     target: 'es2022',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { LongestFirst } from './tests/harness/longest-first.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [linguiMacros()],
+        plugins: [framework7(), linguiMacros()],
         test: {
           name: 'units',
           include: [

@@ -14,15 +14,19 @@ import type { BootTable } from '../../src/app/boot.ts';
 import { FRAME_WORDS, type FrameTable } from '../../src/app/frame-words.ts';
 import { LANGUAGES } from '../../src/core/languages.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
+import { framework7Styles, layered } from './framework7/plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FIRST_STYLES = ['src/ui/styles/tokens.css', 'src/ui/styles/shell.css', 'src/ui/styles/first-figures.css'];
+const FIRST_STYLES = ['tokens', 'base', 'shell', 'first-figures'].map((name) => `src/ui/styles/${name}.css`);
 const FIRST_SCREEN = '/src/app/first-screen.ts';
 const TABS = ['home', 'market', 'exchange', 'options', 'assets'] as const;
 
 const firstStyles = async (): Promise<string> => {
-  const parts = await Promise.all(FIRST_STYLES.map((file) => readFile(`${ROOT}${file}`)));
-  return transform({ filename: 'first.css', code: Buffer.concat(parts), minify: true }).code.toString();
+  const parts = await Promise.all(
+    FIRST_STYLES.map(async (file) => layered(file, await readFile(`${ROOT}${file}`, 'utf8'))),
+  );
+  const code = Buffer.from([framework7Styles('frame'), ...parts].join('\n'));
+  return transform({ filename: 'first.css', code, minify: true }).code.toString();
 };
 
 const bundleBoot = async (): Promise<string> => {

@@ -23,6 +23,7 @@ import { watchMissingParts } from './pwa/missing-part.ts';
 import { tellStarted } from './pwa/worker.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import '../ui/styles/framework7.css';
+import '../ui/styles/adapters.css';
 import '../ui/styles/parts.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';

@@ -37,7 +37,7 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
       </div>
     )}
     <Facts facts={facts} />
-    {note ? <p className="order-note">{note}</p> : null}
+    {note ? <p className="record-note">{note}</p> : null}
     {actions ? <footer className="order-actions">{actions}</footer> : null}
   </article>
 );

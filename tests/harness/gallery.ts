@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { framework7 } from '../../scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from '../../scripts/vite/lingui-macros.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -13,7 +14,7 @@ export const openGallery = async (answers: Record<string, unknown> = {}): Promis
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [linguiMacros(), react()],
+    plugins: [framework7(), linguiMacros(), react()],
     build: { outDir: OUTPUT, emptyOutDir: true, target: 'es2022', minify: false },
   });
   return openSite(OUTPUT, answers);

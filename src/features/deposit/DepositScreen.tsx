@@ -196,7 +196,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
           type: String(inputs.type) as '1' | '2' | '3',
           records: 'deposits',
         }}
-        className="button button-plain button-large button-block"
+        className="button button-plain button-block"
       >
         <Trans>Deposit records</Trans>
       </AppLink>

@@ -24,12 +24,12 @@ const VisitorCard = () => (
       <Trans>Prices are open to everyone. An account lets you trade, deposit and withdraw.</Trans>
     </p>
     <div className="welcome-actions">
-      <AppLink to="/register" className="button button-primary button-large">
+      <AppLink to="/register" className="button button-primary">
         <span className="button-label">
           <Trans>Register</Trans>
         </span>
       </AppLink>
-      <AppLink to="/login" className="button button-tinted button-large">
+      <AppLink to="/login" className="button button-tinted">
         <span className="button-label">
           <Trans>Log in</Trans>
         </span>

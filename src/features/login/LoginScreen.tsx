@@ -17,6 +17,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { loginForm, start } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import '../../ui/styles/account.css';
 import './login.css';
 
 const useLogin = (next: string | undefined) => {

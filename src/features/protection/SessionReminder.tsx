@@ -46,7 +46,7 @@ const Reminder = ({ everyMs }: { everyMs: number }) => {
             <Trans>Go on</Trans>
           </Button>
           {tools === undefined ? null : (
-            <AppLink to="/protection" className="button button-plain button-large button-block">
+            <AppLink to="/protection" className="button button-plain button-block">
               <span className="button-label">
                 <Trans>Limits and pauses</Trans>
               </span>

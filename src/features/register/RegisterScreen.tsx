@@ -21,6 +21,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
 import { asksForCode, registerForm, start, type Way, waysOf } from './register-form.ts';
+import '../../ui/styles/account.css';
 import './register.css';
 
 interface Props {

@@ -98,7 +98,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         icon="id"
         text={<Trans>Verify your identity before you withdraw.</Trans>}
         action={
-          <AppLink to="/real_authentication" className="button button-primary button-large">
+          <AppLink to="/real_authentication" className="button button-primary">
             <Trans>Verify identity</Trans>
           </AppLink>
         }
@@ -142,7 +142,7 @@ const WithdrawalFields = (props: FieldsProps) => {
       <AppLink
         to="/trade-account"
         search={{ id: inputs.coinId, name: coin, type: String(inputs.type) as '1' | '2' | '3', records: 'withdrawals' }}
-        className="button button-plain button-large button-block"
+        className="button button-plain button-block"
       >
         <Trans>Withdrawal records</Trans>
       </AppLink>

@@ -148,7 +148,7 @@ const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void
         <p>
           <Trans>Failed to load</Trans>
         </p>
-        <button type="button" className="button button-tonal" onClick={onRetry}>
+        <button type="button" className="button button-tinted" onClick={onRetry}>
           <Trans>Retry</Trans>
         </button>
       </div>

@@ -108,7 +108,7 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
       onClose={onClose}
       title={t`Markets`}
       below={
-        <div className="market-search">
+        <div className="picker-search">
           <FormField label={t`Search`} type="search" value={query} onChange={setQuery} placeholder={t`Search a coin`} />
         </div>
       }

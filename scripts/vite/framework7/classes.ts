@@ -1,0 +1,31 @@
+/**
+ * Classes of Framework7 in the markup of this app: its style sheet is cut to them. The adapters in src/ui name them; a
+ * test compares both (tests/rules/styles.test.ts).
+ */
+
+/** On the page before any code: the bars, which index.html draws and React takes over. */
+export const FRAME_CLASSES: ReadonlySet<string> = new Set([]);
+
+/** Everything else; comes with the app's own styles. */
+export const APP_CLASSES: ReadonlySet<string> = new Set([
+  'checkbox',
+  'icon-checkbox',
+  'preloader',
+  'preloader-inner',
+  'preloader-inner-line',
+  'progressbar',
+  'toggle',
+  'toggle-icon',
+]);
+
+/** Sheets that hold rules for them. The first is Framework7's core. */
+export const SHEETS: readonly string[] = [
+  'framework7.css',
+  'components/toggle/toggle.css',
+  'components/checkbox/checkbox.css',
+  'components/preloader/preloader.css',
+  'components/progressbar/progressbar.css',
+];
+
+/** Classes of the document, which choose between a sheet's rules. */
+export const LOOK_CLASSES: ReadonlySet<string> = new Set(['ios', 'md', 'dark']);

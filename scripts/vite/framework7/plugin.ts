@@ -1,0 +1,63 @@
+/**
+ * Framework7 without its app: its style sheet as this app needs it, every sheet of ours in its layer above it, and
+ * framework7-react's components without the app that they would start.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { cutFramework7 } from './cut.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const STYLES = 'src/ui/styles/';
+
+/** From the weakest to the strongest: the order of loading decides nothing. */
+const LAYERS = 'base, framework7, parts, pages';
+
+/** Which layer a sheet is in follows from where it is. @param file from the root on */
+export const layerOf = (file: string): string => {
+  if (file === `${STYLES}framework7.css`) return 'framework7';
+  if (file === `${STYLES}tokens.css` || file === `${STYLES}base.css`) return 'base';
+  return file.startsWith('src/ui/') ? 'parts' : 'pages';
+};
+
+/** @throws where it imports another: that would have to stand outside of the layer */
+export const layered = (file: string, css: string): string => {
+  if (css.includes('@import')) throw new Error(`${file}: code imports sheets, sheets do not`);
+  return `@layer ${LAYERS};@layer ${layerOf(file)}{${css}}`;
+};
+
+const sheets = (): string[] =>
+  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => join(ROOT, 'src', file));
+
+/** Variables of Framework7 that our own rules read. */
+const readByOurs = (): Set<string> =>
+  new Set(
+    sheets().flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/var\((--f7-[\w-]+)/g)].map(([, name = '']) => name),
+    ),
+  );
+
+export const framework7Styles = (part: 'frame' | 'app'): string =>
+  layered(`${STYLES}framework7.css`, cutFramework7(part, readByOurs()));
+
+const STUB = fileURLToPath(new URL('without-app.js', import.meta.url));
+
+export const framework7 = (): Plugin => ({
+  name: 'framework7-without-its-app',
+  enforce: 'pre',
+  load(id) {
+    const [file = ''] = id.split('?');
+    if (file.endsWith('/framework7-react/shared/f7.js')) return readFileSync(STUB, 'utf8');
+    return undefined;
+  },
+  transform(code, id) {
+    const [file = ''] = id.split('?');
+    const own = relative(ROOT, file);
+    if (!own.endsWith('.css') || !own.startsWith('src/')) return undefined;
+    if (own === `${STYLES}framework7.css`) return { code: framework7Styles('app'), map: null };
+    return { code: layered(own, code), map: null };
+  },
+});

@@ -48,7 +48,7 @@ const endings: [string, (tx: Tx, memberId: number) => Promise<unknown>][] = [
       await closeSessions(tx, id);
     },
   ],
-  ['an operator’s reset', (tx, id) => resetLoginPassword(tx, id)],
+  ['an operator’s reset', (tx, id) => resetLoginPassword(tx, id, server.clock.now())],
   ['a freeze', (tx, id) => setFrozen(tx, id, true)],
 ];
 

@@ -34,7 +34,7 @@ export const registerMember = (app: App): void => {
     await addresses.bindAddress(accountContext(request), request.member.id, asked);
     return reply(undefined, ADDRESS_BOUND);
   });
-  serve(app, getBankCards, ({ tx, member }) => cards.listCards(tx, member.id));
+  serve(app, getBankCards, ({ tx, member, clock }) => cards.listCards(tx, member.id, clock.now()));
   serve(app, saveBankCard, async (request, inputs) => {
     await cards.saveCard(accountContext(request), request.member.id, inputs);
     return reply(undefined, CARD_SAVED);

@@ -37,6 +37,8 @@ export const members = pgTable(
     /** 0 awaiting, 1 under review, 2 certified, 3 to be sent again. */
     identityStatus: smallint('identity_status').notNull().default(0),
     frozen: boolean('frozen').notNull().default(false),
+    /** When a password was changed or a second step ended: nothing leaves the account for some hours from then on. */
+    heldSinceMs: bigint('held_since_ms', { mode: 'number' }),
     /** The language of mail and push messages: the last one a request came in. */
     lang: text('lang').notNull().default('en'),
     /** Shown in every mail and before every pay password, so that the member knows who asks. */

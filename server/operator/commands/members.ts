@@ -133,7 +133,7 @@ const access: Command[] = [
     },
     run: async (context) => {
       const member = await memberOf(context);
-      const password = await resetLoginPassword(context.tx, member.id);
+      const password = await resetLoginPassword(context.tx, member.id, context.nowMs);
       return { said: `${member.username} has a new login password`, rows: [{ password }] };
     },
   },
@@ -150,7 +150,7 @@ const access: Command[] = [
     run: async (context) => {
       const member = await memberOf(context);
       if (member.totpSinceMs === null) throw new Mistake(`${member.username} has no two-step login`);
-      await dropSecondFactor(context.tx, member.id);
+      await dropSecondFactor(context.tx, member.id, context.nowMs);
       return { said: `${member.username} logs in without a second step` };
     },
   },

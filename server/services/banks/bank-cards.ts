@@ -15,6 +15,7 @@ import type { Tx } from '../../db/connection.ts';
 import { bankCards, members } from '../../db/schema/members.ts';
 import { takeCode } from '../email-code/email-code.ts';
 import { type AccountContext, secretFor } from '../members/account-context.ts';
+import { holdsOf } from '../members/holds.ts';
 import { requireMember } from '../members/members.ts';
 import { recordSecurityEvent } from '../members/security-events.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
@@ -46,14 +47,16 @@ const TOO_MANY = message(/*i18n*/ { id: 'server.bank.tooMany', message: 'No more
 
 type Row = typeof bankCards.$inferSelect;
 
-export const listCards = async (tx: Tx, memberId: number): Promise<BankCard[]> => {
+export const listCards = async (tx: Tx, memberId: number, nowMs: number): Promise<BankCard[]> => {
   const masked = (await readSettings(tx)).bank_swan_type === '1';
   const rows = await cardsOf(tx, memberId);
-  return rows.map(({ id, bankName, cardNumber, holderName }) => ({
+  const holdOf = await holdsOf(tx, memberId, nowMs);
+  return rows.map(({ id, bankName, cardNumber, holderName, changedAtMs }) => ({
     id: String(id),
     bankName,
     cardNumber: masked ? maskCardNumber(cardNumber) : cardNumber,
     holderName,
+    opensAtMs: holdOf(changedAtMs),
   }));
 };
 

@@ -8,6 +8,7 @@ import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
+import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -58,6 +59,7 @@ export const changeLoginPassword = async (
   const passwordHash = await hashPassword(newPassword);
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
+  await restartHold(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
 };
 
@@ -70,9 +72,11 @@ export const changePayPassword = async (
 ): Promise<void> => {
   const { tx, nowMs, origin } = context;
   requireNewPassword(newPassword);
-  await confirmLoginPassword(context, memberId, loginPassword);
+  const before = await confirmLoginPassword(context, memberId, loginPassword);
   const payPasswordHash = await hashPassword(newPassword);
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
+  // The first one opens what was closed till then: nothing could leave the account without.
+  if (before.payPasswordHash !== null) await restartHold(tx, memberId, nowMs);
   await forgive(tx, PAY_PASSWORD, String(memberId));
   await recordSecurityEvent(tx, memberId, 'pay-password-changed', origin, nowMs);
 };

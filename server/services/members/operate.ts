@@ -4,6 +4,7 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
 import { members, sessions } from '../../db/schema/members.ts';
 import { closeSessions } from '../sessions/sessions.ts';
+import { restartHold } from './holds.ts';
 import { findByUsername, findMember, holdAccount, type MemberRow } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
@@ -56,21 +57,23 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
 /** A new login password for a member who forgot theirs and has shown who they are. @returns it, shown this once. */
-export const resetLoginPassword = async (tx: Tx, memberId: number): Promise<string> => {
+export const resetLoginPassword = async (tx: Tx, memberId: number, nowMs: number): Promise<string> => {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await tx
     .update(members)
     .set({ passwordHash: await hashPassword(password) })
     .where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
+  await restartHold(tx, memberId, nowMs);
   return password;
 };
 
 /** For a member who lost phone and recovery codes and has shown who they are. */
-export const dropSecondFactor = async (tx: Tx, memberId: number): Promise<void> => {
+export const dropSecondFactor = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
   await tx
     .update(members)
     .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
     .where(eq(members.id, memberId));
   await dropRecoveryCodes(tx, memberId);
+  await restartHold(tx, memberId, nowMs);
 };

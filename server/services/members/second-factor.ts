@@ -5,6 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
+import { restartHold } from './holds.ts';
 import type { MemberRow } from './members.ts';
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -81,6 +82,7 @@ export const turnTotpOff = async (context: AccountContext, member: MemberRow): P
     .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
     .where(eq(members.id, member.id));
   await dropRecoveryCodes(context.tx, member.id);
+  await restartHold(context.tx, member.id, context.nowMs);
   await recordSecurityEvent(context.tx, member.id, 'totp-off', context.origin, context.nowMs);
 };
 

@@ -7,9 +7,12 @@ import type { Tx } from '../../db/connection.ts';
 import { banners, contentItems, friendLinks, notices, siteSettings, type Translations } from '../../db/schema/site.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { SEEDED_CONTENTS, SEEDED_SANDBOX_NOTICES, type SeededText } from './seed-texts.ts';
+import type { SettingKey } from './settings.ts';
 
 /** Says that the first seed has run, so that what an operator removed stays removed. */
 const SEEDED_KEY = 'seeded';
+
+const LIVE_HOLD_HOURS = '24';
 
 /** Pictures without words: they are the same in all 26 languages. */
 const BANNERS = [
@@ -43,6 +46,12 @@ export const seedSite = async (tx: Tx, nowMs: number, mode: Mode): Promise<void>
     .values({ key: SEEDED_KEY, value: '1', changedAtMs: nowMs })
     .onConflictDoNothing()
     .returning({ key: siteSettings.key });
+  // Also where an older start wrote the rest: with real money the wait is not left to somebody's memory.
+  if (mode === 'live')
+    await tx
+      .insert(siteSettings)
+      .values({ key: 'withdrawal_address_hold_hours' satisfies SettingKey, value: LIVE_HOLD_HOURS, changedAtMs: nowMs })
+      .onConflictDoNothing();
   if (first.length === 0) return;
   await tx.insert(banners).values(BANNERS.map((banner, position) => ({ ...banner, position })));
   await tx.insert(friendLinks).values(LINKS.map((link, position) => ({ ...link, position })));

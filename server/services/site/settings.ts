@@ -54,7 +54,11 @@ export const SETTING_RULES = {
     'days that photos of documents are kept after the decision, of a loan after its end',
   ),
   withdrawal_identity_required: rule('switch', '0', 'withdrawals ask for a verified identity'),
-  withdrawal_address_hold_hours: rule('wholeNumber', '0', 'hours before a new address can be withdrawn to'),
+  withdrawal_address_hold_hours: rule(
+    'wholeNumber',
+    '0',
+    'hours before a new or changed destination opens, and all after a change of password; live: 24',
+  ),
   withdrawal_two_operators_above: rule(
     'decimal',
     '10000',

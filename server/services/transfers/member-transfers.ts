@@ -17,6 +17,7 @@ import type { Movement } from '../../ledger/movement.ts';
 import { spend } from '../limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
 import type { ActContext } from '../members/account-context.ts';
+import { refuseHeld } from '../members/holds.ts';
 import { findByUsername, findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
@@ -147,6 +148,8 @@ export const transferToMember = async (
   requireAmount(amount);
   const { fee, received } = transferSums(amount, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
+  // A second account is a way out like any other, though nobody binds it.
+  await refuseHeld(tx, sender.id, 0, nowMs);
   await requirePayPassword(context, sender.id, asked.payPassword);
   const status = arrivalDays === 0 ? STATUS.finished : STATUS.inProgress;
   const [row] = await tx

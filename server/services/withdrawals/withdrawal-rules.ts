@@ -12,6 +12,7 @@ import { balanceOf, balancesOf } from '../../ledger/balances.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { isCertified } from '../identity/identity.ts';
+import { holdsOf } from '../members/holds.ts';
 import { smallRowId } from '../products/ids.ts';
 import { readSettings } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
@@ -69,12 +70,6 @@ export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: Pri
   }));
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** How long a new address waits: whoever took over an account cannot empty it at once. */
-export const holdMs = ({ withdrawal_address_hold_hours: hours }: { withdrawal_address_hold_hours: string }): number =>
-  Number(hours) * HOUR_MS;
-
 export const withdrawalInfoOf = async (
   tx: Tx,
   memberId: number,
@@ -88,10 +83,7 @@ export const withdrawalInfoOf = async (
   const bound = (await listAddresses(tx, memberId)).filter((address) => address.coinId === String(rule.coinId));
   const settings = await readSettings(tx);
   const identityRequired = settings.withdrawal_identity_required === '1' && !(await isCertified(tx, memberId));
-  const opensAtMs = (changedAtMs: number): number | undefined => {
-    const opens = changedAtMs + holdMs(settings);
-    return opens > nowMs ? opens : undefined;
-  };
+  const opensAtMs = await holdsOf(tx, memberId, nowMs);
   return {
     balance: held.available,
     frozen: held.frozen,

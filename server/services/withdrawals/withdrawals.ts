@@ -17,13 +17,14 @@ import type { PriceOf } from '../balances/conversion.ts';
 import { findCard } from '../banks/bank-cards.ts';
 import { isCertified } from '../identity/identity.ts';
 import type { ActContext } from '../members/account-context.ts';
+import { refuseHeld } from '../members/holds.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 import { type RecordsAsked, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
-import { holdMs, requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
+import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The smallest withdrawal is {min} {coin}' };
 const OVER = /*i18n*/ { id: 'server.withdrawal.over', message: 'The largest withdrawal is {max} {coin}' };
@@ -33,10 +34,6 @@ const CARD = message(/*i18n*/ { id: 'server.withdrawal.card', message: 'Choose a
 const IDENTITY = message(
   /*i18n*/ { id: 'server.withdrawal.identity', message: 'Verify your identity before you withdraw' },
 );
-const HELD = /*i18n*/ {
-  id: 'server.withdrawal.addressHold',
-  message: 'This address is new. Withdrawals to it open {hours} hours after it was bound.',
-};
 
 export interface WithdrawalAsked {
   readonly coinId: string;
@@ -58,15 +55,14 @@ const destinationOf = async (
   if (asked.destination === 'bank') {
     const card = await findCard(tx, memberId, asked.destinationId);
     if (card === undefined) throw new Refusal(CARD);
+    await refuseHeld(tx, memberId, card.changedAtMs, nowMs);
     return `${card.bankName} ${card.cardNumber} ${card.holderName}`;
   }
   const bound = await findAddress(tx, memberId, asked.destinationId);
   if (bound === undefined || bound.coinId !== String(rule.coinId)) throw new Refusal(ADDRESS);
   // Also one that was bound before addresses were checked.
   await requireNetwork(tx, { id: rule.coinId, title: rule.coin }, bound.address);
-  const settings = await readSettings(tx);
-  if (nowMs < bound.changedAtMs + holdMs(settings))
-    throw new Refusal(message(HELD, { hours: Number(settings.withdrawal_address_hold_hours) }));
+  await refuseHeld(tx, memberId, bound.changedAtMs, nowMs);
   return bound.address;
 };
 

@@ -1,4 +1,4 @@
-import { type Decoded, flag, id, integer, oneOf, otherwise, record, text, wire } from '../codec.ts';
+import { type Decoded, flag, id, integer, momentMs, oneOf, option, otherwise, record, text, wire } from '../codec.ts';
 
 export const identityStatus = oneOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
 export type IdentityStatus = Decoded<typeof identityStatus>;
@@ -33,5 +33,7 @@ export const bankCard = record({
   bankName: wire('bank_name', text),
   cardNumber: wire('card_number', text),
   holderName: wire('card_name', text),
+  /** Epoch ms from which a new or changed card can be withdrawn to; sent by the reference server only, while it is ahead. */
+  opensAtMs: wire('opens_ms', option(momentMs)),
 });
 export type BankCard = Decoded<typeof bankCard>;

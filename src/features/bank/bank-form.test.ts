@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { bankForm, canBind, shownNumber, startBank } from './bank-form.ts';
 
-const card = { id: '7', bankName: 'First Bank', cardNumber: '4111111111111111', holderName: 'Ada Lovelace' };
+const card = {
+  id: '7',
+  bankName: 'First Bank',
+  cardNumber: '4111111111111111',
+  holderName: 'Ada Lovelace',
+  opensAtMs: undefined,
+};
 const context = { masked: true };
 const fresh = {
   ...startBank(undefined, context),

@@ -13,6 +13,7 @@ import { Amount } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   chosenDestination,
+  heldUntil,
   type WithdrawalContext,
   type WithdrawalInput,
   type WithdrawalInputs,
@@ -30,16 +31,23 @@ export const Destination = ({ form, context, coin }: PartProps) => {
   const { t } = useLingui();
   const { inputs, dispatch, shown } = form;
   const bank = inputs.destination === 'bank';
+  const opens = (destination: { readonly opensAtMs?: number | undefined }): string | undefined => {
+    const when = heldUntil(destination, context);
+    return when === undefined ? undefined : t`Opens ${when}`;
+  };
   const choices = bank
-    ? context.cards.map(({ id, bankName, cardNumber }) => ({
-        value: id,
-        title: bankName,
-        detail: <bdi dir="ltr">{cardNumber}</bdi>,
+    ? context.cards.map((card) => ({
+        value: card.id,
+        title: card.bankName,
+        detail: opens(card) ?? <bdi dir="ltr">{card.cardNumber}</bdi>,
       }))
-    : (context.info?.addresses ?? []).map(({ id, address, network, opensAtMs }) => {
-        const when = opensAtMs === undefined ? '' : context.writeTime(opensAtMs);
-        return { value: id, title: address, detail: when === '' ? network : t`New: opens ${when}` };
-      });
+    : (context.info?.addresses ?? []).map((address) => ({
+        value: address.id,
+        title: address.address,
+        detail: opens(address) ?? address.network,
+      }));
+  const chosen = chosenDestination(inputs, context);
+  const when = heldUntil(chosen, context);
   if (choices.length === 0) {
     return (
       <p className="notice">
@@ -59,14 +67,24 @@ export const Destination = ({ form, context, coin }: PartProps) => {
     );
   }
   return (
-    <ChoiceField
-      label={bank ? t`Bank card` : t`Withdrawal address`}
-      choices={choices}
-      value={chosenDestination(inputs, context)?.id}
-      onChange={(destinationId) => dispatch({ type: 'destinationChosen', destinationId })}
-      placeholder={bank ? t`Choose a bank card` : t`Choose a withdrawal address`}
-      error={shown.destinationId}
-    />
+    <>
+      <ChoiceField
+        label={bank ? t`Bank card` : t`Withdrawal address`}
+        choices={choices}
+        value={chosen?.id}
+        onChange={(destinationId) => dispatch({ type: 'destinationChosen', destinationId })}
+        placeholder={bank ? t`Choose a bank card` : t`Choose a withdrawal address`}
+        error={shown.destinationId}
+      />
+      {when !== undefined && shown.destinationId === undefined && (
+        <p className="notice" role="status">
+          <Icon name="lock" size={20} />
+          <span>
+            <Trans>For your safety, withdrawals to it open {when}.</Trans>
+          </span>
+        </p>
+      )}
+    </>
   );
 };
 

@@ -20,8 +20,8 @@ const info = withdrawalInfo.decode(
 const context: WithdrawalContext = {
   info,
   cards: [
-    { id: '8', bankName: 'Bank', cardNumber: '********1111', holderName: 'A' },
-    { id: '9', bankName: 'Other', cardNumber: '********2222', holderName: 'A' },
+    { id: '8', bankName: 'Bank', cardNumber: '********1111', holderName: 'A', opensAtMs: undefined },
+    { id: '9', bankName: 'Other', cardNumber: '********2222', holderName: 'A', opensAtMs: undefined },
   ],
   coin: 'USDT',
   write: String,
@@ -64,6 +64,14 @@ describe('WALLET-02 withdrawal', () => {
     expect(held(1_001)).toMatchObject([{ field: 'destinationId', message: { values: { when: '1001' } } }]);
     expect(held(1_000)).toEqual([]);
     expect(held(undefined)).toEqual([]);
+  });
+
+  test('a new card is held like an address', () => {
+    const cards = context.cards.map((card) => ({ ...card, opensAtMs: 1_001 }));
+    const bank = { ...inputs, destination: 'bank', destinationId: '9' } as const;
+    expect(withdrawalForm.check(bank, { ...context, cards })).toMatchObject([
+      { field: 'destinationId', message: { values: { when: '1001' } } },
+    ]);
   });
 
   test('a way that is switched off stays for who has bound something there', () => {

@@ -44,7 +44,7 @@ export const chosenDestination = (
 ): { readonly id: string; readonly text: string; readonly opensAtMs?: number | undefined } | undefined => {
   const all: { id: string; text: string; opensAtMs?: number | undefined }[] =
     inputs.destination === 'bank'
-      ? cards.map(({ id, bankName, cardNumber }) => ({ id, text: `${bankName} ${cardNumber}` }))
+      ? cards.map(({ id, bankName, cardNumber, opensAtMs }) => ({ id, text: `${bankName} ${cardNumber}`, opensAtMs }))
       : (info?.addresses ?? []).map(({ id, address, opensAtMs }) => ({ id, text: address, opensAtMs }));
   return all.find(({ id }) => id === inputs.destinationId) ?? (all.length === 1 ? all[0] : undefined);
 };
@@ -60,6 +60,15 @@ export const waysOf = (
   const wallet = addressEnabled || (info?.addresses.length ?? 0) > 0;
   const bank = bankEnabled || cards.length > 0;
   return bank ? (wallet ? ['wallet', 'bank'] : ['bank']) : ['wallet'];
+};
+
+/** When a held destination opens, in words; undefined where it is open. */
+export const heldUntil = (
+  destination: { readonly opensAtMs?: number | undefined } | undefined,
+  { nowMs, writeTime }: Pick<WithdrawalContext, 'nowMs' | 'writeTime'>,
+): string | undefined => {
+  const opensAtMs = destination?.opensAtMs;
+  return opensAtMs === undefined || opensAtMs <= nowMs() ? undefined : writeTime(opensAtMs);
 };
 
 const checkAmount = (
@@ -110,9 +119,10 @@ export const withdrawalForm: Form<WithdrawalInputs, WithdrawalInput, WithdrawalC
         field: 'destinationId',
         message: inputs.destination === 'bank' ? msg`Choose a bank card` : msg`Choose a withdrawal address`,
       });
-    else if (chosen.opensAtMs !== undefined && chosen.opensAtMs > context.nowMs()) {
-      const when = context.writeTime(chosen.opensAtMs);
-      issues.push({ field: 'destinationId', message: msg`This address is new. Withdrawals to it open ${when}.` });
+    else {
+      const when = heldUntil(chosen, context);
+      if (when !== undefined)
+        issues.push({ field: 'destinationId', message: msg`For your safety, withdrawals to it open ${when}.` });
     }
     const amount = checkAmount(inputs.amount, info, context);
     if (amount !== undefined) issues.push(amount);

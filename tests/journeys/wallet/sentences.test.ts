@@ -147,7 +147,7 @@ describe('sentences of the wallet', () => {
     await type('Quantity', '20');
     await type('Payment password', PAY_PASSWORD);
     await press('Withdraw');
-    await says(/^This address is new\. Withdrawals to it open .*\d\d:\d\d/);
+    await says(/^For your safety, withdrawals to it open .*\d\d:\d\d/);
     expect(await phone.page.locator('dialog[open]').count()).toBe(0);
     await set('withdrawal_address_hold_hours', '0');
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "held_since_ms" bigint;

@@ -1,0 +1,159 @@
+/** A thief who has the login password, an open session and the mailbox: how long the money stays, and what starts it anew. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bindAddress, getBankCards, saveBankCard } from '../../src/contract/calls/member.ts';
+import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
+import { changeLoginPassword, changePayPassword, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
+import { getWithdrawalInfo, withdraw } from '../../src/contract/calls/wallet.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { inTransaction } from '../db/connection.ts';
+import { members } from '../db/schema/members.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { seedSite } from '../services/site/seed.ts';
+import { readSettings, writeSetting } from '../services/site/settings.ts';
+import { runLine } from '../testing/operator-line.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LOGIN = 'loginSecret1';
+const PAY = 'paySecret1';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+let server: TradingServer;
+let hashes: { passwordHash: string; payPasswordHash: string };
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTradingServer();
+  hashes = { passwordHash: await hashPassword(LOGIN), payPasswordHash: await hashPassword(PAY) };
+  await writeSetting(server.db.orm, 'withdrawal_address_hold_hours', '24', 0);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await server.newTrader();
+  await server.db.orm.update(members).set(hashes).where(eq(members.id, ada.id));
+});
+
+const bindCard = async (id?: string, cardNumber = '4111111111111111'): Promise<string> => {
+  server.clock.advance(61_000);
+  await server.ok(sendEmailCode, { email: ada.username }, { as: ada });
+  const code = /\b\d{6}\b/.exec((await readMailbox(server.db.orm, ada.username, 1))[0]?.body ?? '')?.[0] ?? '';
+  const card = { bankName: 'Bank', cardNumber, holderName: 'Ada Byron', code, id };
+  await server.ok(saveBankCard, card, { as: ada });
+  return (await server.ok(getBankCards, undefined, { as: ada }))[0]?.id ?? '';
+};
+const bindWallet = async (): Promise<string> => {
+  await server.ok(bindAddress, { coinId: '1', address: ADDRESS, payPassword: PAY }, { as: ada });
+  const info = await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada });
+  return info.addresses[0]?.id ?? '';
+};
+const take = async (destination: 'wallet' | 'bank', destinationId: string, payPassword = PAY) =>
+  (
+    await server.send(
+      withdraw,
+      { coinId: '1', amount: decimal(100), type: 1, payPassword, destinationId, destination },
+      { as: ada },
+    )
+  ).msg;
+const send = async (payPassword = PAY) => {
+  const other = await server.newMember();
+  const asked = { toMemberId: String(other.id), coinId: '1', amount: decimal(10), payPassword };
+  return (await server.send(transferToMember, asked, { as: ada })).msg;
+};
+const opens = /opens in 24 h/;
+const signInAgain = async (password: string): Promise<void> => {
+  const token = await server.ok(logIn, { username: ada.username, password, secondFactor: undefined });
+  ada = { ...ada, token };
+};
+const wait = (hours: number): void => server.clock.advance(hours * HOUR_MS);
+
+describe('WALLET-02 a new or changed destination waits, whatever it is', () => {
+  test('a bank card that was bound this second is paid out after the hold, and says from when', async () => {
+    const card = await bindCard();
+    expect(await take('bank', card)).toMatch(opens);
+    const [shown] = await server.ok(getBankCards, undefined, { as: ada });
+    expect(shown?.opensAtMs).toBe(server.clock.now() + 24 * HOUR_MS);
+    wait(24);
+    expect((await server.ok(getBankCards, undefined, { as: ada }))[0]?.opensAtMs).toBeUndefined();
+    expect(await take('bank', card)).toMatch(/sent for review/);
+  });
+
+  test('a card whose number was changed waits again, and so does a wallet address', async () => {
+    const [card, wallet] = [await bindCard(), await bindWallet()];
+    expect(await take('wallet', wallet)).toMatch(opens);
+    wait(24);
+    await bindCard(card, '5500000000000004');
+    expect(await take('bank', card)).toMatch(opens);
+    expect(await take('wallet', wallet)).toMatch(/sent for review/);
+  });
+});
+
+describe('WALLET-02 the wait begins anew with what weakens the account', () => {
+  const weakened: [string, () => Promise<string>][] = [
+    [
+      'a new payment password',
+      async () => {
+        await server.ok(changePayPassword, { loginPassword: LOGIN, newPassword: 'thiefSecret2' }, { as: ada });
+        return 'thiefSecret2';
+      },
+    ],
+    [
+      'a new login password',
+      async () => {
+        await server.ok(changeLoginPassword, { oldPassword: LOGIN, newPassword: 'thiefSecret2' }, { as: ada });
+        await signInAgain('thiefSecret2');
+        return PAY;
+      },
+    ],
+    [
+      'an operator’s reset',
+      async () => {
+        const { out } = await runLine(server, ['members', 'reset-password', ada.username, '--reason', 'called']);
+        await signInAgain(
+          /\b[A-Za-z2-9]{12}\b/.exec(out.split('\n').slice(1).join(' ').replace('password', ''))?.[0] ?? '',
+        );
+        return PAY;
+      },
+    ],
+    [
+      'an operator who drops the second step',
+      async () => {
+        const on = { totpSecret: 'x', totpSinceMs: server.clock.now() };
+        await server.db.orm.update(members).set(on).where(eq(members.id, ada.id));
+        await runLine(server, ['members', 'drop-second-step', ada.username, '--reason', 'called']);
+        await signInAgain(LOGIN);
+        return PAY;
+      },
+    ],
+  ];
+  test.each(weakened)('%s', async (_name, weaken) => {
+    const [card, wallet] = [await bindCard(), await bindWallet()];
+    wait(24);
+    const payPassword = await weaken();
+    expect(await take('bank', card, payPassword)).toMatch(opens);
+    expect(await take('wallet', wallet, payPassword)).toMatch(opens);
+    expect(await send(payPassword)).toMatch(opens);
+    wait(24);
+    expect(await take('bank', card, payPassword)).toMatch(/sent for review/);
+    expect(await send(payPassword)).not.toMatch(/opens in/);
+  });
+
+  test('the first payment password of an account opens it, since nothing could leave without', async () => {
+    await server.db.orm.update(members).set({ payPasswordHash: null }).where(eq(members.id, ada.id));
+    await server.ok(changePayPassword, { loginPassword: LOGIN, newPassword: PAY }, { as: ada });
+    expect(await send()).not.toMatch(/opens in/);
+  });
+});
+
+test('SRV-01 live mode begins with a hold of 24 hours, which an operator’s own value outlives; a sandbox has none', async () => {
+  const hours = async () => (await readSettings(server.db.orm)).withdrawal_address_hold_hours;
+  const start = () => inTransaction(server.db, (tx) => seedSite(tx, 0, 'live'));
+  await writeSetting(server.db.orm, 'withdrawal_address_hold_hours', '48', 0);
+  await start();
+  expect(await hours()).toBe('48');
+  await server.db.pool.query(`delete from site_setting where key = 'withdrawal_address_hold_hours'`);
+  expect(await hours()).toBe('0');
+  await start();
+  expect(await hours()).toBe('24');
+});

@@ -1,0 +1,40 @@
+/**
+ * The time in which nothing leaves an account: whoever took it over cannot empty it at once, and its member hears of what
+ * was changed and can stop it. It begins with a destination, and anew with whatever weakens the account.
+ */
+import { eq } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { members } from '../../db/schema/members.ts';
+import { readSettings } from '../site/settings.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const HELD = /*i18n*/ {
+  id: 'server.withdrawal.held',
+  message: 'For your safety this opens in {hours} h: the destination, a password or two-step login was changed.',
+};
+
+/** A password was changed or set anew, or a second step ended: every destination waits again. */
+export const restartHold = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+  await tx.update(members).set({ heldSinceMs: nowMs }).where(eq(members.id, memberId));
+};
+
+/** Until when a destination that was changed at `changedAtMs` is held; undefined where it is open. */
+export type HoldOf = (changedAtMs: number) => number | undefined;
+
+export const holdsOf = async (tx: Tx, memberId: number, nowMs: number): Promise<HoldOf> => {
+  const lastsMs = Number((await readSettings(tx)).withdrawal_address_hold_hours) * HOUR_MS;
+  const [row] = await tx.select({ sinceMs: members.heldSinceMs }).from(members).where(eq(members.id, memberId));
+  return (changedAtMs) => {
+    const opensMs = Math.max(changedAtMs, row?.sinceMs ?? 0) + lastsMs;
+    return opensMs > nowMs ? opensMs : undefined;
+  };
+};
+
+/** @param changedAtMs of the destination; 0 where only the account itself can be held. @throws Refusal */
+export const refuseHeld = async (tx: Tx, memberId: number, changedAtMs: number, nowMs: number): Promise<void> => {
+  const opensMs = (await holdsOf(tx, memberId, nowMs))(changedAtMs);
+  if (opensMs !== undefined) throw new Refusal(message(HELD, { hours: Math.ceil((opensMs - nowMs) / HOUR_MS) }));
+};

@@ -52,6 +52,11 @@ describe('sandbox', () => {
     ['MARKET_SOURCE', 'replay'],
     ['SANDBOX_AUTO_REVIEW', 'soon'],
     ['PUBLIC_URL', 'exchange'],
+    ['PUBLIC_URL', 'https://ada@exchange.example.com'],
+    ['PUBLIC_URL', 'https://exchange.example.com/app'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'nonsense'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
     ['VAPID_PRIVATE_KEY', 'abc'],
     ['VAPID_SUBJECT', 'operator'],
@@ -72,6 +77,8 @@ describe('live', () => {
     ['no secret', { SECRET: undefined }, /^SECRET is missing/],
     ['a short secret', { SECRET: 'abc' }, /^SECRET is shorter/],
     ['a typed secret', { SECRET: 'a'.repeat(40) }, /^SECRET repeats/],
+    ['a secret of words', { SECRET: 'passwordpasswordpassword123456789' }, /^SECRET repeats/],
+    ['an address of numbers', { PUBLIC_URL: 'https://203.0.113.9' }, /^PUBLIC_URL is an IP/],
     ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
     ['a plain address', { PUBLIC_URL: 'http://exchange.example.com' }, /^PUBLIC_URL is not https/],
     ['a local address', { PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL names this machine/],
@@ -92,6 +99,7 @@ describe('live', () => {
     ['an invented feed', { MARKET_SOURCE: 'simulated' }, /^MARKET_SOURCE is simulated/],
     ['reviews that decide themselves', { SANDBOX_AUTO_REVIEW: '5' }, /^SANDBOX_AUTO_REVIEW is set/],
     ['a weak database password', { DATABASE_URL: 'postgresql://a:b@localhost/x' }, /shorter than 16/],
+    ['a database password of words', { DATABASE_URL: 'postgresql://a:postgrespostgres@localhost/x' }, /words/],
     [
       'a database over an open network',
       { DATABASE_URL: 'postgresql://a:qX7vN2bT9mK4cR8zL1wY@db.example.com/x' },
@@ -109,6 +117,26 @@ describe('live', () => {
     'AUTH-03 an SMTP server is taken for mail: %s',
     (url) => expect(problemsOf({ ...LIVE, ...FROM, MAIL_URL: url })).toEqual([]),
   );
+
+  test.each(['127.evil.example', 'localhost.example.com', 'db.local', '127.0.0.1.example.com'])(
+    'SRV-01 a database at %s is on another machine, whatever its name begins with',
+    (host) => {
+      const url = `postgresql://a:qX7vN2bT9mK4cR8zL1wY@${host}/x`;
+      expect(problemsOf({ ...LIVE, DATABASE_URL: url })).toEqual([
+        expect.stringMatching(/without sslmode=verify-full/),
+      ]);
+    },
+  );
+
+  test('SRV-01 without a MODE a database on another machine is refused, one on this machine is a sandbox', () => {
+    const at = (host: string, query = '') => ({ DATABASE_URL: `postgresql://a:b@${host}/x${query}` });
+    expect(problemsOf(at('db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+    expect(problemsOf({ ...at('db.example.com'), MODE: 'sandbox' })).toEqual([]);
+    expect(problemsOf(at('localhost'))).toEqual([]);
+    expect(problemsOf(at('127.0.0.1'))).toEqual([]);
+    expect(problemsOf(at('localhost', '?host=/var/run/postgresql'))).toEqual([]);
+    expect(problemsOf(at('localhost', '?host=db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+  });
 
   test('SRV-01 live mode names every problem at once', () => {
     expect(problemsOf({ MODE: 'live' })).toHaveLength(6);

@@ -5,8 +5,9 @@
  * to mend (SRV-01), because a live exchange with sandbox settings is worse than one that is down.
  */
 import { hkdfSync } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { liveProblems } from './live-settings.ts';
+import { isElsewhere, liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type PushSettings, readPushSettings } from './push-settings.ts';
@@ -95,12 +96,33 @@ const publicUrlOf = (value: string | undefined, problems: string[]): string | un
   if (value === undefined) return undefined;
   try {
     const url = new URL(value);
-    if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin;
+    const bare =
+      url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+    if (bare && /^https?:$/.test(url.protocol)) return url.origin;
   } catch {
     // Said below, as for any other scheme.
   }
-  problems.push(`PUBLIC_URL is "${value}", but it has to be an http or https address.`);
+  problems.push(`PUBLIC_URL is "${value}", but it has to be an http or https address without user or path.`);
   return undefined;
+};
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return (
+    PROXY_NAMES.includes(text) ||
+    (family > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+  );
+};
+
+const proxiesOf = (value: string | undefined, problems: string[]): boolean | string => {
+  if (value === undefined || value === 'off') return false;
+  if (value === 'on') return true;
+  if (!value.split(',').every((part) => isProxy(part.trim())))
+    problems.push(`TRUST_PROXY is "${value}", but it has to be addresses of proxies such as 10.0.0.0/8, or off.`);
+  return value;
 };
 
 /** @throws UnusableEnvironment with every problem at once, so that nobody mends them one start at a time. */
@@ -110,7 +132,6 @@ export const readEnvironment = (variables: Variables = process.env): Environment
   const mode = oneOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const marketSource = oneOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
-  const proxies = text('TRUST_PROXY');
   const publicUrl = publicUrlOf(text('PUBLIC_URL'), problems);
   const settings = {
     mode,
@@ -131,8 +152,11 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     push: readPushSettings(text, publicUrl, problems),
     logLevel: oneOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
     metricsToken: text('METRICS_TOKEN'),
-    trustProxy: proxies === undefined || proxies === 'off' ? false : proxies === 'on' ? true : proxies,
+    trustProxy: proxiesOf(text('TRUST_PROXY'), problems),
   };
+  // A machine of a live cluster whose MODE was forgotten would be a sandbox on real money.
+  if (text('MODE') === undefined && settings.databaseUrl !== undefined && isElsewhere(settings.databaseUrl))
+    problems.push('MODE is missing, and DATABASE_URL is on another machine: say MODE=live or MODE=sandbox.');
   if (mode === 'live') problems.push(...liveProblems(variables, settings));
   if (marketSource === 'replay' && settings.marketFile === undefined)
     problems.push('MARKET_SOURCE=replay needs MARKET_FILE, the recording to play.');

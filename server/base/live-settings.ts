@@ -16,7 +16,24 @@ interface Checked {
 const SECRET_LENGTH = 32;
 /** Fewer different characters than this is a phrase someone typed, not 32 random bytes. */
 const SECRET_VARIETY = 12;
-const LOCAL_HOST = /^(localhost|127\.|0\.0\.0\.0|\[::1\]|.*\.local$)/;
+/** This machine and no name that only begins like it. */
+const LOCAL_HOST = /^(|localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+const NUMBERS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+
+/** Whether a database is reached over a network; false for what is no address at all, which is told elsewhere. */
+export const isElsewhere = (databaseUrl: string): boolean => {
+  if (!URL.canParse(databaseUrl)) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? hostname;
+  return !host.startsWith('/') && !LOCAL_HOST.test(host);
+};
+
+/** Small letters with digits at most at the end: what a person types, and not what a generator of secrets gives. */
+const isTyped = (text: string): boolean => /^[a-z]+[0-9]*$|(.{6,})\1/.test(text);
+const DATABASE_PASSWORD_LENGTH = 16;
+const PASSWORD_VARIETY = 6;
+const isGuessable = (password: string): boolean =>
+  password.length < DATABASE_PASSWORD_LENGTH || new Set(password).size < PASSWORD_VARIETY || isTyped(password);
 
 const databaseProblems = (url: string | undefined): string[] => {
   if (url === undefined)
@@ -31,10 +48,12 @@ const databaseProblems = (url: string | undefined): string[] => {
   }
   const problems: string[] = [];
   if (!/^postgres(ql)?:$/.test(parsed.protocol)) problems.push('DATABASE_URL does not begin with postgresql://.');
-  if (password.length < 16 && !parsed.searchParams.has('sslcert'))
-    problems.push('The password in DATABASE_URL is shorter than 16 characters: use a long random one.');
+  if (isGuessable(password) && !parsed.searchParams.has('sslcert'))
+    problems.push(
+      'The password in DATABASE_URL is shorter than 16 characters, or words and repetitions: use a long random one.',
+    );
   const mode = parsed.searchParams.get('sslmode');
-  if (!LOCAL_HOST.test(parsed.hostname) && !['verify-full', 'verify-ca'].includes(mode ?? ''))
+  if (isElsewhere(url) && !['verify-full', 'verify-ca'].includes(mode ?? ''))
     problems.push(
       'DATABASE_URL reaches another machine without sslmode=verify-full: passwords and money would travel unprotected.',
     );
@@ -45,7 +64,8 @@ const secretProblems = (secret: string | undefined): string[] => {
   if (secret === undefined) return ['SECRET is missing: make one with `openssl rand -base64 48` and keep it safe.'];
   if (secret.length < SECRET_LENGTH)
     return [`SECRET is shorter than ${SECRET_LENGTH} characters: make one with \`openssl rand -base64 48\`.`];
-  if (new Set(secret).size < SECRET_VARIETY) return ['SECRET repeats too few characters to be random.'];
+  if (new Set(secret).size < SECRET_VARIETY || isTyped(secret))
+    return ['SECRET repeats too few characters, or words, to be random: make one with `openssl rand -base64 48`.'];
   return [];
 };
 
@@ -54,7 +74,10 @@ const addressProblems = (publicUrl: string | undefined): string[] => {
   const url = new URL(publicUrl);
   const problems: string[] = [];
   if (url.protocol !== 'https:') problems.push('PUBLIC_URL is not https: tokens would travel in the clear.');
-  if (LOCAL_HOST.test(url.hostname)) problems.push('PUBLIC_URL names this machine, not an address members can reach.');
+  if (LOCAL_HOST.test(url.hostname) || /\.local$/.test(url.hostname))
+    problems.push('PUBLIC_URL names this machine, not an address members can reach.');
+  else if (NUMBERS.test(url.hostname))
+    problems.push('PUBLIC_URL is an IP address: passkeys and certificates belong to a name.');
   return problems;
 };
 

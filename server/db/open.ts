@@ -2,11 +2,12 @@
 import type { Environment } from '../base/environment.ts';
 import { connect, type Database } from './connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import { claimDatabase } from './kind.ts';
 import { migrateDatabase } from './migrate.ts';
 
-type Settings = Pick<Environment, 'dataDir' | 'databaseUrl' | 'databaseConnections'>;
+type Settings = Pick<Environment, 'mode' | 'dataDir' | 'databaseUrl' | 'databaseConnections'>;
 
-/** @throws Error where the database cannot be started, reached or migrated. */
+/** @throws Error where the database cannot be started, reached or migrated, or belongs to the other mode. */
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : undefined;
   const database = connect(embedded?.at ?? settings.databaseUrl ?? '', { connections: settings.databaseConnections });
@@ -16,6 +17,7 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
   };
   try {
     await migrateDatabase(database.pool);
+    await claimDatabase(database.pool, settings.mode, Date.now());
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,7 @@ const browserProject = (name: 'journeys' | 'long') => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    globalSetup: ['tests/journeys/global-setup.ts'],
+    globalSetup: ['server/testing/global-setup.ts', 'tests/journeys/global-setup.ts'],
     setupFiles: ['tests/harness/pictures-of-failures.ts'],
     // A browser mostly waits: three at a time keep a machine of two cores busy.
     maxWorkers: 3,

@@ -1,14 +1,17 @@
 /** The chart as a member uses it: draws, walks, fills the screen, sees depth and own orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { QUICK } from '../../harness/quick-options.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilPolled } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
 const KEPT = 'member.drawings.btcusdt';
 
-const exchange = sharedExchange();
+const OPTION_S = 30;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let member: TestMember;
 let market: { readonly id: string; readonly close: string };
@@ -39,6 +42,7 @@ const tap = async (x: number, y: number): Promise<void> => {
 };
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   member = await registerMember(exchange.url);
   const { list } = (await ask('getMarketList', {})) as { list: { id: string; symbol: string; close: string }[] };
   const found = list.find(({ symbol }) => symbol === 'btcusdt');
@@ -48,6 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
+  await exchange?.close();
 });
 
 describe('chart', () => {
@@ -110,11 +115,8 @@ describe('chart', () => {
     await button(page, 'Hide drawings').click();
     expect(await hint()).toBe('Drawings are hidden');
     await button(page, 'Hide drawings').click();
-    // Prices go on, and with them the scale: the line is looked for a little above and below where it was drawn.
-    const near = [0, -0.01, 0.01, -0.02, 0.02, -0.03, 0.03, -0.05, 0.05];
-    let tries = 0;
     const chosen = async () => {
-      await tap(0.2, 0.3 + (near[tries++ % near.length] ?? 0));
+      await tap(0.2, 0.3);
       return hint();
     };
     await expect.poll(chosen).toBe('Drag it to move it');
@@ -216,10 +218,13 @@ describe('chart', () => {
     await button(page, 'Cancel order').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
-    await ask('creatorder', { m_id: market.id, ctime: QUICK, ctzed: '20', buytype: '1' });
+    await page.clock.install();
+    await ask('creatorder', { m_id: market.id, ctime: String(OPTION_S), ctzed: '20', buytype: '1' });
     await page.goto(`${exchange.url}/options?currentSymbol=btcusdt`);
-    await expect.poll(marks, { timeout: 60_000 }).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
-    await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(marks).toEqual([expect.stringMatching(/^Entry, up [\d,.]+$/)]);
+    await exchange.pass(OPTION_S + 2);
+    await page.clock.fastForward(OPTION_S * 1_000);
+    await untilPolled(page, SETTLEMENT_POLL_MS, async () => (await marks()).length === 0);
   });
 
   test('SHELL-08 MKT-05 a chart that is opened again has its colours and its size', async () => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilPolledVisible } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
 
-const exchange = sharedExchange();
+/** The shortest, which the setup offers first. */
+const OPTION_S = 30;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
@@ -14,6 +19,7 @@ const open = (path: string) => phone.page.goto(exchange.url + path);
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
   await phone.page.addInitScript(() => {
@@ -30,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
+  await exchange?.close();
 });
 
 /** Opens the setup of an option up, with this stake. */
@@ -184,11 +191,15 @@ describe('protective tools', () => {
     // Turning one on gives a sample.
     await expect.poll(signals).toEqual(['tone 659', 'tone 988', 'buzz 40,60,40']);
 
+    await page.clock.install();
     await open('/options');
     await setUp('10');
     await button(page, 'Buy up 10 USDT').click();
     await page.getByRole('heading', { name: 'Order taken' }).waitFor();
-    await page.getByText('Settled').and(page.locator('.option-card *')).first().waitFor({ timeout: 60_000 });
+    await exchange.pass(OPTION_S + 2);
+    await page.clock.fastForward(OPTION_S * 1_000);
+    const told = page.getByText('Settled').and(page.locator('.option-card *')).first();
+    await untilPolledVisible(page, SETTLEMENT_POLL_MS, told);
     await expect.poll(signals).toHaveLength(3);
     // The tone waits for the device's sound to wake, the buzz for nothing.
     expect((await signals()).map((signal) => signal.split(' ')[0]).sort()).toEqual(['buzz', 'tone', 'tone']);

@@ -1,13 +1,16 @@
 /** Options on a screen that is busy with something else: another tab, old prices, no network, a market that is gone. */
 import type { Locator, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { QUICK } from '../../harness/quick-options.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilPolledVisible } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { field } from '../../harness/walk.ts';
 
-const exchange = sharedExchange();
+const OPTION_S = 30;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
@@ -19,17 +22,20 @@ const card = () => phone.page.locator('.option-card:visible');
 const fact = (of: Locator, name: string) => of.locator('dt', { hasText: name }).locator('xpath=../dd');
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
+  await exchange?.close();
 });
 
 describe('an option in progress', () => {
   test('OPT-04 a list that lacks it before it has told its end takes no card away, and its end is told on any tab', async () => {
     const { page } = phone;
-    await option(QUICK);
+    await page.clock.install();
+    await option(String(OPTION_S));
     await go('/options?currentSymbol=btcusdt');
     await card().getByText('Pending settlement').waitFor();
     const lists: string[] = [];
@@ -47,7 +53,11 @@ describe('an option in progress', () => {
     await card().getByText('Pending settlement').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await tab('Settled').click();
-    await page.locator('.settled-option').waitFor({ timeout: 90_000 });
+    await exchange.pass(2);
+    await exchange.trade('50100');
+    await exchange.pass(OPTION_S);
+    await page.clock.fastForward(OPTION_S * 1_000);
+    await untilPolledVisible(page, SETTLEMENT_POLL_MS, page.locator('.settled-option'));
     await page.getByRole('region', { name: 'Today' }).getByText('20.00', { exact: true }).waitFor();
   });
 

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { QUICK } from '../../harness/quick-options.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
-const exchange = sharedExchange();
+const OPTION_S = 30;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
@@ -40,21 +41,27 @@ const market = async (side: '1' | '2', amount: string) => {
 };
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', acceptDownloads: true });
-  // More than a page of spot orders, and two options of which one wins unless the price stands still.
-  for (const buytype of ['1', '2']) await ask('creatorder', { m_id: '1', ctime: QUICK, ctzed: '25', buytype });
+  // More than a page of spot orders, and two options of which one wins, since the price moves after their entry.
+  for (const buytype of ['1', '2'])
+    await ask('creatorder', { m_id: '1', ctime: String(OPTION_S), ctzed: '25', buytype });
+  await exchange.pass(2);
+  await exchange.trade('50100');
+  await exchange.pass(OPTION_S);
   await market('1', '400');
   for (let count = 0; count < 11; count += 1) await market('2', '0.0002');
 });
 afterAll(async () => {
   await phone?.close();
+  await exchange?.close();
 });
 
 describe('profit and loss', () => {
   test('SRV-03 the page says what the settled orders add up to, in a plot, a table and words', async () => {
     const { page } = phone;
-    await expect.poll(async () => (await settled()).length, { timeout: 60_000, interval: 1_000 }).toBe(2);
+    expect(await settled()).toHaveLength(2);
     const profit = (await settled()).reduce((sum, { ploss }) => sum + Number(ploss), 0);
     await go('/performance');
     await page.getByRole('radio', { name: 'Options' }).check();
@@ -183,7 +190,7 @@ describe('files of orders', () => {
     await day.getByRole('button', { name: 'Save as CSV' }).click();
     const { lines } = await saved();
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(new RegExp(`\\+14:00,BTC/USDT,Buy (up|down),25,${QUICK},`));
+    expect(lines[1]).toMatch(new RegExp(`\\+14:00,BTC/USDT,Buy (up|down),25,${OPTION_S},`));
   });
 });
 

@@ -1,19 +1,21 @@
 /** Every state of spot orders and options, on the screen, from a real server. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { askOperator } from '../../harness/operator.ts';
-import { offerQuickOptions, QUICK } from '../../harness/quick-options.ts';
+import { untilPolled } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 
-let exchange: Exchange;
+const OPTION_S = 30;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, ada.token);
-const option = async (buytype: '1' | '2', seconds = QUICK) =>
+const option = async (buytype: '1' | '2', seconds = String(OPTION_S)) =>
   String(
     ((await ask('creatorder', { m_id: '1', ctime: seconds, ctzed: '50', buytype })) as { order_id: string }).order_id,
   );
@@ -25,16 +27,11 @@ interface SpotOrder {
 }
 const spot = async () =>
   ((await ask('tradegetOrderList', { type: '0', status: '0', page: '1', limit: '50' })) as { list: SpotOrder[] }).list;
-const price = async () => {
-  const { list } = (await ask('getMarketList')) as { list: { symbol: string; close: string }[] };
-  return Number(list.find(({ symbol }) => symbol === 'btcusdt')?.close);
-};
-const limit = (side: '1' | '2', at: number, num = '0.01') =>
-  ask('upbbbuy', { m_id: '1', num, price: at.toFixed(2), operate_type: '1', amount: '', type: side });
+const limit = (side: '1' | '2', price: string, num = '0.01') =>
+  ask('upbbbuy', { m_id: '1', num, price, operate_type: '1', amount: '', type: side });
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  await offerQuickOptions(exchange);
+  exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
 });
@@ -47,24 +44,15 @@ describe('a spot order', () => {
   test('SPOT-04 SPOT-05 rests open, is filled while the member looks on, or is cancelled; each tab lists its own', async () => {
     const { page } = phone;
     await ask('upbbbuy', { m_id: '1', num: '', price: '', operate_type: '2', amount: '2000', type: '1' });
-    const now = await price();
-    await limit('1', 1_000);
-    // Whichever way the market goes and how far it has gone already, it soon trades through the next of these.
-    for (const away of [0.0001, 0.0003, 0.001]) {
-      await limit('1', now * (1 - away), '0.005');
-      await limit('2', now * (1 + away), '0.005');
-    }
+    await limit('1', '1234');
+    await limit('1', '49900', '0.005');
+    await limit('2', '51000', '0.005');
     await go('/exchange?currentSymbol=btcusdt');
     const rows = page.locator('.own-orders .order-row');
-    await rows.nth(1).waitFor();
-    const open = await rows.count();
-    const told = page
-      .locator('.toast')
-      .getByText('Your order on BTC/USDT was filled')
-      .first()
-      .waitFor({ timeout: 95_000 });
-    await expect.poll(() => rows.count(), { timeout: 90_000, interval: 1_000 }).toBeLessThan(open);
-    await told;
+    await expect.poll(() => rows.count()).toBe(3);
+    await exchange.trade('49800');
+    await page.locator('.toast').getByText('Your order on BTC/USDT was filled').first().waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: /All orders/ }).click();
     const states = () => page.locator('.order-row-status').allTextContents();
     const shows = async (tab: string, word: string) => {
@@ -73,7 +61,7 @@ describe('a spot order', () => {
     };
     await shows('Done', 'Done');
     await shows('Open', 'Open');
-    await page.locator('.order-row').filter({ hasText: '1,000' }).getByRole('button', { name: 'Cancel order' }).click();
+    await page.locator('.order-row').filter({ hasText: '1,234' }).getByRole('button', { name: 'Cancel order' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).click();
     await page.locator('.toast').getByText('Order cancelled').waitFor();
     await shows('Cancelled', 'Cancelled');
@@ -84,18 +72,20 @@ describe('a spot order', () => {
 describe('an option', () => {
   test('OPT-04 in progress, settling with a look every 5 s, settled: one direction wins, the other loses', async () => {
     const { page } = phone;
+    await page.clock.install();
     const orders = [await option('1'), await option('2')];
-    const asked = new Map<string, number[]>();
-    let holding = true;
+    // Their entry is the price of the next second.
+    await exchange.pass(2);
+    await exchange.trade('50100');
+    const looks = new Map(orders.map((order) => [order, 0]));
+    let late = true;
     await page.route('**/api/getHyOrderInfo', async (route: Route) => {
       const id = new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '';
-      asked.set(id, [...(asked.get(id) ?? []), Date.now()]);
+      looks.set(id, (looks.get(id) ?? 0) + 1);
       const response = await route.fetch();
       const answer = await response.json();
       // A backend that settles late: it goes on saying that the order is in progress.
-      if (holding && asked.get(id)?.length === 2 && orders.every((order) => (asked.get(order)?.length ?? 0) >= 2))
-        holding = false;
-      if (holding)
+      if (late)
         Object.assign(answer.data, { status: 1, count_down: 0, ploss: '', sellprice: '', is_win: 0, result: '' });
       await route.fulfill({ response, json: answer });
     });
@@ -107,24 +97,20 @@ describe('an option', () => {
       expect(await card.locator('dt', { hasText: 'Profit' }).locator('xpath=../dd').textContent()).toBe('--');
       expect(await card.locator('.move-rise, .move-fall').count()).toBeGreaterThan(0);
     }
-    await page.getByText('Settling', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await exchange.pass(OPTION_S);
+    await page.clock.fastForward(OPTION_S * 1_000);
+    await expect.poll(() => page.getByText('Settling', { exact: true }).count()).toBe(2);
     expect(await page.locator('.option-card dd', { hasText: /^--$/ }).count()).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => page.locator('.option-card-settled').count(), { timeout: 60_000 }).toBe(2);
-    for (const times of asked.values()) {
-      for (const [index, at] of times.entries()) {
-        if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(4_500);
-      }
-    }
+    const least = () => Math.min(...looks.values());
+    const first = least();
+    await untilPolled(page, SETTLEMENT_POLL_MS, async () => least() > first);
+    expect(await page.getByText('Settling', { exact: true }).count()).toBe(2);
+    late = false;
+    await untilPolled(page, SETTLEMENT_POLL_MS, async () => (await page.locator('.option-card-settled').count()) === 2);
     const results = await page.locator('.option-card-result').allTextContents();
-    const words = results.map((text) => /Won|Lost|Equal/.exec(text)?.[0]).sort();
-    expect([
-      ['Lost', 'Won'],
-      ['Equal', 'Equal'],
-    ]).toContainEqual(words);
-    if (words[0] === 'Lost') {
-      expect(await page.locator('.option-card-result .move-rise').count()).toBeGreaterThan(0);
-      expect(await page.locator('.option-card-result .move-fall').count()).toBeGreaterThan(0);
-    }
+    expect(results.map((text) => /Won|Lost|Equal/.exec(text)?.[0]).sort()).toEqual(['Lost', 'Won']);
+    expect(await page.locator('.option-card-result .move-rise').count()).toBeGreaterThan(0);
+    expect(await page.locator('.option-card-result .move-fall').count()).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -152,8 +138,8 @@ describe('an option', () => {
     await go('/options');
     await page.getByText('Pending settlement').first().waitFor();
     // Time that jumps over the deadline leaves no price near it.
-    await askOperator(exchange, 'time', 'forward', '5m');
-    await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 1_000 }).toBe(2);
+    await exchange.jump(300);
+    expect(await statusOf(id)).toBe(2);
     expect(await balance()).toBe(before);
     await page.getByRole('tab', { name: 'Settled' }).click();
     // The card in the list that was left says it as well, where it was told before the tap.

@@ -185,6 +185,17 @@ describe('OPT-03 what is not taken', () => {
     expect(answer).toMatchObject({ code: 201, msg: 'Insufficient available balance' });
   });
 
+  test('no more than a hundred at once', async () => {
+    await server.db.pool.query(
+      `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
+        accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status)
+       select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1e15, 1, 1, 1e15, 'open' from generate_series(1, 99)`,
+      [ada.id],
+    );
+    await create();
+    expect(await refusal({})).toContain('100');
+  });
+
   test('an old price is not traded on', async () => {
     server.clock.advance(5_001);
     expect(await refusal({})).toContain('no fresh price');

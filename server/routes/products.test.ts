@@ -77,6 +77,7 @@ describe('PROD-01 loans', () => {
     expect(await list('approved')).toMatchObject([
       { amount: '1000', interest: '3.5', totalRepayment: '1003.5', repaid: false, repaidText: 'Not repaid' },
     ]);
+    expect(await list()).toMatchObject([{ status: 'approved', statusText: 'Approved' }]);
     const [notice] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
     expect(notice).toMatchObject({ title: 'Loan approved', unread: true });
     await later(6.9);
@@ -92,7 +93,9 @@ describe('PROD-01 loans', () => {
     const [first] = await list();
     const other = await server.newTrader();
     expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: other })).msg).toMatch(/does not exist/);
+    expect(first).toMatchObject({ status: 'applying', statusText: 'Applying' });
     expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).code).toBe(1);
+    expect(await list()).toMatchObject([{ status: 'cancelled', statusText: 'Cancelled' }]);
     expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/decided/);
     await apply();
     await decide(true);
@@ -158,7 +161,9 @@ describe('PROD-02 lock mining', () => {
     expect(await orders()).toMatchObject([
       { amount: '1000', days: 7, totalYield: '3.5', earned: '0', finished: false },
     ]);
-    await later(1);
+    await later(0.9);
+    expect(await usdt()).toEqual(['9000', '1000']);
+    await later(0.1);
     await server.jobs.runDue();
     expect(await usdt()).toEqual(['9000.5', '1000']);
     await later(9);

@@ -152,6 +152,19 @@ describe('PWA-06 who is told', () => {
     expect(rows.map(({ endpoint }) => endpoint)).not.toContain(his.endpoint);
   });
 
+  test('PWA-06 a member who is frozen, or whose session has ended, is told nothing that waited', async () => {
+    const frozen = await server.newMember();
+    const late = await server.newMember();
+    const devices = [await subscribe(frozen), await subscribe(late)];
+    await say('alerts', frozen);
+    await say('alerts', late);
+    await server.db.pool.query('update member set frozen = true where id = $1', [frozen.id]);
+    await server.db.pool.query('update session set expires_at_ms = 1 where member_id = $1', [late.id]);
+    await server.jobs.runDue();
+    expect(devices.flatMap(arrived)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('PWA-06 a browser that changes hands tells its new member alone', async () => {
     const shared = await subscribe();
     const bob = await server.newMember();

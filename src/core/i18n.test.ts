@@ -155,6 +155,14 @@ describe('the language on screen', () => {
     expect(readLanguageCode()).toBe('en');
   });
 
+  test('LANG-02 where the words of the stored language cannot be had it starts with those of English', async () => {
+    delete files['ar'];
+    const { startLanguage, current, store } = await start('ar');
+    await startLanguage();
+    expect(current._('hello')).toBe('Hello');
+    expect(store.get('device.language')).toBe('ar');
+  });
+
   test('LANG-02 without any catalogue the app starts in English, and the stored choice stays', async () => {
     for (const code of Object.keys(files)) files[code] = () => Promise.reject(new TypeError('offline'));
     const { startLanguage, readLanguageCode, store } = await start('ar');

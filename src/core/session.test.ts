@@ -180,6 +180,40 @@ describe('signing out', () => {
     expect(forgotten).toEqual(['drawings']);
   });
 
+  test('PWA-05 of the caches of the browser those that are private go, and the app stays', async () => {
+    const names = ['shell-1', 'private-1'];
+    vi.stubGlobal('caches', {
+      keys: async () => [...names],
+      delete: async (name: string) => names.splice(names.indexOf(name), 1).length > 0,
+    });
+    await (await openTab()).session.wipe();
+    expect(names).toEqual(['shell-1']);
+  });
+
+  test("PANEL-04 the end of another member's session in another tab is not this one's", async () => {
+    const channels: { onmessage?: (event: object) => void; close: () => void }[] = [];
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          channels.push(this);
+        }
+        close(): void {}
+      },
+    );
+    const tab = await openTab();
+    tab.token.storeToken('T1', false);
+    stops.push(tab.session.watchSession());
+    const tell = (data: object): void => {
+      for (const channel of channels) channel.onmessage?.({ data });
+    };
+    tell({ type: 'ended', token: 'T2' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([sessionStorage.getItem('member.token'), reloads]).toEqual(['T1', []]);
+    tell({ type: 'ended', token: 'T1' });
+    await vi.waitFor(() => expect(reloads).toEqual(['/']));
+  });
+
   test('PANEL-04 another tab of the same session forgets too, without remember-me', async () => {
     vi.stubGlobal('fetch', async () => answer(1));
     const here = await openTab();

@@ -178,9 +178,16 @@ describe('what comes back', () => {
     ['a code that is no number', '{"code":"soon"}', 200, Unreadable],
     ['a missing page', 'Not found', 404, Unreadable],
     ['too many requests', 'slow down', 429, Unreachable],
+    ['a 401 of what stands in front of the server', '<html>', 401, Unauthorised],
   ])('API-06 %s is a typed error', async (_what, body, status, kind) => {
     const { transport } = serving(() => new Response(body, { status }));
     expect(await thrown(transport.exchange(getRows, { kind: '' }))).toBeInstanceOf(kind);
+  });
+
+  test('PWA-05 no answer is left in the cache of the browser', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', { list: [] }));
+    await transport.exchange(getRows, { kind: '' });
+    expect(requests.map(({ cache, credentials }) => [cache, credentials])).toEqual([['no-store', 'same-origin']]);
   });
 });
 

@@ -94,6 +94,30 @@ describe("SRV-02 another member's", () => {
   });
 });
 
+describe('SRV-08 what the site has switched off', () => {
+  test.each([
+    ['certification_switch', 'usrsetreal'],
+    ['address_switch', 'setusraddress'],
+    ['bank_switch', 'setBank'],
+    ['recharge_status', 'recharge'],
+    ['withdrawal_status', 'withdraw'],
+    ['flash_exchange_status', 'exchangeCoin'],
+    ['account_transfer_status', 'transfer'],
+    ['Internal_transfer_status', 'balanceTransfer'],
+    ['Internal_transfer_status', 'searchUser'],
+    ['loan_switch', 'applyLoan'],
+    ['machine_switch', 'buyMiningMachine'],
+    ['staking_switch', 'submitStaking'],
+  ] as const)('%s: %s is refused in words and changes nothing', async (feature, name) => {
+    await writeSetting(stage.server.db.orm, feature, '0', 0);
+    const before = await snapshot(stage);
+    const answer = await send(name, fieldsOf(name), { token: ada.token, key: randomUUID() });
+    expect(answer).toMatchObject({ code: 201, msg: 'This feature is not available at the moment' });
+    expect(await snapshot(stage)).toEqual(before);
+    await writeSetting(stage.server.db.orm, feature, '1', 0);
+  });
+});
+
 describe('SRV-02 asked as it should be', () => {
   test.each(walked.filter(({ kind }) => kind === 'read').map(({ name }) => name))('%s answers', async (name) => {
     // A receipt exists once its option is settled.

@@ -16,7 +16,7 @@ export const registerMarket = (app: App): void => {
   const { feed } = app;
   serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS });
   serve(app, getCurrencyTabs, async () => listTabs(), { sharedForMs: TABS_SHARED_MS });
-  serve(app, getTabMarkets, (_request, { tabId, childId }) => listTabMarkets(feed, tabId, childId), {
+  serve(app, getTabMarkets, (_request, { tabId = '', childId }) => listTabMarkets(feed, tabId, childId), {
     sharedForMs: SHARED_MS,
   });
   serve(app, getOrderBook, (_request, { symbol }) => readBook(feed, symbol), { sharedForMs: BOOK_SHARED_MS });

@@ -133,6 +133,22 @@ describe('register', () => {
     expect(second.data).toBe(first.data);
   });
 
+  test('AUTH-01 a wrong invite code leaves the mailed code good for the next try', async () => {
+    const code = await codeFor('invited@example.com');
+    const asked = { email: 'invited@example.com', code };
+    expect((await server.send(register, await form({ ...asked, inviteCode: 'NOBODY99' }))).msg).toMatch(
+      /invitation code does not exist/,
+    );
+    await server.ok(register, await form(asked));
+  });
+
+  test('AUTH-01 while email registration is closed no visitor is mailed a code', async () => {
+    await writeSetting(server.db.orm, 'email_register_switch', '0', server.clock.now());
+    expect((await server.send(sendEmailCode, { email: 'late@example.com' })).msg).toMatch(/closed/);
+    expect(await mailedTo('late@example.com')).toBe('');
+    await writeSetting(server.db.orm, 'email_register_switch', '1', server.clock.now());
+  });
+
   test('AUTH-01 the invite code binds the new member to the one who invited', async () => {
     const inviter = await registered('100005');
     const { inviteCode } = await server.ok(getMember, undefined, { as: inviter });

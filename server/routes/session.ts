@@ -57,8 +57,8 @@ const registerEntering = (app: App): void => {
     return reply(undefined, CODE_SENT);
   });
   serve(app, register, async (request, payload) => {
-    const { kind, email, phone, password, confirmation, code, captcha, inviteCode } = payload;
-    const account = kind === 'email' ? email : phone;
+    const { kind, email, phone, password, confirmation, code = '', captcha, inviteCode = '' } = payload;
+    const account = (kind === 'email' ? email : phone) ?? '';
     const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha };
     const context = accountContext(request);
     const token = await registerMember(context, inputs, async (memberId) => {

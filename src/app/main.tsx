@@ -16,6 +16,7 @@ import { showDirection } from '../ui/direction.ts';
 import { answerTouches } from '../ui/ripple.ts';
 import { followTheme } from '../ui/theme.ts';
 import { takeFirstAnswers } from './first-answers.ts';
+import { leadToMistakes } from './first-mistake.ts';
 import { guardByLock } from './lock/gate.ts';
 import { lockScreenAtom } from './lock/lock-screen-atom.ts';
 import { followNavigation } from './navigation.ts';
@@ -53,6 +54,7 @@ const start = async (): Promise<void> => {
   await breath();
   const router = createAppRouter({ store });
   followNavigation(router);
+  leadToMistakes();
   await breath();
   // The page's code and the words of its language are fetched side by side.
   await Promise.all([core, router.load(), guardByLock()]);

@@ -65,7 +65,7 @@ describe('API-02 payloads use the wire names', () => {
       { m_id: '1', ctime: '30', ctzed: '10', buytype: '2' },
     ],
     ['tradecancelOrder', { orderId: '9' }, { bb_id: '9' }],
-    ['getNoticeList', { id: undefined, page: 1, limit: 1 }, { id: '', page: '1', limit: '1' }],
+    ['getNoticeList', { id: undefined, page: 1, limit: 1 }, { page: '1', limit: '1' }],
     [
       'withdraw',
       { coinId: '1', amount: '5', type: 1, payPassword: 'p', destinationId: '3', destination: 'bank' },

@@ -14,3 +14,9 @@ const digitValue = (digit: string): string => {
 
 export const asciiDigits = (text: string): string =>
   text.replace(DIGITS, (digit) => (digit >= '0' && digit <= '9' ? digit : digitValue(digit)));
+
+/** A telephone number as people write it ("+49 (157) 12-34"), its digits alone; undefined for what is none. */
+export const phoneDigits = (text: string): string | undefined => {
+  const digits = asciiDigits(text);
+  return /^\s*\+?[\d\s()./-]*$/.test(digits) && /\d/.test(digits) ? digits.replace(/\D/g, '') : undefined;
+};

@@ -41,7 +41,7 @@ export const ChoiceField = <V extends string>({
   const [open, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   return (
-    <div className={`field${error ? ' field-wrong' : ''}`}>
+    <div className={`field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
       <div className="field-head">
         <span id={`${id}-label`}>{label}</span>
       </div>

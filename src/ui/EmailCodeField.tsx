@@ -46,7 +46,6 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
       inputMode="numeric"
       autoComplete="one-time-code"
       dir="ltr"
-      maxLength={12}
       hint={sandbox && secondsLeft > 0 && reachable ? <SandboxHint email={email} /> : undefined}
       end={
         <Button tone="plain" size="small" busy={sending} disabled={secondsLeft > 0} onPress={ask}>

@@ -11,7 +11,6 @@ type InputProps = Pick<
   | 'inputMode'
   | 'enterKeyHint'
   | 'placeholder'
-  | 'maxLength'
   | 'disabled'
   | 'readOnly'
   | 'required'
@@ -43,7 +42,7 @@ export const FormField = (props: FormFieldProps) => {
   const text = useText();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`field${error ? ' field-wrong' : ''}`}>
+    <div className={`field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
         {aside ? <span className="field-aside">{aside}</span> : null}

@@ -36,7 +36,6 @@ export const PayPasswordField = ({ label, hint, ...props }: Props) => {
       hint={words}
       label={label ?? t`Payment password`}
       autoComplete="one-time-code"
-      maxLength={20}
       name="pay-password"
     />
   );

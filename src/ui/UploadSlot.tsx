@@ -114,7 +114,7 @@ export const UploadSlot = ({
   const busy = shown === 'preparing' || shown === 'sending';
   const picture = pictureOf(state);
   return (
-    <div className={`upload upload-${shown}`}>
+    <div className={`upload upload-${shown}`} data-mistake={error ? '' : undefined}>
       <button
         type="button"
         className="upload-slot"

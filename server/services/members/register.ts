@@ -145,9 +145,10 @@ export const registerMember = async (
   // From here on a refusal may tell something, so the captcha it was bought with stays used.
   await spend(tx, registerByNetwork(context.environment.mode), networkOf(origin.address), nowMs);
   const account = normaliseAccount(registration.account);
+  // Before the code, which counts once: a mistyped invitation must not cost the member another mail.
+  const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');
   if (rules.emailCode && registration.via === 'email')
     await takeCode(tx, secretFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);
-  const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');
   const memberId = await insertMember(context, registration, account, invitedBy);
   await recordSecurityEvent(tx, memberId, 'registered', origin, nowMs);
   await welcome(memberId);

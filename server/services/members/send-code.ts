@@ -6,6 +6,7 @@ import { issueCode } from '../email-code/email-code.ts';
 import { networkOf, spend } from '../limits/attempts.ts';
 import { CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
 import { sendMail } from '../mailbox/mail.ts';
+import { readSettings } from '../site/settings.ts';
 import { type AccountContext, secretFor } from './account-context.ts';
 import { findByUsername, requireMember } from './members.ts';
 
@@ -13,6 +14,12 @@ const MALFORMED = message(
   /*i18n*/ {
     id: 'server.register.emailMalformed',
     message: 'This is not a valid email address',
+  },
+);
+const CLOSED = message(
+  /*i18n*/ {
+    id: 'server.register.closed',
+    message: 'Registration of this kind is closed at the moment',
   },
 );
 const CODE_SUBJECT = message(/*i18n*/ { id: 'server.mail.code.subject', message: 'Your verification code' });
@@ -35,8 +42,9 @@ const EXISTS_BODY = message(
 
 /** Answers the same whether the address has an account or not; the mail says which. */
 const sendToVisitor = async (context: AccountContext, email: string): Promise<void> => {
-  if (!isEmail(email)) throw new Refusal(MALFORMED);
   const { tx, nowMs, lang } = context;
+  if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(CLOSED);
+  if (!isEmail(email)) throw new Refusal(MALFORMED);
   await spend(tx, CODE_BY_RECIPIENT, email, nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
   const known = await findByUsername(tx, email);

@@ -8,7 +8,6 @@ import {
   momentMs,
   omitted,
   oneOf,
-  option,
   otherwise,
   record,
   text,
@@ -68,8 +67,8 @@ export interface RecordsAsked {
   readonly untilMs?: number | undefined;
 }
 const recordsOf = record({
-  coinId: wire('c_id', option(text)),
-  type: wire('type', option(accountType)),
+  coinId: wire('c_id', omitted(text)),
+  type: wire('type', omitted(accountType)),
   ...pageFields,
   direction: wire('st', omitted(oneOf({ in: 1, out: 2 }))),
   group: wire('group', omitted(oneOf(codes(BILL_GROUPS)))),

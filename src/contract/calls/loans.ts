@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, oneOf, option, record, text, wire } from '../codec.ts';
+import { decimal, id, inList, omitted, oneOf, record, text, wire } from '../codec.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -7,7 +7,7 @@ import { pageFields } from '../entities/site.ts';
 export const getLoanProducts = read({
   name: 'getLoanProjects',
   access: 'member',
-  payload: record({ id: wire('id', option(id)) }),
+  payload: record({ id: wire('id', omitted(id)) }),
   response: inList(loanProduct),
 });
 export const getLoans = read({

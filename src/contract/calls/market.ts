@@ -1,5 +1,5 @@
 import { read } from '../call.ts';
-import { id, inList, option, otherwise, record, requiredText, text, wire } from '../codec.ts';
+import { id, inList, omitted, record, requiredText, text, wire } from '../codec.ts';
 import { currencyTab, marketItem, orderBook } from '../entities/market.ts';
 
 export const getMarkets = read({ name: 'getMarketList', access: 'public', response: inList(marketItem) });
@@ -8,7 +8,7 @@ export const getCurrencyTabs = read({ name: 'getAllCurrencyList', access: 'publi
 export const getTabMarkets = read({
   name: 'getAllMarketList',
   access: 'public',
-  payload: record({ tabId: wire('fid', otherwise(id, '')), childId: wire('eid', option(text)) }),
+  payload: record({ tabId: wire('fid', omitted(id)), childId: wire('eid', omitted(text)) }),
   response: inList(marketItem),
 });
 export const getOrderBook = read({

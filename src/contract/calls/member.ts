@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { inList, list, option, record, text, wire } from '../codec.ts';
+import { inList, list, omitted, record, text, wire } from '../codec.ts';
 import { bankCard, boundAddress } from '../entities/member.ts';
 
 export const submitIdentity = write({
@@ -35,10 +35,10 @@ export const saveBankCard = write({
   name: 'setBank',
   access: 'member',
   payload: record({
-    id: wire('id', option(text)),
+    id: wire('id', omitted(text)),
     bankName: wire('bank_name', text),
     cardNumber: wire('card_number', text),
     holderName: wire('card_name', text),
-    code: wire('code', option(text)),
+    code: wire('code', omitted(text)),
   }),
 });

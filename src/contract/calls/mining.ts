@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, option, record, wire } from '../codec.ts';
+import { decimal, id, inList, omitted, record, wire } from '../codec.ts';
 import { miningOrder, miningProduct } from '../entities/products.ts';
 import { page } from '../entities/site.ts';
 
@@ -7,7 +7,7 @@ import { page } from '../entities/site.ts';
 export const getMiningProducts = read({
   name: 'getMiningMachineList',
   access: 'member',
-  payload: record({ id: wire('id', option(id)) }),
+  payload: record({ id: wire('id', omitted(id)) }),
   response: inList(miningProduct),
 });
 export const buyMining = write({

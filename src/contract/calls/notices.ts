@@ -1,5 +1,5 @@
 import { read } from '../call.ts';
-import { id, inList, option, record, wire } from '../codec.ts';
+import { id, inList, omitted, record, wire } from '../codec.ts';
 import { notice } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -7,6 +7,6 @@ import { pageFields } from '../entities/site.ts';
 export const getNotices = read({
   name: 'getNoticeList',
   access: 'member',
-  payload: record({ id: wire('id', option(id)), ...pageFields }),
+  payload: record({ id: wire('id', omitted(id)), ...pageFields }),
   response: inList(notice),
 });

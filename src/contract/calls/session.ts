@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { at, type Codec, oneOf, option, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { at, type Codec, omitted, oneOf, record, requiredText, text, type Wire, wire } from '../codec.ts';
 import { member } from '../entities/member.ts';
 
 export const accountKind = oneOf({ phone: 1, email: 2 });
@@ -22,15 +22,15 @@ export const register = write({
   name: 'register',
   access: 'public',
   payload: record({
-    email: wire('email', text),
-    phone: wire('phone', text),
+    email: wire('email', omitted(text)),
+    phone: wire('phone', omitted(text)),
     password: wire('password', text),
     confirmation: wire('repassword', text),
-    code: wire('code', text),
+    code: wire('code', omitted(text)),
     kind: wire('type', accountKind),
     captcha: wire('captcha', text),
-    captchaKey: wire('captcha_key', text),
-    inviteCode: wire('invite_code', text),
+    captchaKey: wire('captcha_key', omitted(text)),
+    inviteCode: wire('invite_code', omitted(text)),
   }),
   response: loginToken,
 });
@@ -48,7 +48,7 @@ export const logIn = write({
     username: wire('username', text),
     password: wire('password', text),
     /** Second step, where the member turned it on; sent to the reference server only. */
-    secondFactor: wire('otp', option(text)),
+    secondFactor: wire('otp', omitted(text)),
   }),
   response: loginToken,
 });

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, oneOf, option, otherwise, record, wire } from '../codec.ts';
+import { decimal, id, inList, omitted, oneOf, option, otherwise, record, wire } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
@@ -45,7 +45,7 @@ export const getOrders = read({
     side: wire('type', oneOf({ all: 0, buy: 1, sell: 2 }, 'all')),
     status: wire('status', oneOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
     /** Only this market's; sent to the reference server only. */
-    marketId: wire('m_id', option(id)),
+    marketId: wire('m_id', omitted(id)),
     ...pageFields,
   }),
   response: inList(spotOrder),

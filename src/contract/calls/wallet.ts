@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, list, momentMs, oneOf, option, record, requiredText, text, wire } from '../codec.ts';
+import { decimal, id, inList, list, momentMs, omitted, oneOf, record, requiredText, text, wire } from '../codec.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
 
 export const getDepositCoins = read({
@@ -84,6 +84,6 @@ export const swap = write({
     amount: wire('amount', decimal),
     payPassword: wire('paypassword', requiredText(64)),
     /** The rate the member saw, to-coin per from-coin: the reference server refuses when it got worse. */
-    rate: wire('rate', option(decimal)),
+    rate: wire('rate', omitted(decimal)),
   }),
 });

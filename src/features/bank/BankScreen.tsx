@@ -49,7 +49,6 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
     <form className="block" noValidate onSubmit={submit}>
       <FormField
         label={t`Bank name`}
-        maxLength={80}
         readOnly={readOnly}
         value={inputs.bankName}
         onChange={(value) => dispatch({ field: 'bankName', value })}
@@ -59,7 +58,6 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
       <FormField
         label={t`Card holder`}
         autoComplete="cc-name"
-        maxLength={64}
         readOnly={readOnly}
         value={inputs.holderName}
         onChange={(value) => dispatch({ field: 'holderName', value })}
@@ -70,7 +68,6 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
         label={t`Card number`}
         autoComplete="off"
         dir="ltr"
-        maxLength={40}
         readOnly={readOnly}
         value={inputs.cardNumber}
         onChange={(value) => dispatch({ field: 'cardNumber', value })}

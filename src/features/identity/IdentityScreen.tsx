@@ -112,7 +112,6 @@ const IdentityFields = () => {
       <FormField
         label={t`Real name`}
         autoComplete="name"
-        maxLength={64}
         value={inputs.realName}
         onChange={(value) => dispatch({ field: 'realName', value })}
         onLeave={() => leave('realName')}

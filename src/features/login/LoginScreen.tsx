@@ -4,6 +4,7 @@ import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
 import { announce } from '../../core/announcements.ts';
 import { openCustomerService } from '../../core/customer-service.ts';
+import { draftsOf, isSwitch } from '../../core/drafts.ts';
 import { Refused } from '../../core/errors.ts';
 import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
@@ -14,11 +15,14 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { loginForm, start } from './login-form.ts';
+import { type LoginInputs, loginForm, start } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import '../../ui/styles/account.css';
 import './login.css';
+
+const drafts = draftsOf<LoginInputs>('login', ['username', 'remember'], { remember: isSwitch });
 
 const useLogin = (next: string | undefined) => {
   const [secondFactorNeeded, needSecondFactor] = useState(false);
@@ -29,22 +33,24 @@ const useLogin = (next: string | undefined) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
       // The field that appears asks for the code; only a wrong code is a failure to tell.
       if (second && !secondFactorNeeded) needSecondFactor(true);
-      else announce({ kind: 'failure', text: failureText(error) });
+      else {
+        announce({ kind: 'failure', text: failureText(error) });
+        form.hold({ field: '', message: failureText(error) });
+      }
     },
   });
-  return {
-    secondFactorNeeded,
-    form: useForm(loginForm, {
-      start,
-      context,
-      onSubmit: async (payload, { remember }) => {
-        const token = await send(payload);
-        if (token === undefined) return false;
-        signIn(token, { remember, to: next ?? '/' });
-        return true;
-      },
-    }),
-  };
+  const form = useForm(loginForm, {
+    start,
+    context,
+    drafts,
+    onSubmit: async (payload, { remember }) => {
+      const token = await send(payload);
+      if (token === undefined) return false;
+      signIn(token, { remember, to: next ?? '/' });
+      return true;
+    },
+  });
+  return { secondFactorNeeded, form };
 };
 
 /** @param next path to go to afterwards */
@@ -92,7 +98,6 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               autoCapitalize="none"
               spellCheck={false}
               dir="ltr"
-              maxLength={24}
               value={inputs.secondFactor}
               onChange={(value) => dispatch({ field: 'secondFactor', value })}
               onLeave={() => leave('secondFactor')}
@@ -109,6 +114,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               <Trans>Forgot password?</Trans>
             </button>
           </div>
+          <Refusal words={shown['']} />
           <Button type="submit" block busy={form.submitting}>
             <Trans>Log in</Trans>
           </Button>

@@ -22,3 +22,10 @@ test('AUTH-09 the second step is asked for and sent only when the server wants i
   expect(loginForm.payload(typed, context).secondFactor).toBeUndefined();
   expect(loginForm.payload(typed, { secondFactorNeeded: true }).secondFactor).toBe('123456');
 });
+
+test('AUTH-05 a phone number is sent by its digits, however it is written', () => {
+  const sent = (username: string) => loginForm.payload({ ...good, username }, context).username;
+  expect(sent('+49 (157) 123-456')).toBe('49157123456');
+  expect(sent('٠١٥٧')).toBe('0157');
+  expect(sent(' ada+1@example.com ')).toBe('ada+1@example.com');
+});

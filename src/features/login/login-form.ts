@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { logIn } from '../../contract/calls/session.ts';
-import { asciiDigits } from '../../kit/digits.ts';
+import { asciiDigits, phoneDigits } from '../../kit/digits.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface LoginInputs {
@@ -38,7 +38,8 @@ export const loginForm: Form<LoginInputs, Typed<LoginInputs>, LoginContext, Payl
       : setField(inputs, event),
   check,
   payload: (inputs, context) => ({
-    username: inputs.username.trim(),
+    // A phone number is registered by its digits alone, however it is written here.
+    username: phoneDigits(inputs.username) ?? inputs.username.trim(),
     password: inputs.password,
     secondFactor: context.secondFactorNeeded ? inputs.secondFactor : undefined,
   }),

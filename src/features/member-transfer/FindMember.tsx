@@ -88,7 +88,6 @@ export const FindMember = ({ onConfirmed }: Props) => {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={128}
           value={form.inputs.username}
           onChange={(value) => form.dispatch({ field: 'username', value })}
           error={form.shown.username}

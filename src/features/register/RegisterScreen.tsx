@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type SubmitEvent, useMemo } from 'react';
+import { type SubmitEvent, useEffect, useMemo } from 'react';
 import { register } from '../../contract/calls/session.ts';
+import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useConfig } from '../../core/config.ts';
+import { draftsOf } from '../../core/drafts.ts';
 import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
 import { deviceClock } from '../../kit/clock.ts';
@@ -20,7 +22,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
-import { asksForCode, registerForm, start, type Way, waysOf } from './register-form.ts';
+import { asksForCode, type RegisterInputs, registerForm, start, type Way, waysOf } from './register-form.ts';
 import '../../ui/styles/account.css';
 import './register.css';
 
@@ -31,15 +33,23 @@ interface Props {
   next: string | undefined;
 }
 
+/** What was typed is there after a look at the login page and after a reload; passwords and codes are typed anew. */
+const draftsFor = (invite: string) =>
+  draftsOf<RegisterInputs>(`register ${invite}`, ['via', 'account', 'otherAccount', 'inviteCode'], {
+    via: (value) => value === 'email' || value === 'phone',
+  });
+
 const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
   const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
   // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
-  const { send } = useSend(register, { onFailed: renew });
+  const { send } = useSend(register, { onFailed: renew, invalidates: [getConfig] });
   const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
+  const drafts = useMemo(() => draftsFor(invite), [invite]);
   const form = useForm(registerForm, {
     start: start(context),
     context,
+    drafts,
     onSubmit: async (payload) => {
       const token = await send(payload);
       if (token === undefined) return false;
@@ -47,6 +57,14 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
       return true;
     },
   });
+  const { via } = form.inputs;
+  const { dispatch } = form;
+  // A way that the site closes while the page is open, or that a kept config still held open, is left.
+  const [open = via, ...others] = waysOf(config);
+  const isClosed = via !== open && !others.includes(via);
+  useEffect(() => {
+    if (isClosed) dispatch({ field: 'via', value: open });
+  }, [isClosed, open, dispatch]);
   return { form, captcha, renew };
 };
 
@@ -90,7 +108,6 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         label={t`Password`}
         autoComplete="new-password"
         hint={<PasswordStrength password={inputs.password} />}
-        maxLength={20}
         value={inputs.password}
         onChange={(value) => dispatch({ field: 'password', value })}
         onLeave={() => leave('password')}
@@ -99,7 +116,6 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
       <PasswordField
         label={t`Confirm password`}
         autoComplete="new-password"
-        maxLength={20}
         value={inputs.confirmation}
         onChange={(value) => dispatch({ field: 'confirmation', value })}
         onLeave={() => leave('confirmation')}
@@ -112,7 +128,6 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          maxLength={32}
           value={inputs.inviteCode}
           onChange={(value) => dispatch({ field: 'inviteCode', value })}
         />

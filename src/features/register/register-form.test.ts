@@ -36,7 +36,7 @@ test('AUTH-01 the tabs are those that the switches allow, email first', () => {
 test('AUTH-01 the invite code comes from the link and is sent only where it shows', () => {
   expect(start(context).inviteCode).toBe('ABC123');
   expect(registerForm.payload(good, context).inviteCode).toBe('ABC123');
-  expect(registerForm.payload(good, { ...context, inviteCodeShown: false }).inviteCode).toBe('');
+  expect(registerForm.payload(good, { ...context, inviteCodeShown: false }).inviteCode).toBeUndefined();
 });
 
 test('AUTH-02 every wrong field has its message, in the order of the form', () => {
@@ -60,9 +60,11 @@ test('AUTH-02 a code of another length is left to the server that made it', () =
   expect(wrong({ emailCode: '1234' })).toEqual([]);
 });
 
-test('AUTH-01 changing the tab keeps what was typed but for the account', () => {
+test('AUTH-01 changing the tab keeps what was typed, and each way its own account', () => {
   const inputs = registerForm.change(good, { field: 'via', value: 'phone' }, context);
-  expect(inputs).toEqual({ ...good, via: 'phone', account: '', emailCode: '' });
+  expect(inputs).toEqual({ ...good, via: 'phone', account: '', otherAccount: good.account });
+  const back = registerForm.change({ ...inputs, account: '123456' }, { field: 'via', value: 'email' }, context);
+  expect(back).toEqual({ ...good, otherAccount: '123456' });
   expect(registerForm.change(inputs, { field: 'via', value: 'phone' }, context)).toBe(inputs);
 });
 
@@ -73,13 +75,17 @@ test('AUTH-02 a phone number may be typed with spaces and in other digits', () =
 });
 
 test('AUTH-03 sends type 2 with an email and type 1 with a phone, and never both', () => {
-  expect(registerForm.payload(good, context)).toMatchObject({ email: 'ada@example.com', phone: '', kind: 'email' });
+  expect(registerForm.payload(good, context)).toMatchObject({
+    email: 'ada@example.com',
+    phone: undefined,
+    kind: 'email',
+  });
   const phone = registerForm.payload({ ...good, via: 'phone', account: '123456' }, context);
-  expect(phone).toMatchObject({ email: '', phone: '123456', kind: 'phone', code: '' });
+  expect(phone).toMatchObject({ email: undefined, phone: '123456', kind: 'phone', code: undefined });
 });
 
 test('AUTH-04 a solved proof is sent, a running one is waited for', () => {
-  expect(registerForm.payload(good, context)).toMatchObject({ captcha: 'proof', captchaKey: '' });
+  expect(registerForm.payload(good, context)).toMatchObject({ captcha: 'proof', captchaKey: undefined });
   expect(wrong({}, { captcha: { stage: 'asking', sinceMs: 0 } })).toEqual(['captcha']);
   expect(wrong({}, { captcha: { stage: 'free' } })).toEqual([]);
 });
@@ -90,4 +96,12 @@ test('AUTH-04 an image captcha is typed and travels with its key', () => {
   expect(wrong({ captcha: 'x7f2' }, { captcha })).toEqual([]);
   const payload = registerForm.payload({ ...good, captcha: ' x7f2 ' }, { ...context, captcha });
   expect(payload).toMatchObject({ captcha: 'x7f2', captchaKey: 'k1' });
+});
+
+test('AUTH-02 a phone number is taken with plus, spaces, brackets and hyphens', () => {
+  const typed = (value: string) =>
+    registerForm.change({ ...good, via: 'phone' }, { field: 'account', value }, context).account;
+  expect(typed('+49 157 123456')).toBe('49157123456');
+  expect(typed('(030) 12-34-56')).toBe('030123456');
+  expect(typed('abc')).toBe('abc');
 });

@@ -5,13 +5,15 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { register } from '../../contract/calls/session.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { checkRegistration, type RegistrationFault, type RegistrationInputs } from '../../contract/rules/account.ts';
-import { asciiDigits } from '../../kit/digits.ts';
+import { asciiDigits, phoneDigits } from '../../kit/digits.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 import type { CaptchaState } from './captcha/captcha-life.ts';
 
 export type Way = RegistrationInputs['via'];
 
 export interface RegisterInputs extends RegistrationInputs {
+  /** The account as it was typed for the other way, and its place when the tab changes back. */
+  readonly otherAccount: string;
   /** What the visitor reads in the picture of an image captcha. */
   readonly captcha: string;
 }
@@ -37,14 +39,17 @@ export const waysOf = (site: Pick<SiteConfig, 'emailRegistrationEnabled' | 'phon
 export const asksForCode = (via: Way, site: Pick<SiteConfig, 'emailCodeRequired'>): boolean =>
   via === 'email' && site.emailCodeRequired;
 
-/** What is typed stays, but for an account of the other kind when the tab changes: it can never be right there. */
+/** What is typed stays; each way keeps an account of its own, which could never be right for the other. */
 const change = (inputs: RegisterInputs, event: Typed<RegisterInputs>): RegisterInputs => {
   const { field, value } = event;
   if (field === 'via') {
-    return value === inputs.via ? inputs : { ...inputs, via: value, account: '', emailCode: '' };
+    return value === inputs.via
+      ? inputs
+      : { ...inputs, via: value, account: inputs.otherAccount, otherAccount: inputs.account };
   }
-  if (field === 'emailCode' || (field === 'account' && inputs.via === 'phone')) {
-    return setField(inputs, { field, value: asciiDigits(value).replace(/[\s()-]/g, '') });
+  if (field === 'emailCode') return setField(inputs, { field, value: asciiDigits(value).replace(/\s/g, '') });
+  if (field === 'account' && inputs.via === 'phone') {
+    return setField(inputs, { field, value: phoneDigits(value) ?? asciiDigits(value).trim() });
   }
   return setField(inputs, { field, value: field === 'account' ? value.trim() : value });
 };
@@ -86,6 +91,7 @@ export const start = (
 ): RegisterInputs => ({
   via: waysOf(context)[0] ?? 'email',
   account: '',
+  otherAccount: '',
   password: '',
   confirmation: '',
   emailCode: '',
@@ -97,14 +103,14 @@ export const registerForm: Form<RegisterInputs, Typed<RegisterInputs>, RegisterC
   change,
   check,
   payload: (inputs, context) => ({
-    email: inputs.via === 'email' ? inputs.account : '',
-    phone: inputs.via === 'phone' ? inputs.account : '',
+    email: inputs.via === 'email' ? inputs.account : undefined,
+    phone: inputs.via === 'phone' ? inputs.account : undefined,
     password: inputs.password,
     confirmation: inputs.confirmation,
-    code: asksForCode(inputs.via, context) ? inputs.emailCode : '',
+    code: asksForCode(inputs.via, context) ? inputs.emailCode : undefined,
     kind: inputs.via,
     captcha: context.captcha.stage === 'solved' ? context.captcha.captcha : inputs.captcha.trim(),
-    captchaKey: context.captcha.stage === 'picture' ? context.captcha.key : '',
-    inviteCode: context.inviteCodeShown ? inputs.inviteCode.trim() : '',
+    captchaKey: context.captcha.stage === 'picture' ? context.captcha.key : undefined,
+    inviteCode: (context.inviteCodeShown && inputs.inviteCode.trim()) || undefined,
   }),
 };

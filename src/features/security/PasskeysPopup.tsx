@@ -25,7 +25,6 @@ import { agentName } from './agent-name.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 
 const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
-const LABEL_MAX_LENGTH = 40;
 
 const Add = ({ onDone }: { onDone: () => void }) => {
   const { t } = useLingui();
@@ -44,7 +43,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
   };
   return (
     <PasswordGate action={t`Add a passkey`} onPass={add}>
-      <FormField label={t`Name of this passkey`} maxLength={LABEL_MAX_LENGTH} value={label} onChange={setLabel} />
+      <FormField label={t`Name of this passkey`} value={label} onChange={setLabel} />
     </PasswordGate>
   );
 };

@@ -47,7 +47,6 @@ const PasswordScreen = <P,>(props: Props<P>) => {
     onChange: (value: string) => dispatch({ field: name, value }),
     onLeave: () => leave(name),
     error: shown[name],
-    maxLength: 20,
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

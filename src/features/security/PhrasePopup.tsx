@@ -7,8 +7,6 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
-const MAX_LENGTH = 40;
-
 interface Props {
   phrase: string;
   open: boolean;
@@ -30,13 +28,7 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
           <p className="security-words">
             <Trans>Every email from us shows your phrase. A message without it is not from us.</Trans>
           </p>
-          <FormField
-            label={t`Your phrase`}
-            autoComplete="off"
-            maxLength={MAX_LENGTH}
-            value={typed}
-            onChange={setTyped}
-          />
+          <FormField label={t`Your phrase`} autoComplete="off" value={typed} onChange={setTyped} />
         </PasswordGate>
       </div>
     </Popup>

@@ -96,7 +96,6 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        maxLength={8}
         value={code}
         onChange={(value) => setCode(asciiDigits(value).replace(/\D/g, ''))}
       />

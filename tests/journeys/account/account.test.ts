@@ -88,7 +88,7 @@ describe("a member's account", () => {
     await field(page, 'Email or phone number').fill(member.phone);
     await field(page, 'Password').fill('wrong123');
     await button(page, 'Log in').click();
-    await page.getByText('Wrong username or password').waitFor();
+    await page.locator('form').getByText('Wrong username or password').waitFor();
     await button(page, 'Forgot password?').click();
     await page.getByText('contact customer service').first().waitFor();
   });

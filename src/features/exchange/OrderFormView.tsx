@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
 import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
+import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -135,6 +136,20 @@ const Expected = ({
   );
 };
 
+/** A limit price past the market does not wait: what fills at once, and at what price, in words. */
+export const AtOnce = ({ expected, quote }: { expected: OrderPreview | undefined; quote: string | undefined }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const fill = expected?.atOnce;
+  if (fill?.averagePrice === undefined) return null;
+  const price = `${format.price(fill.averagePrice)} ${quote ?? ''}`;
+  return (
+    <p className="order-note" role="status">
+      {fill.complete ? t`Fills at once, at about ${price}` : t`Part of it fills at once, at about ${price}`}
+    </p>
+  );
+};
+
 const Submit = ({ form, context, sending, blocked }: Omit<Props, 'onReady'>) => {
   const { t } = useLingui();
   const { inputs } = form;
@@ -166,6 +181,7 @@ export const OrderFormView = (props: Props) => {
   const { t } = useLingui();
   const { form, context, onReady } = props;
   const { inputs, dispatch } = form;
+  const expected = preview(inputs, context);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (form.issues.length === 0) onReady();
@@ -195,7 +211,8 @@ export const OrderFormView = (props: Props) => {
         ]}
       />
       <Fields form={form} context={context} />
-      <Expected expected={preview(inputs, context)} inputs={inputs} context={context} />
+      <Expected expected={expected} inputs={inputs} context={context} />
+      <AtOnce expected={expected} quote={context.market?.quote} />
       <Submit {...props} />
     </form>
   );

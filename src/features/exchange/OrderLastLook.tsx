@@ -4,7 +4,7 @@ import { scaleOf } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Amount, Price } from '../../ui/Figures.tsx';
-import type { OrderFormState } from './OrderFormView.tsx';
+import { AtOnce, type OrderFormState } from './OrderFormView.tsx';
 import { type OrderContext, preview, priceStepIn } from './order-form.ts';
 
 interface Props {
@@ -61,6 +61,7 @@ export const OrderLastLook = ({ open, onClose, form, context, sending, blocked }
         },
       ]}
     >
+      <AtOnce expected={expected} quote={market?.quote} />
       {blocked === undefined ? null : (
         <p className="order-note" role="status">
           {blocked}

@@ -136,6 +136,30 @@ describe('SPOT-02 the form', () => {
     expect(preview(order(), context)).toBeUndefined();
   });
 
+  test('SPOT-05 a limit price past the market says what fills at once, and for how much', () => {
+    const atOnce = (over: Parameters<typeof order>[0]) => preview(order(over), context)?.atOnce;
+    expect(atOnce({ price: '100', quantity: '2' })).toBeUndefined();
+    expect(atOnce({ price: '180', quantity: '2' })).toMatchObject({ averagePrice: '100.75', complete: true });
+    expect(atOnce({ price: '100.5', quantity: '2' })).toMatchObject({ quantity: '1', complete: false });
+    expect(atOnce({ side: 'sell', price: '10', quantity: '2' })).toMatchObject({
+      averagePrice: '99.25',
+      complete: true,
+    });
+    expect(atOnce({ side: 'sell', price: '99.6', quantity: '1' })).toBeUndefined();
+  });
+
+  test('a share of a dollar balance is written in cents, of another coin in full', () => {
+    const at = (quote: string, quoteBalance: string) =>
+      orderForm.change(
+        order({ kind: 'market' }),
+        { type: 'percentTapped', percent: 25 },
+        { ...context, market: { ...market, quote }, quoteBalance: decimal(quoteBalance) },
+      ).amount;
+    expect(at('USDT', '4528.57508788')).toBe('1132.14');
+    expect(at('ETH', '0.02000002')).toBe('0.005');
+    expect(at('ETH', '0.00000004')).toBe('0.00000001');
+  });
+
   test('the payload follows the kind of order', () => {
     expect(orderForm.payload(order({ price: '100', quantity: '2', amount: '7' }), context)).toEqual({
       marketId: '1',

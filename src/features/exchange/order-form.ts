@@ -12,7 +12,9 @@ import {
   isMultipleOf,
   isPositive,
   lt,
+  lte,
   mul,
+  round,
   ZERO,
 } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
@@ -75,12 +77,16 @@ export const priceStepIn = ({ market, book }: Pick<OrderContext, 'market' | 'boo
 
 const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
 
+/** Dollars are spent in cents; a share of another coin may be smaller than any place that is left off. */
+const CENTS = 2;
+const placesOf = (quote: string | undefined): number => (quote === 'USDT' ? CENTS : BOOKED_PLACES);
+
 const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): OrderInputs => {
   const share = (balance: Decimal | undefined): Decimal =>
     div(mul(balance ?? ZERO, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
   if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share(context.baseBalance), stepOf(context)) };
   const quote = share(context.quoteBalance);
-  if (inputs.kind === 'market') return { ...inputs, amount: quote };
+  if (inputs.kind === 'market') return { ...inputs, amount: round(quote, placesOf(context.market?.quote), 'down') };
   const price = inputs.price ?? context.market?.price;
   if (price === undefined || !isPositive(price)) return inputs;
   return { ...inputs, price, quantity: floorToStep(div(quote, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
@@ -95,7 +101,19 @@ export interface OrderPreview {
   readonly fee: Decimal | undefined;
   /** Of a market order, from the book as it stands. */
   readonly fill: BookFill | undefined;
+  /** Of a limit order whose price lies past the market: what of it the book would fill at once. */
+  readonly atOnce?: BookFill | undefined;
 }
+
+/** What the book fills at once of a limit order; undefined where its price is one to wait for. */
+const crossing = ({ side, price, quantity }: OrderInputs, book: OrderBook | undefined): BookFill | undefined => {
+  if (price === undefined || quantity === undefined || !isPositive(quantity) || book === undefined) return undefined;
+  const levels =
+    side === 'buy'
+      ? book.asks.filter((level) => lte(level.price, price))
+      : book.bids.filter((level) => lte(price, level.price));
+  return levels.length === 0 ? undefined : fillQuantity(levels, quantity);
+};
 
 export const preview = (inputs: OrderInputs, context: OrderContext): OrderPreview | undefined => {
   const fee = (received: Decimal): Decimal | undefined =>
@@ -108,6 +126,7 @@ export const preview = (inputs: OrderInputs, context: OrderContext): OrderPrevie
       quantity: inputs.quantity,
       fee: fee(inputs.side === 'buy' ? inputs.quantity : quote),
       fill: undefined,
+      atOnce: crossing(inputs, context.book),
     };
   }
   if (context.book === undefined) return undefined;

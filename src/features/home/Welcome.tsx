@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
+import { quickActionsOf } from './menu.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 
 const FRESH_MS = 10_000;
@@ -93,6 +94,7 @@ const MemberCard = () => {
   const config = useConfig();
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
+  const actions = quickActionsOf(config);
   const step = nextStepOf({ loggedIn: true, member: member.data, config, total: balances.data?.total });
   // Offline nothing is under way: what is not known then shows as unknown, not as coming.
   const coming = ({ status, fetching }: { status: string; fetching: boolean }) => status === 'loading' && fetching;
@@ -115,15 +117,11 @@ const MemberCard = () => {
         <HideAmounts />
       </div>
       <nav className="home-actions" aria-label={t`Quick actions`}>
-        <QuickAction to="/recharge" icon="deposit">
-          <Trans>Deposit</Trans>
-        </QuickAction>
-        <QuickAction to="/withdrawal" icon="withdraw">
-          <Trans>Withdraw</Trans>
-        </QuickAction>
-        <QuickAction to="/changemoney" icon="transfer">
-          <Trans>Transfer</Trans>
-        </QuickAction>
+        {actions.map(({ to, icon, label }) => (
+          <QuickAction key={to} to={to} icon={icon}>
+            {t(label)}
+          </QuickAction>
+        ))}
       </nav>
       {known ? (
         <Step step={step} inviteCode={member.data?.inviteCode ?? ''} />

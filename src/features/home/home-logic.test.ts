@@ -3,7 +3,7 @@ import { decimal, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { siteConfig } from '../../contract/entities/site.ts';
 import { gainersOf, tickerPages } from './gainers.ts';
-import { menuOf } from './menu.ts';
+import { menuOf, quickActionsOf } from './menu.ts';
 import { nextStepOf } from './next-step.ts';
 
 const market = (symbol: string, change: string, price: string | undefined = '1'): MarketItem =>
@@ -56,4 +56,14 @@ test('HOME-01 a new member sees the one next step', () => {
   expect(step({ total: undefined })).toBeUndefined();
   expect(step({ config: { ...config, sandbox: true } })).toBe('practise');
   expect(step({})).toBeUndefined();
+});
+
+test.each([
+  ['/recharge', 'recharge_status'],
+  ['/withdrawal', 'withdrawal_status'],
+  ['/changemoney', 'account_transfer_status'],
+] as const)('SHELL-04 the quick action to %s shows by %s only', (to, wireName) => {
+  expect(quickActionsOf(off)).toEqual([]);
+  expect(quickActionsOf(siteConfig.decode({ [wireName]: '1' }, '')).map((action) => action.to)).toEqual([to]);
+  expect(quickActionsOf(undefined)).toHaveLength(3);
 });

@@ -54,3 +54,20 @@ const ENTRIES: readonly MenuEntry[] = [
 /** The entries in their order; none before the config is there, so that nothing shows that then goes away. */
 export const menuOf = (config: SiteConfig | undefined): readonly MenuEntry[] =>
   config === undefined ? [] : ENTRIES.filter(({ enabledBy }) => enabledBy === undefined || config[enabledBy]);
+
+export interface QuickAction {
+  readonly to: '/recharge' | '/withdrawal' | '/changemoney';
+  readonly icon: 'deposit' | 'withdraw' | 'transfer';
+  readonly label: MessageDescriptor;
+  readonly enabledBy: Switch;
+}
+
+const QUICK_ACTIONS: readonly QuickAction[] = [
+  { to: '/recharge', icon: 'deposit', label: msg`Deposit`, enabledBy: 'depositEnabled' },
+  { to: '/withdrawal', icon: 'withdraw', label: msg`Withdraw`, enabledBy: 'withdrawalEnabled' },
+  { to: '/changemoney', icon: 'transfer', label: msg`Transfer`, enabledBy: 'accountTransferEnabled' },
+];
+
+/** All of them before the config is there: their row keeps its place. */
+export const quickActionsOf = (config: SiteConfig | undefined): readonly QuickAction[] =>
+  QUICK_ACTIONS.filter(({ enabledBy }) => config === undefined || config[enabledBy]);

@@ -24,6 +24,7 @@ import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
+import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { LoanCard } from './LoanCard.tsx';
 import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
 
@@ -157,27 +158,33 @@ export const LoanApplicationScreen = ({ productId }: Props) => {
   const products = useRead(getLoanProducts, { id: productId });
   return (
     <AppPage title={t`Loan application`} fallback="/loans">
-      <Loaded of={products} skeleton={<SkeletonCard height={520} />}>
-        {(rows) => {
-          const product = rows.find(({ id }) => id === productId);
-          return product === undefined ? (
-            <EmptyState
-              icon="loans"
-              text={t`This loan is not on offer.`}
-              action={
-                <AppLink to="/loans" search={{ tab: 'products' }} className="button button-tinted button-small">
-                  {t`See loans on offer`}
-                </AppLink>
-              }
-            />
-          ) : (
-            <>
-              <LoanCard product={product} />
-              <LoanFields key={product.id} product={product} />
-            </>
-          );
-        }}
-      </Loaded>
+      <WhenOffered
+        feature={(config) => config.loansEnabled}
+        icon="loans"
+        text={t`Loans are not available at the moment.`}
+      >
+        <Loaded of={products} skeleton={<SkeletonCard height={520} />}>
+          {(rows) => {
+            const product = rows.find(({ id }) => id === productId);
+            return product === undefined ? (
+              <EmptyState
+                icon="loans"
+                text={t`This loan is not on offer.`}
+                action={
+                  <AppLink to="/loans" search={{ tab: 'products' }} className="button button-tinted button-small">
+                    {t`See loans on offer`}
+                  </AppLink>
+                }
+              />
+            ) : (
+              <>
+                <LoanCard product={product} />
+                <LoanFields key={product.id} product={product} />
+              </>
+            );
+          }}
+        </Loaded>
+      </WhenOffered>
     </AppPage>
   );
 };

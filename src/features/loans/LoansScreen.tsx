@@ -9,6 +9,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { LoanCard } from './LoanCard.tsx';
 import { LoanOrders } from './LoanOrders.tsx';
 
@@ -72,7 +73,17 @@ export const LoansScreen = ({ tab, onTab }: Props) => {
           { value: 'products', label: t`Loans on offer` },
         ]}
       >
-        {tab === 'orders' ? <LoanOrders onProducts={() => onTab('products')} /> : <Products />}
+        {tab === 'orders' ? (
+          <LoanOrders onProducts={() => onTab('products')} />
+        ) : (
+          <WhenOffered
+            feature={(config) => config.loansEnabled}
+            icon="loans"
+            text={t`Loans are not available at the moment.`}
+          >
+            <Products />
+          </WhenOffered>
+        )}
       </Tabs>
     </AppPage>
   );

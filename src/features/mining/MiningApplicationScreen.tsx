@@ -23,6 +23,7 @@ import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
 import { expectedYield, type MiningInputs, miningForm, startOf } from './mining-form.ts';
 
@@ -130,23 +131,31 @@ export const MiningApplicationScreen = ({ productId }: Props) => {
   const products = useRead(getMiningProducts, { id: productId });
   return (
     <AppPage title={t`Join lock mining`} fallback="/lockming">
-      <Loaded of={products} skeleton={<SkeletonCard height={420} />}>
-        {(rows) => {
-          const product = rows.find(({ id }) => id === productId);
-          return product === undefined ? (
-            <EmptyState
-              icon="mining"
-              text={t`This product is not on offer.`}
-              action={<AppLink to="/lockming" className="button button-tinted button-small">{t`See products`}</AppLink>}
-            />
-          ) : (
-            <>
-              <MiningCard product={product} />
-              <MiningFields key={product.id} product={product} />
-            </>
-          );
-        }}
-      </Loaded>
+      <WhenOffered
+        feature={(config) => config.miningEnabled}
+        icon="mining"
+        text={t`Lock mining is not available at the moment.`}
+      >
+        <Loaded of={products} skeleton={<SkeletonCard height={420} />}>
+          {(rows) => {
+            const product = rows.find(({ id }) => id === productId);
+            return product === undefined ? (
+              <EmptyState
+                icon="mining"
+                text={t`This product is not on offer.`}
+                action={
+                  <AppLink to="/lockming" className="button button-tinted button-small">{t`See products`}</AppLink>
+                }
+              />
+            ) : (
+              <>
+                <MiningCard product={product} />
+                <MiningFields key={product.id} product={product} />
+              </>
+            );
+          }}
+        </Loaded>
+      </WhenOffered>
     </AppPage>
   );
 };

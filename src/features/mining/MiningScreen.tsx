@@ -17,6 +17,7 @@ import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
 import { miningProgress } from './mining-progress.ts';
 
@@ -143,7 +144,17 @@ export const MiningScreen = ({ tab, onTab }: Props) => {
           { value: 'orders', label: t`My orders` },
         ]}
       >
-        {tab === 'products' ? <Products /> : <Orders onProducts={() => onTab('products')} />}
+        {tab === 'products' ? (
+          <WhenOffered
+            feature={(config) => config.miningEnabled}
+            icon="mining"
+            text={t`Lock mining is not available at the moment.`}
+          >
+            <Products />
+          </WhenOffered>
+        ) : (
+          <Orders onProducts={() => onTab('products')} />
+        )}
       </Tabs>
     </AppPage>
   );

@@ -4,7 +4,13 @@ import { decimal } from '../../contract/decimal.ts';
 import { type OptionOrder, optionOrder } from '../../contract/entities/options.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { type Driver, drive } from '../../kit/machine.ts';
-import { type OptionEvent, type OptionLife, optionLife, SETTLEMENT_POLL_MS } from './option-life.ts';
+import {
+  type OptionEvent,
+  type OptionLife,
+  optionLife,
+  SETTLEMENT_POLL_MS,
+  SETTLEMENT_TAKES_MS,
+} from './option-life.ts';
 
 const open = (over: Partial<Record<string, unknown>> = {}): OptionOrder =>
   optionOrder.decode(
@@ -52,9 +58,10 @@ describe('OPT-04 the life of an option order', () => {
     expect(state()).toMatchObject({ secondsLeft: 1 });
     await time.advance(1);
     expect(state().stage).toBe('settling');
-    await time.advance(2 * SETTLEMENT_POLL_MS);
+    expect(asked).toEqual([]);
+    await time.advance(SETTLEMENT_TAKES_MS + 2 * SETTLEMENT_POLL_MS);
     expect(state()).toMatchObject({ stage: 'settled', order: { profit: '8.5' } });
-    expect(asked).toEqual([30_000, 35_000, 40_000]);
+    expect(asked).toEqual([31_200, 36_200, 41_200]);
     expect(stages).toEqual(['inProgress', 'settling', 'settled']);
     await time.advance(60_000);
     expect(asked).toHaveLength(3);
@@ -63,11 +70,11 @@ describe('OPT-04 the life of an option order', () => {
 
   test('a failed poll is asked again after 5 s', async () => {
     const { time, state, asked } = live(open({ count_down: 1 }), [new Error('no network'), finished]);
-    await time.advance(1000);
+    await time.advance(1000 + SETTLEMENT_TAKES_MS);
     expect(state()).toMatchObject({ stage: 'settling', failures: 1 });
     await time.advance(SETTLEMENT_POLL_MS);
     expect(state().stage).toBe('settled');
-    expect(asked).toEqual([1000, 6000]);
+    expect(asked).toEqual([2200, 7200]);
   });
 
   test('an order that is already finished is settled and asks nothing', async () => {
@@ -113,7 +120,10 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
     const told = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 5_000 });
     expect(told).toMatchObject({ stage: 'inProgress', secondsLeft: 25 });
     const late = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 30_000 });
-    expect(late).toMatchObject({ stage: 'settling', askAtMs: time.now() + 30_000 + SETTLEMENT_POLL_MS });
+    expect(late).toMatchObject({
+      stage: 'settling',
+      askAtMs: time.now() + 30_000 + SETTLEMENT_POLL_MS,
+    });
   });
 
   test('whatever events come in whatever order, a settled order stays settled and time left never grows', () => {

@@ -9,6 +9,8 @@ import type { Machine } from '../../kit/machine.ts';
 
 /** How often an order past its deadline is asked for (OPT-04). */
 export const SETTLEMENT_POLL_MS = 5_000;
+/** The tick of the deadline is recorded and settled within this; asked before, the order would wait for the next poll. */
+export const SETTLEMENT_TAKES_MS = 1_200;
 
 export type OptionLife =
   | {
@@ -39,7 +41,7 @@ const lifeAt = (order: OptionOrder, deadlineMs: number, nowMs: number): OptionLi
   const secondsLeft = secondsUntil(deadlineMs, nowMs);
   return secondsLeft > 0
     ? { stage: 'inProgress', order, deadlineMs, secondsLeft }
-    : { stage: 'settling', order, askAtMs: nowMs, failures: 0 };
+    : { stage: 'settling', order, askAtMs: Math.max(nowMs, deadlineMs + SETTLEMENT_TAKES_MS), failures: 0 };
 };
 
 const answered = (state: OptionLife, order: OptionOrder, nowMs: number): OptionLife => {

@@ -15,17 +15,23 @@ const ENTRY_POLL_MS = 1_500;
 
 export const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && order.entryPrice === undefined;
 
+/** What another tab or another device bought appears within this. */
+const LIST_POLL_MS = 5_000;
+
+/** @param awaiting an order of the list has no entry yet */
+export const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
+
 /** Asked again only while an order waits for its entry. */
 export const entryPollMs = (order: OptionOrder | undefined): number | false =>
   order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false;
 
 /**
- * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase.
+ * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase, here or elsewhere.
  * @param ended ids of those that have told it
  */
 export const useOpenOptions = (ended: ReadonlySet<string>): Pages<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
-  const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: waiting ? ENTRY_POLL_MS : false });
+  const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: openListPollMs(waiting) });
   const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
   useEffect(() => setWaiting(awaited), [awaited]);
   const [list, setList] = useState({ read: pages.rows, shown: pages.rows });

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
+import { queryClient, queryKey } from '../../core/query-client.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { send } from '../../core/transport.ts';
 import { browserTimers, machineAtom } from '../../kit/machine.ts';
@@ -9,7 +10,15 @@ import { type OptionLife, optionLife } from './option-life.ts';
 
 const environment = { clock: serverClock, timers: browserTimers };
 
-const ask = (orderId: string, signal: AbortSignal): Promise<OptionOrder> => send(getOption, { orderId }, { signal });
+/** A row and a sheet of the same order live side by side: in one moment it is asked for once. */
+const ONE_MOMENT_MS = 1_000;
+const ask = (orderId: string): Promise<OptionOrder> =>
+  queryClient.fetchQuery({
+    queryKey: queryKey(getOption, { orderId }),
+    queryFn: ({ signal }) => send(getOption, { orderId }, { signal }),
+    staleTime: ONE_MOMENT_MS,
+    retry: false,
+  });
 
 /**
  * The life of an order while it is on screen.

@@ -9,6 +9,7 @@ import { draftsOf } from '../../core/drafts.ts';
 import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
 import { deviceClock } from '../../kit/clock.ts';
+import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -34,10 +35,17 @@ interface Props {
 }
 
 /** What was typed is there after a look at the login page and after a reload; passwords and codes are typed anew. */
-const draftsFor = (invite: string) =>
-  draftsOf<RegisterInputs>(`register ${invite}`, ['via', 'account', 'otherAccount', 'inviteCode'], {
-    via: (value) => value === 'email' || value === 'phone',
-  });
+const kept = draftsOf<RegisterInputs>('register', ['via', 'account', 'otherAccount', 'inviteCode'], {
+  via: (value) => value === 'email' || value === 'phone',
+});
+/** A link that is followed later brings its own invitation. */
+const draftsWith = (invite: string): Drafts<RegisterInputs> => ({
+  ...kept,
+  load: () => {
+    const typed = kept.load();
+    return typed === undefined || invite === '' ? typed : { ...typed, inviteCode: invite };
+  },
+});
 
 const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
@@ -45,7 +53,7 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
   const { send } = useSend(register, { onFailed: renew, invalidates: [getConfig] });
   const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
-  const drafts = useMemo(() => draftsFor(invite), [invite]);
+  const drafts = useMemo(() => draftsWith(invite), [invite]);
   const form = useForm(registerForm, {
     start: start(context),
     context,

@@ -27,6 +27,7 @@ import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { expectedReward, type StakingInputs, stakingForm, startOf, termOf } from './staking-form.ts';
 
 const draftsFor = ({ id }: StakingProject) =>
@@ -191,29 +192,35 @@ export const StakingScreen = () => {
         </AppLink>
       }
     >
-      <PullToRefresh onRefresh={projects.refresh}>
-        <Loaded
-          of={projects}
-          skeleton={
-            <>
-              <SkeletonCard height={440} />
-              <SkeletonCard height={440} />
-            </>
-          }
-          isEmpty={(rows) => rows.length === 0}
-          empty={<EmptyState icon="staking" text={t`Coins that you can stake will be here.`} />}
-        >
-          {(rows) => (
-            <ul aria-label={t`Projects`}>
-              {rows.map((project) => (
-                <li key={project.id}>
-                  <Project project={project} paySet={member.data?.hasPayPassword} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </PullToRefresh>
+      <WhenOffered
+        feature={(config) => config.stakingEnabled}
+        icon="staking"
+        text={t`Staking is not available at the moment.`}
+      >
+        <PullToRefresh onRefresh={projects.refresh}>
+          <Loaded
+            of={projects}
+            skeleton={
+              <>
+                <SkeletonCard height={440} />
+                <SkeletonCard height={440} />
+              </>
+            }
+            isEmpty={(rows) => rows.length === 0}
+            empty={<EmptyState icon="staking" text={t`Coins that you can stake will be here.`} />}
+          >
+            {(rows) => (
+              <ul aria-label={t`Projects`}>
+                {rows.map((project) => (
+                  <li key={project.id}>
+                    <Project project={project} paySet={member.data?.hasPayPassword} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      </WhenOffered>
     </AppPage>
   );
 };

@@ -34,7 +34,7 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
         {seconds === 0 ? (
           <Trans>This rate has expired. A new one is being asked for.</Trans>
         ) : (
-          <Trans>This rate is good for {seconds} s.</Trans>
+          <Trans>The newest rate is taken. This one is renewed in {seconds} s.</Trans>
         )}
       </p>
     </>

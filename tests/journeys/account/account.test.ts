@@ -69,12 +69,15 @@ describe("a member's account", () => {
 
   test('AUTH-03 the countdown of the email code survives leaving the page', async () => {
     const { page } = phone;
-    await field(page, 'Email').fill(`wait${Date.now()}@example.org`);
+    const address = `wait${Date.now()}@example.org`;
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await field(page, 'Email').fill(address);
     await button(page, 'Send code').click();
     await button(page, /^\d+ s$/).waitFor();
     const before = Number.parseInt((await button(page, /^\d+ s$/).textContent()) ?? '', 10);
     await go('/login');
     await go('/register');
+    expect(await field(page, 'Email').inputValue()).toBe(address);
     const after = Number.parseInt((await button(page, /^\d+ s$/).textContent()) ?? '', 10);
     expect(after).toBeGreaterThan(0);
     expect(after).toBeLessThanOrEqual(before);

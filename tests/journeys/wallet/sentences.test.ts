@@ -241,7 +241,7 @@ describe('sentences of the wallet', () => {
     await type('Payment password', PAY_PASSWORD);
     await press('Exchange');
     await sheet()
-      .getByText(/This rate is good for \d+ s/)
+      .getByText(/This one is renewed in \d+ s/)
       .waitFor();
     await sheet().getByText('At least').waitFor();
     await page.route('**/api/getExchangeQuote', (route) => route.abort());
@@ -249,7 +249,7 @@ describe('sentences of the wallet', () => {
     await expect.poll(() => sheet().getByRole('button', { name: 'Exchange 100 USDT' }).isDisabled()).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
     await sheet()
-      .getByText(/This rate is good for \d+ s/)
+      .getByText(/This one is renewed in \d+ s/)
       .waitFor();
     await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
     await page.getByText('Exchanged', { exact: true }).first().waitFor();

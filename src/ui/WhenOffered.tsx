@@ -1,0 +1,21 @@
+/** What the site offers or not, by its switch: also by address it is said at once, not after a form was filled in. */
+import type { ReactNode } from 'react';
+import type { SiteConfig } from '../contract/entities/site.ts';
+import { useConfig } from '../core/config.ts';
+import type { IconName } from './Icon.tsx';
+import { SkeletonCard } from './Skeletons.tsx';
+import { EmptyState } from './States.tsx';
+
+interface Props {
+  readonly feature: (config: SiteConfig) => boolean;
+  readonly icon: IconName;
+  /** Says that it is not available. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+export const WhenOffered = ({ feature, icon, text, children }: Props) => {
+  const config = useConfig();
+  if (config === undefined) return <SkeletonCard height={186} />;
+  return feature(config) ? children : <EmptyState icon={icon} text={text} />;
+};

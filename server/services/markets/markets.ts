@@ -75,5 +75,10 @@ export const readBook = async (feed: MarketFeed, symbol: string): Promise<OrderB
   } catch (error) {
     throw new Refusal(error instanceof UnknownSymbol ? UNKNOWN_MARKET : NO_PRICES);
   }
-  return { asks: [...book.asks], bids: [...book.bids], takenAtMs: book.tsMs };
+  return {
+    asks: [...book.asks],
+    bids: [...book.bids],
+    takenAtMs: book.tsMs,
+    lastPrice: feed.latest(book.symbol)?.price,
+  };
 };

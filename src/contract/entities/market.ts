@@ -97,5 +97,7 @@ export const orderBook = record({
   bids: wire('buy', list(bookLevel)),
   /** When the book was taken, epoch ms; sent by the reference server only. */
   takenAtMs: wire('ts', option(momentMs)),
+  /** The last price of that moment: beside this book, one of another moment could stand outside its spread. */
+  lastPrice: wire('close', option(decimal)),
 });
 export type OrderBook = Decoded<typeof orderBook>;

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries.ts';
+import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
 import { useNoteMarket } from './recent-markets.ts';
 
@@ -27,7 +28,10 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
 
 /** The market that a trading page is open on; it counts as opened once it is known to be one. */
 export const useOpenedMarket = (symbol: string, pollMs: number): OpenedMarket => {
-  const markets = useRead(getMarkets, undefined, { pollMs });
+  const read = useRead(getMarkets, undefined, { pollMs });
+  const chart = useChartPrice();
+  const data = useMemo(() => withChartPrice(read.data, chart), [read.data, chart]);
+  const markets = { ...read, data } as typeof read;
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
   useNoteMarket(market);
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs: markets.updatedAtMs, pollMs });

@@ -5,6 +5,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/entities/products.ts';
 import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
+import { languageAtom } from '../../core/language-choice.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -58,6 +59,13 @@ export const NoticeBanner = () => {
     if (notice) rememberClosed(notice);
     send({ type: 'closed', nowMs: deviceClock.now() });
   };
+  const { code } = useAtomValue(languageAtom);
+  const written = useRef(code);
+  useEffect(() => {
+    if (written.current === code) return;
+    written.current = code;
+    send({ type: 'languageChanged', nowMs: deviceClock.now() });
+  }, [code, send]);
   // Among the messages stands the very row that it speaks of: being there is having followed it.
   const inList = useLocation({ select: ({ pathname }) => pathname === '/notify' });
   const latest = useRef(close);

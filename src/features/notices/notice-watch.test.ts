@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type Notice, notice } from '../../contract/entities/products.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { drive } from '../../kit/machine.ts';
-import { type ClosedNotice, NOTICE_POLL_MS, type NoticeEvent, type NoticeWatch, noticeWatch } from './notice-watch.ts';
+import {
+  type ClosedNotice,
+  laterClosed,
+  NOTICE_POLL_MS,
+  type NoticeEvent,
+  type NoticeWatch,
+  noticeWatch,
+} from './notice-watch.ts';
 
 const DAY = 86_400_000;
 const made = (id: number, more: Record<string, unknown> = {}): Notice =>
@@ -50,6 +57,24 @@ describe('SHELL-07 notice polling', () => {
     await time.advance(1);
     expect(asked()).toBe(2);
     expect(shown()).toBe('');
+  });
+
+  test('in another language the banner is asked for anew, at once', async () => {
+    const { time, shown, tell, asked } = watch(made(1));
+    await time.advance(0);
+    expect(shown()).toBe('1');
+    tell({ type: 'languageChanged', nowMs: time.now() });
+    expect(shown()).toBe('');
+    await time.advance(0);
+    expect([shown(), asked()]).toEqual(['1', 2]);
+  });
+
+  test('an older message that is read does not bring a closed newer one back', () => {
+    const [older, newer] = [made(1), made(2)];
+    expect(laterClosed(newer, older)).toBe(newer);
+    expect(laterClosed(older, newer)).toBe(newer);
+    expect(laterClosed(undefined, older)).toBe(older);
+    expect(laterClosed({ id: '9', addedAt: undefined }, older)).toBe(older);
   });
 
   test('stops while the banner shows and resumes when it is closed', async () => {

@@ -23,6 +23,8 @@ export type NoticeEvent =
   | { readonly type: 'answered'; readonly newest: Notice | undefined; readonly nowMs: number }
   | { readonly type: 'askFailed'; readonly nowMs: number }
   | { readonly type: 'closed'; readonly nowMs: number }
+  /** A message is written in the language that it was asked for in. */
+  | { readonly type: 'languageChanged'; readonly nowMs: number }
   /** Opened in the list: a banner for it has nothing more to say. */
   | { readonly type: 'read'; readonly id: string; readonly nowMs: number };
 
@@ -31,6 +33,10 @@ const isNews = ({ id, unread, addedAt }: Notice, closed: ClosedNotice | undefine
   if (!unread || id === closed?.id) return false;
   return closed?.addedAt === undefined || addedAt === undefined || addedAt >= closed.addedAt;
 };
+
+/** What to remember as closed: an older message that is read afterwards does not bring a closed newer one back. */
+export const laterClosed = (before: ClosedNotice | undefined, now: ClosedNotice): ClosedNotice =>
+  before?.addedAt !== undefined && now.addedAt !== undefined && before.addedAt > now.addedAt ? before : now;
 
 const putAway = (notice: Notice, nowMs: number): NoticeWatch => ({
   stage: 'polling',
@@ -50,6 +56,7 @@ export const noticeWatch = (
   start: (nowMs) => ({ stage: 'polling', askAtMs: nowMs, closed: closedBefore() }),
 
   step: (state, event) => {
+    if (event.type === 'languageChanged') return { stage: 'polling', askAtMs: event.nowMs, closed: state.closed };
     if (state.stage === 'shown') {
       if (event.type === 'closed' || (event.type === 'read' && event.id === state.notice.id)) {
         return putAway(state.notice, event.nowMs);

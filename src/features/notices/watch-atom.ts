@@ -6,7 +6,7 @@ import { queryClient, queryKey } from '../../core/query-client.ts';
 import { send } from '../../core/transport.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { type ClosedNotice, noticeWatch } from './notice-watch.ts';
+import { type ClosedNotice, laterClosed, noticeWatch } from './notice-watch.ts';
 
 const NEWEST = { id: undefined, page: 1, limit: 1 } as const;
 const kept = memberText('closed-notice');
@@ -25,6 +25,9 @@ const closedBefore = (): ClosedNotice | undefined => {
   return id === '' ? undefined : { id, addedAt: addedAt === '' ? undefined : Number(addedAt) };
 };
 
-export const rememberClosed = ({ id, addedAt }: ClosedNotice): void => kept.set(`${id} ${addedAt ?? ''}`);
+export const rememberClosed = (closed: ClosedNotice): void => {
+  const { id, addedAt } = laterClosed(closedBefore(), closed);
+  kept.set(`${id} ${addedAt ?? ''}`);
+};
 
 export const noticeWatchAtom = machineAtom(noticeWatch(askNewest, () => deviceClock.now(), closedBefore));

@@ -9,6 +9,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { Candle, Period } from '../../contract/htx.ts';
 import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
+import { noteChartPrice } from '../../core/market/chart-price.ts';
 import { CandleCursor } from './CandleCursor.tsx';
 import { ChartDescription } from './ChartDescription.tsx';
 import type { BoardEvents } from './chart-board.ts';
@@ -115,11 +116,17 @@ const useCandles = (
     setStatus('loading');
     setDescribed(NO_CANDLES);
     chart.current?.show(symbol, period, pricePlaces, volumePlaces);
+    let live = false;
     const watching = source.watch(symbol, period, {
-      onStatus: setStatus,
+      onStatus: (next) => {
+        live = next === 'live';
+        if (!live) noteChartPrice(symbol, undefined);
+        setStatus(next);
+      },
       onUpdate: (update) => {
         chart.current?.update(update);
         held.current = update.type === 'replaced' ? update.candles : upserted(held.current, update.candle);
+        if (live) noteChartPrice(symbol, held.current.at(-1)?.close);
         const now = performance.now();
         if (update.type === 'changed' && now - describedMs < DESCRIBED_EVERY_MS) return;
         describedMs = now;
@@ -127,7 +134,10 @@ const useCandles = (
       },
     });
     subscription.current = watching;
-    return () => watching.close();
+    return () => {
+      watching.close();
+      noteChartPrice(symbol, undefined);
+    };
   }, [chart, symbol, period, source, pricePlaces, volumePlaces]);
   return { status, described, held, retry: () => subscription.current?.retry() };
 };

@@ -7,6 +7,7 @@ const book = (bids: [number, number][], asks: [number, number][]) => ({
   bids: bids.map(([price, quantity]) => level(price, quantity)),
   asks: asks.map(([price, quantity]) => level(price, quantity)),
   takenAtMs: undefined,
+  lastPrice: undefined,
 });
 
 test('SPOT-01 depth adds up from the middle outwards, both sides equally wide', () => {

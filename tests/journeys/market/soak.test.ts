@@ -127,7 +127,8 @@ const answers: Record<string, () => unknown> = {
   getConfig: () => ({ flash_exchange_status: 1, market_source: 'simulated' }),
   getusr: () => ({ user: { username: 'soak', id: 1, vip: 0, credit_score: 0, rzstatus: 2, have_pay: 1 } }),
   getMarketList: () => getMarkets.response.encode(Array.from({ length: 40 }, (_, index) => market(index))),
-  getHuoBiTradeFromRedis: () => getOrderBook.response.encode({ asks: levels(1), bids: levels(-1), takenAtMs: nowMs }),
+  getHuoBiTradeFromRedis: () =>
+    getOrderBook.response.encode({ asks: levels(1), bids: levels(-1), takenAtMs: nowMs, lastPrice: undefined }),
   getMarketBalance: () => getMarketBalance.response.encode({ quote: text(10_000 * random()), base: ONE }),
   tradegetOrderList: () => getOrders.response.encode([spotOrder(1), spotOrder(2)]),
   getHyConfig: () =>

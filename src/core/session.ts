@@ -1,7 +1,7 @@
 /** Signing in and out, and what must be gone afterwards (PANEL-04, PWA-05). */
 import { logOut } from '../contract/calls/session.ts';
 import { within } from '../kit/within.ts';
-import { announce } from './announcements.ts';
+import { announce, carryAnnouncement } from './announcements.ts';
 import { wipeMemberTexts, wipeTabTexts } from './device.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionExpired } from './session-end.ts';
@@ -16,6 +16,7 @@ const FORGET_WAIT_MS = 1_000;
 const TABS = 'session';
 
 const reload = (to?: string): void => {
+  carryAnnouncement();
   if (to === undefined) window.location.reload();
   else window.location.replace(to);
 };

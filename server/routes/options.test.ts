@@ -170,8 +170,9 @@ describe('OPT-03 what is not taken', () => {
     const before = await ledgerHash(server.db.orm);
     expect(await refusal({ stake: decimal('9.99') })).toContain('at least 10 USDT');
     expect(await refusal({ stake: decimal('10000.01') })).toContain('at most 10000 USDT');
-    expect(await refusal({ stake: decimal('-10') })).toContain('Enter a quantity');
-    expect(await refusal({ stake: decimal('10.000000001') })).toContain('Enter a quantity');
+    for (const stake of ['-10', '0'])
+      expect(await refusal({ stake: decimal(stake) })).toBe('Enter an amount above zero');
+    expect(await refusal({ stake: decimal('10.000000001') })).toContain('at most 8 decimals');
     expect(await refusal({ stake: decimal('1e30') })).toContain('at most');
     for (const durationS of [0, -30, 31, 86_401, 2 ** 40])
       expect(await refusal({ durationS })).toBe('This duration is not offered');

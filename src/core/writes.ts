@@ -63,7 +63,8 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
     if (!quiet) announce({ kind: 'success', text: error.accepted });
     // The end of a session is told once for all calls, by the session.
   } else if (!quiet && !(error instanceof Unauthorised)) {
-    const requestId = (error as Partial<CallError>).requestId;
+    // A refusal says what to do; only a fault is something to ask help for.
+    const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;
     announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
   }
   throw error;

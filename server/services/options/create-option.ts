@@ -3,7 +3,7 @@
  * tick recorded by then, the deadline and the payout rate.
  */
 import { and, count, eq } from 'drizzle-orm';
-import { type Decimal, gt, isPositive, lt, neg, scaleOf } from '../../../src/contract/decimal.ts';
+import { type Decimal, gt, lt, neg, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
 import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -14,6 +14,7 @@ import { post } from '../../ledger/ledger.ts';
 import type { Market, MarketFeed } from '../../market/feed.ts';
 import { chainHead, MAX_GAP_MS } from '../../market/tick-chain.ts';
 import { lockMember } from '../members/members.ts';
+import { requireAmount } from '../products/amounts.ts';
 import { refuseBeyondLimits } from '../protection/guard.ts';
 import { findDuration, type OfferedDuration, OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 import { refuse } from './refusals.ts';
@@ -35,7 +36,8 @@ export interface CreatedOption {
 const MAX_OPEN_OPTIONS = 100;
 
 const checkStake = (stake: Decimal, duration: OfferedDuration): void => {
-  if (!isPositive(stake) || scaleOf(stake) > STAKE_PLACES) throw refuse('stake', { places: STAKE_PLACES });
+  requireAmount(stake);
+  if (scaleOf(stake) > STAKE_PLACES) throw refuse('stake', { places: STAKE_PLACES });
   if (lt(stake, duration.minStake)) throw refuse('minimum', { minimum: duration.minStake });
   if (gt(stake, duration.maxStake)) throw refuse('maximum', { maximum: duration.maxStake });
 };

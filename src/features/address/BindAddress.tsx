@@ -11,6 +11,7 @@ import { draftsOf } from '../../core/drafts.ts';
 import { useRead } from '../../core/queries.ts';
 import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
@@ -188,7 +189,10 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
         <p className="notice">
           <Icon name="lock" size={20} />
           <span>
-            <Trans>An address is bound to this currency. Contact customer service to change it.</Trans>
+            <Trans>An address is bound to this currency. Contact customer service to change it.</Trans>{' '}
+            <AppLink to="/kefu">
+              <Trans>Open customer service</Trans>
+            </AppLink>
           </span>
         </p>
       )}

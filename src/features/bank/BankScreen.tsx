@@ -9,6 +9,7 @@ import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
 import { useSend } from '../../core/send.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
@@ -86,7 +87,12 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
       )}
       {readOnly ? (
         <p className="notice">
-          <Trans>A bound card cannot be changed here. Contact customer service.</Trans>
+          <span>
+            <Trans>A bound card cannot be changed here. Contact customer service.</Trans>{' '}
+            <AppLink to="/kefu">
+              <Trans>Open customer service</Trans>
+            </AppLink>
+          </span>
         </p>
       ) : (
         <Button type="submit" block busy={save.sending}>

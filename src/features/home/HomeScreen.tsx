@@ -50,6 +50,8 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
   const config = useConfig();
   const settings = useSettings();
   const picture = config?.logo || settings?.logo || '';
+  /** One that cannot be loaded is as good as none. */
+  const [missing, setMissing] = useState<string>();
   return (
     <button
       type="button"
@@ -57,12 +59,12 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
       aria-label={signedIn ? t`Open the menu` : t`Log in`}
       onClick={onPress}
     >
-      {picture === '' ? (
+      {picture === '' || picture === missing ? (
         <span className="home-mark" aria-hidden="true">
           {name.slice(0, 1) || <Icon name="person" size={18} />}
         </span>
       ) : (
-        <img className="home-logo" src={picture} alt="" width={32} height={32} />
+        <img className="home-logo" src={picture} alt="" width={32} height={32} onError={() => setMissing(picture)} />
       )}
     </button>
   );

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TradeListScreen } from '../../features/exchange/TradeListScreen.tsx';
 
 export const Route = createFileRoute('/_member/trade-lst')({
-  staticData: { title: msg`Spot orders` },
+  staticData: { title: msg`Orders` },
   component: TradeListScreen,
 });

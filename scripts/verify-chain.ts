@@ -4,7 +4,7 @@
  * the published head. Exits with 1 where a chain does not hold.
  */
 import { parseArgs } from 'node:util';
-import { decimal, integer, list, momentMs, record, text, wire } from '../src/contract/codec.ts';
+import { decimal, flag, integer, list, momentMs, omitted, record, text, wire } from '../src/contract/codec.ts';
 import { type ChainedTick, verifyTicks } from '../src/contract/tick-chain.ts';
 
 const PAGE = 1_000;
@@ -17,6 +17,7 @@ const ticks = list(
     price: wire('price', decimal),
     previousHash: wire('prev', text),
     hash: wire('hash', text),
+    backfilled: wire('backfilled', omitted(flag)),
   }),
 );
 

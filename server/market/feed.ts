@@ -91,6 +91,11 @@ export interface MarketFeed {
   detail(symbol: string): Promise<DaySummary>;
   /** Some closes of the last 24 hours, evenly spaced, oldest first, the latest price last; empty where unknown. */
   trend(symbol: string): Promise<readonly Decimal[]>;
+  /**
+   * The source's own record of a stretch (after the first moment, until the last one included), oldest first, as far as
+   * it reaches. @throws UnknownSymbol; rejects where the source cannot be asked
+   */
+  record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]>;
   /** Every tick of every market, in order per symbol. @returns stops listening */
   onTick(listener: (tick: Tick) => void): () => void;
   /** The open candle of a market whenever it changes. @returns stops watching */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimal } from '../../src/contract/decimal.ts';
@@ -9,7 +10,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { TEST_EPOCH_MS } from '../testing/test-epoch.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { simulatedFeed } from './simulated/simulated-feed.ts';
-import { chainHead, closingTick, firstTickAfter, lastTickAt, ticksBetween } from './tick-chain.ts';
+import { chainHead, ticksBetween } from './tick-chain.ts';
 import { createTickRecorder, recordTicks } from './tick-recorder.ts';
 
 let database: Database;
@@ -20,6 +21,7 @@ afterAll(() => database.close());
 
 const T = TEST_EPOCH_MS;
 const tick = (symbol: string, afterMs: number, price: string) => ({ symbol, tsMs: T + afterMs, price: decimal(price) });
+const NOTHING = { within: async () => [], overdue: async () => [] };
 const rejects = (statement: ReturnType<typeof sql>) => expect(database.orm.execute(statement)).rejects.toThrow();
 
 test('OPT-07 recorded ticks form a chain that the published verifier accepts', async () => {
@@ -93,35 +95,14 @@ test('SRV-06 a tick that is not later than the last one is left out, however oft
   expect(ticks.map(({ price }) => price)).toEqual(['5', '6', '7']);
 });
 
-test('SRV-06 an option closes on the last tick at or before its deadline, once that is certain', async () => {
-  await recordTicks(database.orm, [tick('closing', 0, '10'), tick('closing', 1000, '11')]);
-  const close = (deadlineMs: number, nowMs: number) => closingTick(database.orm, 'closing', T + deadlineMs, T + nowMs);
-  expect(await close(1500, 1600)).toEqual({ kind: 'pending' });
-  await recordTicks(database.orm, [tick('closing', 1500, '12'), tick('closing', 2500, '13')]);
-  expect(await close(1500, 1600)).toMatchObject({ kind: 'tick', tick: { price: '12' } });
-  expect(await close(2499, 9_000_000)).toMatchObject({ kind: 'tick', tick: { price: '12' } });
-  expect(await firstTickAfter(database.orm, 'closing', T + 1000)).toMatchObject({ price: '12' });
-  expect(await lastTickAt(database.orm, 'closing', T + 1499)).toMatchObject({ price: '11' });
-});
-
-test('SRV-06 without a tick near the deadline the feed had a gap', async () => {
-  await recordTicks(database.orm, [tick('gap', 0, '10')]);
-  const close = (deadlineMs: number, nowMs: number) => closingTick(database.orm, 'gap', T + deadlineMs, T + nowMs);
-  expect(await close(4_000, 8_999)).toEqual({ kind: 'pending' });
-  expect(await close(4_000, 9_001)).toMatchObject({ kind: 'tick', tick: { price: '10' } });
-  expect(await close(6_000, 11_001)).toEqual({ kind: 'gap' });
-  await recordTicks(database.orm, [tick('gap', 60_000, '20')]);
-  expect(await close(30_000, 30_100)).toEqual({ kind: 'gap' });
-});
-
 test('SRV-06 several processes record one feed: every tick once, in one chain', async () => {
   const clock = new SettableClock(T);
   const log = createLog('silent');
   const processes = Array.from({ length: 3 }, () => {
     const feed = simulatedFeed('recorded', clock, CATALOGUE.slice(0, 5));
-    return { feed, recorder: createTickRecorder({ database, feed, clock, log, clearOld: true }) };
+    return { feed, recorder: createTickRecorder({ database, feed, clock, log, needed: NOTHING, clearOld: true }) };
   });
-  for (const { recorder } of processes) recorder.start();
+  for (const { recorder } of processes) recorder.listen();
   for (let i = 0; i < 40; i++) {
     clock.advance(250);
     for (const { feed } of processes) feed.deliver();
@@ -140,14 +121,61 @@ test('SRV-06 several processes record one feed: every tick once, in one chain', 
   }
 });
 
-test('SRV-06 a tick that could not be written in time is given up, so that a gap once seen stays a gap', async () => {
+test('SRV-06 ticks wait while the database is away, and are written in their order when it is back', async () => {
   const clock = new SettableClock(T + 3_600_000);
   const feed = simulatedFeed('late', clock, CATALOGUE.slice(6, 7));
-  const recorder = createTickRecorder({ database, feed, clock, log: createLog('silent'), clearOld: false });
-  recorder.start();
-  feed.deliver();
-  clock.advance(4_000);
-  expect(await recorder.flush()).toBe(false);
+  const recorder = createTickRecorder({
+    database,
+    feed,
+    clock,
+    log: createLog('silent'),
+    needed: NOTHING,
+    clearOld: false,
+  });
+  recorder.listen();
+  for (let i = 0; i < 10; i++) {
+    feed.deliver();
+    clock.advance(2_000);
+  }
+  expect(await recorder.flush()).toBe(true);
   await recorder.stop();
-  expect(await chainHead(database.orm, 'ltcusdt')).toBeUndefined();
+  const ticks = await ticksBetween(database.orm, 'ltcusdt', 1, 100);
+  expect(new Set(ticks.slice(1).map(({ atMs }, i) => atMs - (ticks[i]?.atMs ?? 0)))).toEqual(new Set([1_000]));
+  expect(ticks).toHaveLength(19);
+  expect(await verifyTicks('ltcusdt', ticks)).toMatchObject({ valid: true });
+});
+
+test('SRV-06 after a pause the needed part of the simulated market’s own record comes before the next tick', async () => {
+  const clock = new SettableClock(T + 7_200_000);
+  const symbol = 'btcusdt';
+  const feed = simulatedFeed('paused', clock, CATALOGUE.slice(0, 1));
+  const startMs = clock.now() + 100_000_000;
+  clock.advance(100_000_000);
+  const needed = {
+    ...NOTHING,
+    within: async (_queries: unknown, [gap]: readonly { readonly fromMs: number }[]) =>
+      gap === undefined || gap.fromMs < startMs - 5_000
+        ? []
+        : [{ symbol, fromMs: startMs + 60_000, untilMs: startMs + 65_000 }],
+  };
+  const parts = { database, feed, clock, log: createLog('silent'), needed, clearOld: false };
+  const recorder = createTickRecorder(parts);
+  recorder.listen();
+  feed.deliver();
+  await recorder.flush();
+  clock.advance(600_000);
+  feed.deliver();
+  await recorder.flush();
+  await setImmediate();
+  await recorder.flush();
+  const { rows } = await database.orm.execute<{ at: number; backfilled: boolean }>(
+    sql`select ts_ms - ${startMs} as at, backfilled from market_tick
+        where symbol = ${symbol} and ts_ms > ${startMs - 5_000} order by seq`,
+  );
+  const filled = rows.filter(({ backfilled }) => backfilled).map(({ at }) => Number(at));
+  expect(filled).toHaveLength(5);
+  expect(filled.every((at) => at > 60_000 && at <= 65_000)).toBe(true);
+  expect(rows[0]?.backfilled).toBe(false);
+  expect(rows.slice(1, 6).every(({ backfilled }) => backfilled)).toBe(true);
+  expect(rows.at(-1)?.backfilled).toBe(false);
 });

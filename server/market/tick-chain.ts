@@ -2,8 +2,8 @@
  * The recorded ticks that decide options (OPT-07, SRV-06), read from PostgreSQL.
  *
  * `tick-recorder` is the only writer. Ticks of a symbol have strictly increasing times and are recorded in that order,
- * so once a tick after a moment is recorded, no tick at or before that moment can follow: what `closingTick` answers
- * is final, however late it is asked.
+ * so once a tick after a moment is recorded, no tick at or before that moment can follow: what is read of the time
+ * before it is final, however late it is asked.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { decimal } from '../../src/contract/decimal.ts';
@@ -20,20 +20,14 @@ export interface RecordedTick extends ChainedTick {
 
 export { MAX_GAP_MS };
 
-export type ClosingTick =
-  | { readonly kind: 'tick'; readonly tick: RecordedTick }
-  /** Not known yet: ask again later. */
-  | { readonly kind: 'pending' }
-  /** No tick within `MAX_GAP_MS` before the deadline, for ever. */
-  | { readonly kind: 'gap' };
-
-const COLUMNS = sql`symbol, seq, ts_ms, price, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
+const COLUMNS = sql`symbol, seq, ts_ms, price, backfilled, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
 
 const toTick = (row: Record<string, unknown>): RecordedTick => ({
   symbol: String(row['symbol']),
   sequence: Number(row['seq']),
   atMs: Number(row['ts_ms']),
   price: decimal(String(row['price'])),
+  backfilled: row['backfilled'] === true ? true : undefined,
   previousHash: String(row['previous_hash']),
   hash: String(row['hash']),
 });
@@ -49,30 +43,6 @@ export const firstTickAfter = (queries: Queries, symbol: string, afterMs: number
     queries,
     sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms > ${afterMs} order by ts_ms limit 1`,
   );
-
-/** The last tick at or before a moment. */
-export const lastTickAt = (queries: Queries, symbol: string, atMs: number): Promise<RecordedTick | undefined> =>
-  first(
-    queries,
-    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms <= ${atMs} order by ts_ms desc limit 1`,
-  );
-
-/**
- * The last tick at or before a deadline, once that is certain: a later tick is recorded, or so much time passed
- * without any that the feed had a gap.
- */
-export const closingTick = async (
-  queries: Queries,
-  symbol: string,
-  deadlineMs: number,
-  nowMs: number,
-): Promise<ClosingTick> => {
-  const later = await firstTickAfter(queries, symbol, deadlineMs);
-  if (later === undefined && nowMs <= deadlineMs + MAX_GAP_MS) return { kind: 'pending' };
-  // The reading comes after the look for a later tick: what is recorded in between is after the deadline as well.
-  const tick = await lastTickAt(queries, symbol, deadlineMs);
-  return tick === undefined || tick.atMs < deadlineMs - MAX_GAP_MS ? { kind: 'gap' } : { kind: 'tick', tick };
-};
 
 /** Ticks of a chain from one sequence to another, both included, oldest first; at most `limit`. */
 export const ticksBetween = async (

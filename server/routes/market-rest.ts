@@ -89,12 +89,13 @@ const chain = async (app: App, query: Query): Promise<Answer> => {
   const ticks = await ticksFrom(app.database.orm, symbol, from, size);
   return {
     ch: `market.${symbol}.chain`,
-    data: ticks.map(({ sequence, atMs, price, previousHash, hash }) => ({
+    data: ticks.map(({ sequence, atMs, price, previousHash, hash, backfilled }) => ({
       seq: sequence,
       ts: atMs,
       price,
       prev: previousHash,
       hash,
+      ...(backfilled ? { backfilled: 1 } : {}),
     })),
   };
 };

@@ -2,6 +2,7 @@
 import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
 import { createTickRecorder } from '../market/tick-recorder.ts';
 import { listMarkets, listTabMarkets, listTabs, readBook } from '../services/markets/markets.ts';
+import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import type { App } from './app.ts';
 import { registerMarketRest } from './market-rest.ts';
 import { registerMarketStream } from './market-stream.ts';
@@ -29,6 +30,7 @@ export const registerMarket = (app: App): void => {
     feed,
     clock: app.clock,
     log: app.log,
+    needed: ticksOfOptions,
     // In live mode every tick that decided anything is kept for ever.
     clearOld: app.environment.mode === 'sandbox',
   });

@@ -122,11 +122,85 @@ describe('SRV-06 an option', () => {
     const id = await create();
     await play([1_000, '100']);
     server.clock.advance(34_000);
+    await server.record();
     await server.jobs.runDue();
     expect((await read(id)).status).toBe('open');
     server.clock.advance(1_001);
+    await server.record();
     await server.jobs.runDue();
     expect(await read(id)).toMatchObject({ result: 'void' });
+  });
+
+  const past = (startMs: number, ...said: (readonly [afterMs: number, price: string])[]) =>
+    said.map(([afterMs, price]) => ({
+      symbol: BTC.symbol,
+      tsMs: startMs + afterMs,
+      price: decimal(price),
+      quantity: decimal(1),
+    }));
+
+  test('whose deadline fell into a pause of the server ends as the source’s own record says, and is not void', async () => {
+    const win = await create();
+    const startMs = server.clock.now();
+    await play([1_000, '100']);
+    server.feed.past = past(startMs, [2_000, '101'], [28_500, '104'], [29_900, '103'], [31_000, '80'], [33_000, '79']);
+    // Neither recorder nor job ran for a minute; the job comes first and must not decide anything.
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect((await read(win)).status).toBe('open');
+    await server.record();
+    await server.jobs.runDue();
+    expect(await read(win)).toMatchObject({ result: 'win', entryPrice: '100', exitPrice: '103' });
+    const receipt = await receiptOf(win);
+    expect(receipt.ticks.map(({ price, backfilled }) => [price, backfilled])).toEqual([
+      ['100', undefined],
+      ['100', undefined],
+      ['101', true],
+      ['104', true],
+      ['103', true],
+      ['80', true],
+    ]);
+    expect(await verifyReceipt(receipt, sha256)).toMatchObject({ valid: true, outcome: { result: 'win' } });
+    // The mark is part of the hash.
+    const unmarked = receipt.ticks.map((tick) => ({ ...tick, backfilled: undefined }));
+    expect(await verifyReceipt({ ...receipt, ticks: unmarked }, sha256)).toEqual({ valid: false, reason: 'chain' });
+  });
+
+  test('does not end by a tick after a pause before the source was asked about the time between', async () => {
+    server.feed.past = new Error('cannot be asked');
+    const id = await create();
+    const startMs = server.clock.now();
+    await play([1_000, '100']);
+    server.clock.advance(39_000);
+    server.feed.trade(BTC.symbol, '77');
+    await server.record();
+    await server.jobs.runDue();
+    expect((await read(id)).status).toBe('open');
+    server.feed.past = past(startMs, [29_000, '99']);
+    await server.record();
+    await server.jobs.runDue();
+    expect(await read(id)).toMatchObject({ result: 'loss', exitPrice: '99' });
+  });
+
+  test('is void at last where the source cannot be asked', async () => {
+    server.feed.past = new Error('cannot be asked');
+    const id = await create();
+    await play([1_000, '100']);
+    server.clock.advance(60_000);
+    await server.record();
+    server.clock.advance(29_000);
+    await server.record();
+    await server.jobs.runDue();
+    expect((await read(id)).status).toBe('open');
+    server.clock.advance(2_000);
+    await server.record();
+    await server.jobs.runDue();
+    expect(await read(id)).toMatchObject({ result: 'void' });
+    // What is final stays so: the source may not say otherwise later.
+    const { rows } = await server.db.pool.query('select max(seq) as seq from market_tick');
+    await recordTicks(server.db.orm, past(server.clock.now() - 70_000, [1, '5']), true);
+    expect((await server.db.pool.query('select max(seq) as seq from market_tick')).rows).toEqual(rows);
+    server.feed.past = [];
   });
 
   test('ends the same however late the job runs', async () => {
@@ -301,6 +375,7 @@ describe('OPT-07 the receipt', () => {
     const id = await create();
     await play([1_000, '100']);
     server.clock.advance(40_000);
+    await server.record();
     await server.jobs.runDue();
     const verdict = async () => verifyReceipt(await receiptOf(id), sha256);
     expect(await verdict()).toEqual({ valid: false, reason: 'incomplete' });

@@ -76,6 +76,14 @@ export class FakeFeed implements MarketFeed {
     return [];
   }
 
+  /** What the source would say if it were asked about the past; an error where it cannot be asked. */
+  past: readonly Tick[] | Error = [];
+
+  async record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]> {
+    if (this.past instanceof Error) throw this.past;
+    return this.past.filter((tick) => tick.symbol === symbol && tick.tsMs > afterMs && tick.tsMs <= untilMs);
+  }
+
   onTick(listener: (tick: Tick) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,11 +1,14 @@
 /** What tests of trading share: a server on a feed that stands still, and members with practice funds. */
+import { setImmediate } from 'node:timers/promises';
 import { decimal, neg } from '../../src/contract/decimal.ts';
 import type { Variables } from '../base/environment.ts';
+import { createLog } from '../base/log.ts';
 import { inTransaction } from '../db/connection.ts';
 import { available, system } from '../ledger/accounts.ts';
 import { balanceOf, type Holding } from '../ledger/balances.ts';
 import { post } from '../ledger/ledger.ts';
-import { recordTicks } from '../market/tick-recorder.ts';
+import { createTickRecorder, recordTicks } from '../market/tick-recorder.ts';
+import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { startTestServer, type TestMember, type TestServer } from './test-server.ts';
@@ -20,6 +23,8 @@ export interface TradingServer extends TestServer {
   holding(member: TestMember, coin: string, type?: 1 | 2 | 3): Promise<Holding>;
   /** A trade now, as the feed shows it and as the recorder writes it. */
   trade(price: string, symbol?: string): Promise<void>;
+  /** What the recorder does of itself, some times a second: writes what the feed said, asks the source about gaps. */
+  record(): Promise<void>;
 }
 
 let given = 0;
@@ -32,9 +37,20 @@ export const startTradingServer = async (variables: Variables = {}): Promise<Tra
   });
   if (feed === undefined) throw new Error('the server took no feed');
   const shown = feed;
+  const { db: database, clock } = server;
+  const parts = { database, feed: shown, clock, log: createLog('silent'), needed: ticksOfOptions, clearOld: false };
+  const recorder = createTickRecorder(parts);
+  recorder.listen();
   return {
     ...server,
     feed: shown,
+    record: async () => {
+      await recorder.flush();
+      await recorder.flush();
+      // The source is asked in the background.
+      await setImmediate();
+      await recorder.flush();
+    },
     newTrader: async () => {
       const member = await server.newMember();
       await inTransaction(server.db, (tx) => grantPracticeFunds(tx, member.id, server.clock.now()));

@@ -198,3 +198,29 @@ export const depthWire = (depth: Pick<Depth, 'bids' | 'asks'>, atMs: number): Re
     levels.map(({ price, quantity }) => [Number(price), Number(quantity)]);
   return { bids: pairs(depth.bids), asks: pairs(depth.asks), ts: atMs, version: atMs };
 };
+
+/** One trade of a market's history. */
+export interface Trade {
+  readonly price: Decimal;
+  /** By the exchange's clock, epoch ms. */
+  readonly atMs: number;
+}
+
+/**
+ * The answer of `/market/history/trade`, oldest first: a list of moments, each with the trades of that moment, both
+ * newest first. @throws HtxError, WireError
+ */
+export const readTrades = (body: unknown): Trade[] => {
+  const wire = opened(body)['data'];
+  if (!Array.isArray(wire)) throw new WireError('data', isNothing(wire) ? 'is missing' : 'is not a list');
+  const trades = wire.flatMap((group: unknown, outer) => {
+    const inside = isFields(group) ? group['data'] : undefined;
+    if (!Array.isArray(inside)) throw new WireError(`data.${outer}`, 'is not a list of trades');
+    return inside.map((trade: unknown, inner): Trade => {
+      const at = `data.${outer}.data.${inner}`;
+      if (!isFields(trade)) throw new WireError(at, 'is not an object');
+      return { price: exact(trade['price'], `${at}.price`), atMs: moment.decode(trade['ts'], `${at}.ts`) };
+    });
+  });
+  return trades.reverse().sort((a, b) => a.atMs - b.atMs);
+};

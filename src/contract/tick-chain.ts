@@ -3,7 +3,8 @@
  * in a browser and in Node.
  *
  * Each symbol has a chain of its own. A tick's hash is SHA-256, in lower-case hexadecimal, of the UTF-8 text
- * `previousHash|symbol|sequence|atMs|price`, where price is the canonical decimal ("65000.1", never "65000.10").
+ * `previousHash|symbol|sequence|atMs|price`, where price is the canonical decimal ("65000.1", never "65000.10"), and for
+ * a tick that was not heard when it was made but taken from the source's own record afterwards `|backfilled` follows.
  * The first tick has sequence 1 and the previous hash of 64 zeros. Whoever kept any later head of the chain can tell
  * whether a tick before it was changed, added or removed afterwards.
  */
@@ -20,6 +21,8 @@ export interface ChainedTick {
   /** Epoch milliseconds, strictly increasing along a chain. */
   readonly atMs: number;
   readonly price: Decimal;
+  /** Taken from the source's own record after a pause of the server. */
+  readonly backfilled?: boolean | undefined;
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -34,7 +37,7 @@ export const webCryptoSha256: Sha256Hex = async (text) => {
 
 /** The text whose hash a tick carries. */
 export const tickText = (symbol: string, tick: Omit<ChainedTick, 'hash'>): string =>
-  `${tick.previousHash}|${symbol}|${tick.sequence}|${tick.atMs}|${tick.price}`;
+  `${tick.previousHash}|${symbol}|${tick.sequence}|${tick.atMs}|${tick.price}${tick.backfilled ? '|backfilled' : ''}`;
 
 export type ChainVerdict =
   | { readonly valid: true; readonly count: number; readonly headHash: string }

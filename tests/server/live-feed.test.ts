@@ -4,8 +4,9 @@ import { createLog } from '../../server/base/log.ts';
 import { inTransaction } from '../../server/db/connection.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
 import { HtxFeed } from '../../server/market/htx/htx-feed.ts';
-import { ticksFrom } from '../../server/market/tick-chain.ts';
+import { chainHead, ticksFrom } from '../../server/market/tick-chain.ts';
 import { createTickRecorder, type TickRecorder } from '../../server/market/tick-recorder.ts';
+import { ticksOfOptions } from '../../server/services/options/ticks-needed.ts';
 import { grantPracticeFunds } from '../../server/services/practice/practice-funds.ts';
 import { type FakeExchange, fakeExchange } from '../../server/testing/fake-exchange.ts';
 import { TEST_EPOCH_MS } from '../../server/testing/test-epoch.ts';
@@ -22,13 +23,23 @@ let feed: HtxFeed;
 
 beforeAll(async () => {
   exchange = await fakeExchange();
+  const { answer } = exchange;
+  exchange.answer = (url) =>
+    url.pathname === '/market/history/trade' ? { status: 'ok', ts: 1, data: TRADES } : answer(url);
   server = await startTestServer({}, undefined, (clock) => {
     feed = new HtxFeed({ url: exchange.url, clock, log: createLog('silent'), markets: MARKETS });
     return feed;
   });
   const { db: database, clock } = server;
-  recorder = createTickRecorder({ database, feed, clock, log: createLog('silent'), clearOld: false });
-  recorder.start();
+  recorder = createTickRecorder({
+    database,
+    feed,
+    clock,
+    log: createLog('silent'),
+    needed: ticksOfOptions,
+    clearOld: false,
+  });
+  recorder.listen();
   feed.start();
   await subscribed();
 });
@@ -38,6 +49,19 @@ afterAll(async () => {
   await server.stop();
   await exchange.stop();
 });
+
+/** The next tick waits where the exchange is asked about the time before it. */
+const recordedUntil = (madeMs: number) =>
+  vi.waitFor(async () => {
+    await recorder.flush();
+    expect((await chainHead(server.db.orm, 'btcusdt'))?.atMs).toBe(TEST_EPOCH_MS + madeMs);
+  });
+
+const TRADES = [27_000, 22_000].map((afterMs) => ({
+  id: afterMs,
+  ts: TEST_EPOCH_MS + afterMs,
+  data: [{ id: afterMs, ts: TEST_EPOCH_MS + afterMs, price: afterMs === 27_000 ? 106.5 : 0.5, amount: 1 }],
+}));
 
 const subscribed = () =>
   vi.waitFor(() => expect(exchange.said.some(({ sub }) => sub === 'market.ethusdt.detail')).toBe(true), {
@@ -91,7 +115,7 @@ test('SRV-04 SRV-06 repeats, reconnects, zeros and jumps decide no option, and s
       { as: ada },
     );
   const orders: { readonly orderId: string }[] = [];
-  for (const [index, [atMs, symbol, close, madeMs = 0]] of RECORDING.entries()) {
+  for (const [index, [atMs, symbol, close, madeMs = 0, taken]] of RECORDING.entries()) {
     server.clock.advance(TEST_EPOCH_MS + atMs - server.clock.now());
     if (symbol === 'reconnect') {
       exchange.said.length = 0;
@@ -100,13 +124,16 @@ test('SRV-04 SRV-06 repeats, reconnects, zeros and jumps decide no option, and s
     } else push(symbol, close, madeMs);
     await exchange.ping(server.clock.now());
     await recorder.flush();
+    if (taken) await recordedUntil(madeMs);
     await server.jobs.runDue();
     if (index === 0) orders.push(await create('up'), await create('down'));
   }
   const ticks = await ticksFrom(server.db.orm, 'btcusdt', 1, 100);
   expect(await verifyTicks('btcusdt', ticks)).toMatchObject({ valid: true });
-  expect(ticks.map(({ atMs, price }) => [atMs - TEST_EPOCH_MS, Number(price)])).toEqual(
-    RECORDING.flatMap(([, , close, madeMs, taken]) => (taken ? [[madeMs, close]] : [])),
+  const heard = RECORDING.flatMap(([, , close, madeMs, taken]) => (taken ? [[madeMs, close, undefined]] : []));
+  expect(ticks.map(({ atMs, price, backfilled }) => [atMs - TEST_EPOCH_MS, Number(price), backfilled])).toEqual(
+    // The trades of which nothing was heard near the deadline come from the exchange's own record.
+    heard.toSpliced(-2, 0, [27_000, 106.5, true]),
   );
   expect(await ticksFrom(server.db.orm, 'ethusdt', 1, 10)).toEqual([]);
   const [up, down] = await Promise.all(orders.map(({ orderId }) => server.ok(getOption, { orderId }, { as: ada })));

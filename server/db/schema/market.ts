@@ -1,7 +1,7 @@
 /** Recorded prices of the options feed, in one hash chain a symbol (OPT-07, SRV-06). */
 
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, customType, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -17,6 +17,8 @@ export const marketTicks = pgTable(
     tsMs: bigint('ts_ms', { mode: 'number' }).notNull(),
     /** Canonical decimal, so that its text is what was hashed. */
     price: numeric('price').notNull(),
+    /** Taken from the source's own record after a pause of the server; its hash says so too. */
+    backfilled: boolean('backfilled').notNull().default(false),
     previousHash: bytea('previous_hash').notNull(),
     hash: bytea('hash').notNull(),
   },
@@ -27,3 +29,12 @@ export const marketTicks = pgTable(
     check('market_tick_hash', sql`length(${table.hash}) = 32 and length(${table.previousHash}) = 32`),
   ],
 );
+
+/**
+ * Until when it is final that a source has said no more than is recorded of a market: the trigger takes no tick up to
+ * that moment, and options may be void by it.
+ */
+export const marketSilences = pgTable('market_silence', {
+  symbol: text('symbol').primaryKey(),
+  untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
+});

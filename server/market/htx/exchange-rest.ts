@@ -7,12 +7,17 @@ import {
   readCandles,
   readDaySummary,
   readDepth,
+  readTrades,
+  type Trade,
 } from '../../../src/contract/htx.ts';
 
 const TIMEOUT_MS = 5_000;
 const DEPTH_FRESH_MS = 500;
 const CANDLES_FRESH_MS = 1_000;
 const SUMMARY_FRESH_MS = 1_000;
+const TRADES_FRESH_MS = 250;
+/** As many as the exchange gives at once. */
+const TRADES = 2_000;
 /** Markets × periods that somebody looks at, and some more. */
 const MAX_KEPT = 500;
 
@@ -22,6 +27,8 @@ export interface ExchangeRest {
   candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
   depth(symbol: string): Promise<Depth>;
   summary(symbol: string): Promise<DaySummary>;
+  /** The newest trades, oldest first: of a busy market some minutes, of a quiet one days. */
+  trades(symbol: string): Promise<readonly Trade[]>;
 }
 
 /** @param now monotonic milliseconds */
@@ -61,5 +68,6 @@ export const createExchangeRest = (
       ),
     depth: (symbol) => ask('/market/depth', { symbol, type: 'step0' }, DEPTH_FRESH_MS, readDepth),
     summary: (symbol) => ask('/market/detail', { symbol }, SUMMARY_FRESH_MS, readDaySummary),
+    trades: (symbol) => ask('/market/history/trade', { symbol, size: String(TRADES) }, TRADES_FRESH_MS, readTrades),
   };
 };

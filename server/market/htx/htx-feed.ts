@@ -4,7 +4,7 @@
  * A tick is a push of a market's 24-hour summary, which the exchange sends with every change, where `BelievedPrices`
  * takes it for one. Its moment is the exchange's own, never later than it was known here.
  */
-import { type Decimal, decimal, ZERO } from '../../../src/contract/decimal.ts';
+import { type Decimal, decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts';
 import { type Candle, type DaySummary, type Period, readDaySummary } from '../../../src/contract/htx.ts';
 import { klineChannel, pushedCandle, readChannel } from '../../../src/contract/htx-frames.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -124,6 +124,19 @@ export class HtxFeed implements MarketFeed {
     }
     const latest = live.tick?.price;
     return latest === undefined ? live.trend.closes : [...live.trend.closes.slice(0, -1), latest];
+  }
+
+  /** Single trades: their times are of the millisecond, which candles, of a minute at least, are not. */
+  async record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]> {
+    this.known(symbol);
+    const trades = await this.rest.trades(symbol);
+    const byMoment = new Map<number, Tick>();
+    for (const { price, atMs } of trades) {
+      const tsMs = this.theirs.ours(atMs, this.clock.now());
+      if (tsMs <= afterMs || tsMs > untilMs || !isPositive(price)) continue;
+      byMoment.set(tsMs, { symbol, price, tsMs, quantity: ZERO });
+    }
+    return [...byMoment.values()];
   }
 
   onTick(listener: (tick: Tick) => void): () => void {

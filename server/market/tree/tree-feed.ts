@@ -50,6 +50,7 @@ const TREND_STEP_HOURS = 2;
 const SLICE_MS = 8;
 /** Clocks may be set: no wait is longer than this. */
 const LONGEST_WAIT_MS = 250;
+const LONGEST_RECORD = 10_000;
 /** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
 const CATCH_UP_MS = 5_000;
 
@@ -141,6 +142,18 @@ export class TreeFeed implements MarketFeed {
     }
     const latest = live.tree.tickAt(nowMs);
     return latest === undefined ? live.trend.closes : [...live.trend.closes, price(latest.price)];
+  }
+
+  /** At most `LONGEST_RECORD` ticks. */
+  async record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]> {
+    const live = this.known(symbol);
+    const { tickMs } = live.tree.scale;
+    const found: Tick[] = [];
+    for (let atMs = afterMs + tickMs; atMs < untilMs + tickMs && found.length < LONGEST_RECORD; atMs += tickMs) {
+      const tick = live.tree.tickAt(atMs);
+      if (tick !== undefined && tick.tsMs > afterMs && tick.tsMs <= untilMs) found.push(toTick(live, tick));
+    }
+    return found;
   }
 
   onTick(listener: (tick: Tick) => void): () => void {

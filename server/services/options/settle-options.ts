@@ -12,7 +12,6 @@ import type { Tx } from '../../db/connection.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import { MAX_GAP_MS } from '../../market/tick-chain.ts';
 import { type Announcement, announceAll } from '../push/announce.ts';
 import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 
@@ -36,8 +35,9 @@ export interface SettledOption extends DueOption {
 }
 
 /**
- * Orders whose deadline has passed and whose last tick is certain: a later one is recorded, or none came for so long
- * that the recorder would not write an older one any more. Entry and exit are read in the same snapshot.
+ * Orders whose deadline has passed and whose last tick is certain: a later one is recorded, or the source was asked and
+ * has none (`market_silence`). How much time has passed decides nothing: it may be this server that stood still. Entry
+ * and exit are read in the same snapshot.
  */
 const dueQuery = (nowMs: number): SQL => sql`
   select o.id, o.member_id, o.market, o.direction, o.stake, o.payout_rate, o.accepted_at_ms, o.deadline_ms,
@@ -56,7 +56,8 @@ const dueQuery = (nowMs: number): SQL => sql`
     select ts_ms from market_tick t where t.symbol = o.symbol order by t.ts_ms desc limit 1
   ) newest on true
   where o.status = 'open' and o.deadline_ms <= ${nowMs}
-    and (o.deadline_ms < ${nowMs - MAX_GAP_MS} or o.deadline_ms < newest.ts_ms)
+    and (o.deadline_ms < newest.ts_ms
+      or o.deadline_ms <= (select until_ms from market_silence s where s.symbol = o.symbol))
   order by o.deadline_ms, o.id limit ${ORDERS_A_RUN} for update of o skip locked`;
 
 const tickOf = (sequence: unknown, atMs: unknown, price: unknown): DecidingTick | undefined =>

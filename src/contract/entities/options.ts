@@ -1,4 +1,5 @@
 import {
+  type Codec,
   type Decoded,
   decimal,
   flag,
@@ -7,6 +8,7 @@ import {
   list,
   moment,
   momentMs,
+  omitted,
   oneOf,
   option,
   otherwise,
@@ -16,6 +18,9 @@ import {
   wire,
 } from '../codec.ts';
 import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
+import type { ChainedTick } from '../tick-chain.ts';
+
+export type { ChainedTick };
 
 export const DEFAULT_MULTIPLIERS = [ONE, toDecimal(3), toDecimal(5), toDecimal(10)] as const;
 
@@ -81,14 +86,15 @@ export const optionOrder = record({
 export type OptionOrder = Decoded<typeof optionOrder>;
 
 /** One recorded price of the options feed in its hash chain; see `contract/tick-chain`. */
-export const chainedTick = record({
+export const chainedTick: Codec<ChainedTick> = record({
   sequence: wire('seq', integer),
   atMs: wire('ts', momentMs),
   price: wire('price', decimal),
   previousHash: wire('prev', text),
   hash: wire('hash', text),
+  /** Taken from the source's own record after a pause of the server; sent where it is so. */
+  backfilled: wire('backfilled', omitted(flag)),
 });
-export type ChainedTick = Decoded<typeof chainedTick>;
 
 /**
  * Why an order ended as it did: its ticks, oldest first, from the last one known at acceptance to the first

@@ -139,14 +139,6 @@ export const SERVER: readonly Fault[] = [
     title: 'a job that fails leaves nothing behind, is logged, and is tried again',
   },
   {
-    name: 'feed-gap-taken-for-a-price',
-    file: 'server/market/tick-chain.ts',
-    before: 'tick === undefined || tick.atMs < deadlineMs - MAX_GAP_MS',
-    after: 'tick === undefined',
-    test: 'server/market/tick-chain.test.ts',
-    title: 'without a tick near the deadline the feed had a gap',
-  },
-  {
     name: 'book-with-its-worst-price-first',
     file: 'server/market/tree/order-book.ts',
     before: "const sign = side === 'bid' ? -1 : 1;",

@@ -1,0 +1,74 @@
+/**
+ * Asks the source for the ticks that this server did not hear, and remembers its answers until they are written.
+ *
+ * It is asked in the background: the ticks of other markets are written meanwhile, those of a market with a gap wait,
+ * because a chain only grows at its end.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { MarketFeed, Tick } from './feed.ts';
+import type { Stretch } from './needed-ticks.ts';
+
+/** A source that cannot be asked for this long has a gap of its own. */
+export const SOURCE_PATIENCE_MS = 30_000;
+/** At most so many ticks are written of one market at once. */
+const LONGEST_FILL = 2_000;
+
+export interface Filling {
+  readonly ticks: readonly Tick[];
+  /** false where there is more: then nothing later may be written yet. */
+  readonly complete: boolean;
+}
+
+interface Asked {
+  readonly key: string;
+  answer?: Filling;
+}
+
+const keyOf = (parts: readonly Stretch[]): string =>
+  parts.map(({ fromMs, untilMs }) => `${fromMs}-${untilMs}`).join(' ');
+
+export class GapFiller {
+  private readonly asked = new Map<string, Asked>();
+  private readonly failingSinceMs = new Map<string, number>();
+
+  constructor(private readonly parts: { readonly feed: MarketFeed; readonly clock: Clock; readonly log: Log }) {}
+
+  /** What the source says of these stretches of one market; undefined while it has not answered yet. */
+  answer(symbol: string, stretches: readonly Stretch[]): Filling | undefined {
+    const key = keyOf(stretches);
+    const known = this.asked.get(symbol);
+    if (known?.key === key) return known.answer;
+    const asked: Asked = { key };
+    this.asked.set(symbol, asked);
+    this.ask(symbol, stretches).then(
+      (filling) => {
+        this.failingSinceMs.delete(symbol);
+        asked.answer = filling;
+      },
+      (error: unknown) => this.failed(symbol, asked, error),
+    );
+    return undefined;
+  }
+
+  private async ask(symbol: string, stretches: readonly Stretch[]): Promise<Filling> {
+    const ticks: Tick[] = [];
+    for (const { fromMs, untilMs } of stretches) {
+      ticks.push(...(await this.parts.feed.record(symbol, fromMs, untilMs)));
+      if (ticks.length > LONGEST_FILL) return { ticks: ticks.slice(0, LONGEST_FILL), complete: false };
+    }
+    return { ticks, complete: true };
+  }
+
+  private failed(symbol: string, asked: Asked, error: unknown): void {
+    const nowMs = this.parts.clock.now();
+    const sinceMs = this.failingSinceMs.get(symbol) ?? nowMs;
+    if (!this.failingSinceMs.has(symbol)) {
+      this.failingSinceMs.set(symbol, nowMs);
+      this.parts.log.warn({ err: error, symbol }, 'the source could not be asked for the prices of a gap');
+    }
+    if (nowMs - sinceMs > SOURCE_PATIENCE_MS) asked.answer = { ticks: [], complete: true };
+    // Asked again with the next round.
+    else this.asked.delete(symbol);
+  }
+}

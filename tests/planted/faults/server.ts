@@ -218,4 +218,12 @@ export const SERVER: readonly Fault[] = [
     test: 'server/routes/options.test.ts',
     title: 'no more than a hundred at once',
   },
+  {
+    name: 'answers-sent-to-any-host',
+    file: 'server/app/security-headers.ts',
+    before: `"connect-src 'self'",`,
+    after: `"connect-src 'self' https:",`,
+    test: 'server/app/app.test.ts',
+    title: 'scripts come from files of ours or from the page by hash, and nobody may frame it',
+  },
 ];

@@ -137,7 +137,7 @@ describe('Protective tools: daily limits', () => {
     await limit('stake', 100);
     expect((await limit('stake', 50)).stakeLimit).toEqual({ ...NO_LIMIT, amount: '50' });
     const asked = await server.send(calls.setDailyLimit, { kind: 'stake', amount: decimal(500) }, { as: ada });
-    expect(asked.msg).toBe('The looser limit holds in 24 hours. Until then nothing changes.');
+    expect(asked.msg).toBe('The higher limit takes effect after 24 hours. Until then nothing changes.');
     const pendingAt = server.clock.now() + DAY_MS;
     expect(asked.data?.stakeLimit).toEqual({ amount: '50', pendingAmount: '500', pendingAt });
     expect((await buy(51)).code).toBe(201);

@@ -13,7 +13,7 @@ const LIMIT_HOLDS = message(/*i18n*/ { id: 'server.protection.holds', message: '
 const LIMIT_WAITS = message(
   /*i18n*/ {
     id: 'server.protection.waits',
-    message: 'The looser limit holds in 24 hours. Until then nothing changes.',
+    message: 'The higher limit takes effect after 24 hours. Until then nothing changes.',
   },
 );
 const KEPT = message(/*i18n*/ { id: 'server.protection.kept', message: 'The limit stays as it is' });

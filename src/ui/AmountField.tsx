@@ -109,7 +109,7 @@ export const AmountField = (props: Props) => {
             {unit !== undefined ? <span className="field-unit">{unit}</span> : null}
             {onAll ? (
               <button type="button" className="link-button" onClick={onAll}>
-                {t`All`}
+                {t({ context: 'whole amount', message: 'All' })}
               </button>
             ) : null}
           </>

@@ -87,7 +87,7 @@ export const ListPage = <T,>({ pages, keyOf, row, label, skeleton, empty }: Prop
       {pages.hasMore ? (
         <MoreRows pages={pages} />
       ) : pages.rows.length > 5 ? (
-        <p className="list-end">{t`That is all`}</p>
+        <p className="list-end">{t`No more records`}</p>
       ) : null}
     </PullToRefresh>
   );

@@ -36,7 +36,7 @@ const EXISTS_BODY = message(
   /*i18n*/ {
     id: 'server.mail.exists.body',
     message:
-      'Somebody asked for a registration code for this address, which has an account already. If it was you, log in. If not, you need do nothing.',
+      'Somebody asked for a registration code for this address, which has an account already. If it was you, log in. If not, you don’t need to do anything.',
   },
 );
 

@@ -20,7 +20,7 @@ export const spotOrder = record({
   placedAt: wire(['addtime', 'tradetime'], option(moment, true)),
   tradedAt: wire('tradetime', option(moment, true)),
   status: wire('status', spotStatus),
-  /** Entrusted price in quote; nothing for market orders. */
+  /** Order price in quote; nothing for market orders. */
   limitPrice: wire('xjprice', option(decimal)),
   /** Average price of what was filled, in quote. */
   fillPrice: wire('price', option(decimal)),

@@ -68,19 +68,19 @@ const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['fo
     <div className="transfer-accounts">
       <div>
         <ChoiceField
-          label={t`From`}
+          label={t({ context: 'own account', message: 'From' })}
           choices={choices}
           value={String(form.inputs.from)}
           onChange={(value) => form.dispatch({ type: 'fromChosen', account: Number(value) as AccountType })}
         />
         <ChoiceField
-          label={t`To`}
+          label={t({ context: 'own account', message: 'To' })}
           choices={choices}
           value={String(form.inputs.to)}
           onChange={(value) => form.dispatch({ type: 'toChosen', account: Number(value) as AccountType })}
         />
       </div>
-      <IconButton icon="swap" label={t`Turn round`} onPress={() => form.dispatch({ type: 'turned' })} />
+      <IconButton icon="swap" label={t`Reverse`} onPress={() => form.dispatch({ type: 'turned' })} />
     </div>
   );
 };
@@ -139,8 +139,8 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         busy={sending}
         onConfirm={() => form.submit()}
         facts={[
-          { label: t`From`, value: accountName(inputs.from) },
-          { label: t`To`, value: accountName(inputs.to) },
+          { label: t({ context: 'own account', message: 'From' }), value: accountName(inputs.from) },
+          { label: t({ context: 'own account', message: 'To' }), value: accountName(inputs.to) },
           { label: t`Amount`, value: <Amount value={inputs.amount} unit={coin} />, strong: true },
           { label: t`Fee`, value: t`Free` },
         ]}

@@ -223,8 +223,8 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
       coin: row.coin || props.coin,
       facts: [
         { label: t`Amount`, value: <Amount value={row.amount} unit={row.coin || props.coin} />, strong: true },
-        { label: t`From`, value: account(row.from) },
-        { label: t`To`, value: account(row.to) },
+        { label: t({ context: 'own account', message: 'From' }), value: account(row.from) },
+        { label: t({ context: 'own account', message: 'To' }), value: account(row.to) },
         row.message !== '' && { label: t`Status`, value: row.message },
         time(row.at),
       ],

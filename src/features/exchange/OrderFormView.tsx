@@ -206,7 +206,7 @@ export const OrderFormView = (props: Props) => {
         value={inputs.kind}
         onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
         choices={[
-          { value: 'limit', label: t`Limit` },
+          { value: 'limit', label: t({ context: 'order kind', message: 'Limit' }) },
           { value: 'market', label: t({ message: 'Market', context: 'order kind' }) },
         ]}
       />

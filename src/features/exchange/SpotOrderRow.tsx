@@ -16,14 +16,18 @@ export const useStatusText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ status, filledQuantity }) => {
     if (status === 'open') return isZero(filledQuantity) ? t`Open` : t`Partly filled`;
-    return status === 'done' ? t`Done` : t`Cancelled`;
+    return status === 'done' ? t({ context: 'order status', message: 'Done' }) : t`Cancelled`;
   };
 };
 
 export const useKindText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ kind, kindText }) =>
-    kind === 'limit' ? t`Limit` : kind === 'market' ? t({ message: 'Market', context: 'order kind' }) : kindText;
+    kind === 'limit'
+      ? t({ context: 'order kind', message: 'Limit' })
+      : kind === 'market'
+        ? t({ message: 'Market', context: 'order kind' })
+        : kindText;
 };
 
 const useCancel = ({ id }: SpotOrder) => {
@@ -80,7 +84,7 @@ const Figures = ({ order }: { order: SpotOrder }) => {
   return (
     <dl className="order-row-facts">
       <div>
-        <dt>{t`Entrusted price`}</dt>
+        <dt>{t`Order price`}</dt>
         <dd>
           {order.limitPrice === undefined && kind === 'market' ? (
             t({ message: 'Market', context: 'order kind' })
@@ -90,7 +94,7 @@ const Figures = ({ order }: { order: SpotOrder }) => {
         </dd>
       </div>
       <div>
-        <dt>{t`Entrusted`}</dt>
+        <dt>{t`Ordered`}</dt>
         <dd>
           {order.amount !== undefined && order.quantity === undefined ? (
             <Amount value={order.amount} kind="number" unit={order.quote} />

@@ -29,8 +29,8 @@ const useOrderWords = (): OrderWords => {
       side: t`Side`,
       kind: t`Kind`,
       status: t`Status`,
-      price: t`Entrusted price`,
-      quantity: t`Entrusted`,
+      price: t`Order price`,
+      quantity: t`Ordered`,
       amount: t`Amount`,
       filledPrice: t`Filled price`,
       filled: t`Filled`,
@@ -114,7 +114,7 @@ export const TradeListScreen = () => {
         tabs={[
           { value: 'all', label: t`All` },
           { value: 'open', label: t`Open` },
-          { value: 'done', label: t`Done` },
+          { value: 'done', label: t({ context: 'order status', message: 'Done' }) },
           { value: 'cancelled', label: t`Cancelled` },
         ]}
       >

@@ -49,7 +49,7 @@ const Status = ({ status, remark }: { status: IdentityStatus; remark: string }) 
     case 'underReview':
       return (
         <StatusCard status={status} title={<Trans>Under review</Trans>}>
-          <Trans>We are looking at your papers. You need do nothing; this page shows the result.</Trans>
+          <Trans>Your documents are under review. You don’t need to do anything; this page shows the result.</Trans>
         </StatusCard>
       );
     case 'certified':

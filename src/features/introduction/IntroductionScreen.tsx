@@ -25,7 +25,7 @@ export const IntroductionScreen = () => {
           of={contents}
           skeleton={<SkeletonRows rows={6} height={56} />}
           isEmpty={(items) => items.length === 0}
-          empty={<EmptyState icon="document" text={t`What the exchange tells about itself will be here.`} />}
+          empty={<EmptyState icon="document" text={t`About-us pages will appear here.`} />}
         >
           {(items) => (
             <ul className="rows" aria-label={t`About us`}>

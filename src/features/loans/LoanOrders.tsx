@@ -125,7 +125,7 @@ const Repay = ({ loan }: { loan: LoanOrder }) => {
           { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} /> },
           { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
           { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
-          { label: t`From`, value: t`Spot account` },
+          { label: t({ context: 'own account', message: 'From' }), value: t`Spot account` },
         ]}
       />
     </>

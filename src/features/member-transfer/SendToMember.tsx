@@ -41,7 +41,7 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
         {to.username.slice(0, 1).toUpperCase()}
       </span>
       <div>
-        <small className="secondary">{t`To`}</small>
+        <small className="secondary">{t({ context: 'member', message: 'To' })}</small>
         <strong>
           <bdi>{to.username}</bdi>
         </strong>
@@ -51,7 +51,7 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
       </div>
       <button type="button" className="link-button" onClick={onBack}>
         <Icon name="back" size={18} />
-        {t`Change`}
+        {t({ context: 'choose another', message: 'Change' })}
       </button>
     </div>
   );
@@ -163,7 +163,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         busy={sending}
         onConfirm={() => form.submit()}
         facts={[
-          { label: t`To`, value: <bdi>{context.to.username}</bdi> },
+          { label: t({ context: 'member', message: 'To' }), value: <bdi>{context.to.username}</bdi> },
           { label: t`UID`, value: <bdi dir="ltr">{context.to.id}</bdi> },
           { label: t`Amount`, value: <Amount value={inputs.amount} unit={title} /> },
           ...facts,

@@ -57,10 +57,10 @@ const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
         busy={cancel.sending}
         onConfirm={() => void cancel.send({ id: transfer.id })}
         facts={[
-          { label: t`To`, value: <bdi>{transfer.toUsername}</bdi> },
+          { label: t({ context: 'member', message: 'To' }), value: <bdi>{transfer.toUsername}</bdi> },
           { label: t`You get back`, value: <Amount value={transfer.amount} unit={transfer.coin} />, strong: true },
           transfer.arrivalAt !== undefined && {
-            label: t`Would arrive`,
+            label: t`Expected arrival`,
             value: <span className="figures">{format.dateTime(transfer.arrivalAt)}</span>,
           },
         ]}
@@ -81,7 +81,8 @@ const Transfer = ({ transfer }: { transfer: MemberTransfer }) => {
       picture={<CoinIcon coin={coin} size={40} />}
       title={
         <>
-          {incoming ? t`From` : t`To`} <bdi>{other}</bdi>
+          {incoming ? t({ context: 'member', message: 'From' }) : t({ context: 'member', message: 'To' })}{' '}
+          <bdi>{other}</bdi>
         </>
       }
       detail={<bdi dir="ltr">{transfer.orderNumber}</bdi>}
@@ -133,7 +134,7 @@ const Transfers = ({ status }: { status: Status }) => {
         <EmptyState
           icon="send"
           text={t`Transfers to and from members will be here.`}
-          action={<AppLink to="/transfer" className="button button-tinted button-small">{t`Transfer`}</AppLink>}
+          action={<AppLink to="/transfer" className="button button-tinted button-small">{t`Send to member`}</AppLink>}
         />
       }
       row={(transfer) => <Transfer transfer={transfer} />}

@@ -35,7 +35,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
       <div className="card">
         <Facts
           facts={[
-            { label: t`To`, value: <bdi>{to.username}</bdi> },
+            { label: t({ context: 'member', message: 'To' }), value: <bdi>{to.username}</bdi> },
             { label: t`UID`, value: <bdi dir="ltr">{to.id}</bdi> },
             { label: t`Fee`, value: <Amount value={fee} unit={coin.title} /> },
             { label: t`Received`, value: <Amount value={received} unit={coin.title} />, strong: true },

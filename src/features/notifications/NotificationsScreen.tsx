@@ -63,9 +63,7 @@ const Explanation = ({ state }: Pick<Push, 'state'>) => {
     case 'on':
       return <Trans>This device is told at once, also when the app is closed.</Trans>;
     default:
-      return (
-        <Trans>Be told at once when something happens, also when the app is closed. Amounts are never shown.</Trans>
-      );
+      return <Trans>Get notified at once, even when the app is closed. Amounts are never shown.</Trans>;
   }
 };
 

@@ -55,7 +55,7 @@ const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   const entry = order.entryPrice;
   if (entry === undefined || price === undefined) return <span className="secondary">--</span>;
   const result = resultOf(order.direction, entry, price);
-  const word = result === 'win' ? t`Winning now` : result === 'loss' ? t`Losing now` : t`Level now`;
+  const word = result === 'win' ? t`Winning now` : result === 'loss' ? t`Losing now` : t`Even now`;
   const profit = order.payoutRate === undefined ? undefined : profitOf(result, order.stake, order.payoutRate);
   return (
     <span className={`option-standing move-${result === 'win' ? 'rise' : result === 'loss' ? 'fall' : 'flat'}`}>

@@ -1,4 +1,5 @@
 /** Profit a day, year or market in figures. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
@@ -65,7 +66,9 @@ export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Prop
               </th>
               <td>
                 <HideableAmount value={entry.turnover} kind="conversion" />
-                <small className="secondary">{t`${count} trades`}</small>
+                <small className="secondary">
+                  {t`${plural(entry.count, { one: `${count} trade`, other: `${count} trades` })}`}
+                </small>
               </td>
               <td>
                 <HideableAmount value={entry.profit} kind="conversion" signed coloured />

@@ -66,7 +66,7 @@ const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
         )}
       </span>
       <Button tone="plain" size="small" busy={sending} onPress={() => void send({ kind })}>
-        <Trans>Take back</Trans>
+        <Trans>Undo</Trans>
       </Button>
     </div>
   );
@@ -97,15 +97,15 @@ const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; o
         onLeave={() => form.leave('amount')}
         unit="USDT"
         decimals={LIMIT_PLACES}
-        hint={waits ? t`A looser limit holds in 24 hours.` : t`A tighter limit holds at once.`}
+        hint={waits ? t`Raising a limit takes effect after 24 hours.` : t`Lowering a limit takes effect at once.`}
         error={form.shown.amount}
       />
       <Button type="submit" block busy={sending}>
-        {waits ? <Trans>Set in 24 hours</Trans> : <Trans>Set now</Trans>}
+        {waits ? <Trans>Set after 24 hours</Trans> : <Trans>Set now</Trans>}
       </Button>
       {limit.amount === undefined ? null : (
         <Button tone="plain" block disabled={sending} onPress={() => void send({ kind, amount: undefined })}>
-          <Trans>Remove in 24 hours</Trans>
+          <Trans>Remove after 24 hours</Trans>
         </Button>
       )}
     </form>

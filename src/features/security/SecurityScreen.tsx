@@ -23,7 +23,7 @@ const PayState = () => {
   // Nothing stands in for it: a shape of another width would move when the word comes.
   if (member === undefined) return null;
   return member.hasPayPassword ? (
-    <Trans>Set</Trans>
+    <Trans context="state">Set</Trans>
   ) : (
     <Badge>
       <Trans>Not set</Trans>

@@ -88,7 +88,7 @@ const Confirm = ({ project, state }: { project: StakingProject; state: State }) 
       <p className="field-hint">
         {project.redeemable ? (
           <Trans>
-            Reward and amount are paid at the end. Who redeems before gets the amount back without the reward.
+            Reward and amount are paid at the end. If you redeem early, you get the amount back without the reward.
           </Trans>
         ) : (
           <Trans>Reward and amount are paid at the end. This stake cannot be redeemed before.</Trans>

@@ -96,14 +96,14 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
     <div className="swap-coins">
       <div>
         <ChoiceField
-          label={t`From`}
+          label={t({ context: 'swapped coin', message: 'From' })}
           choices={choices}
           value={form.inputs.fromId || undefined}
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'from', coinId })}
           error={form.shown.fromId}
         />
         <ChoiceField
-          label={t`To`}
+          label={t({ context: 'swapped coin', message: 'To' })}
           choices={choices}
           value={form.inputs.toId || undefined}
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'to', coinId })}

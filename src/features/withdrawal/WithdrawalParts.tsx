@@ -145,7 +145,7 @@ export const LastLook = ({
       onConfirm={() => form.submit()}
       facts={[
         {
-          label: t`To`,
+          label: t({ context: 'address', message: 'To' }),
           value: (
             <bdi dir="ltr" className="withdrawal-to">
               {destination?.text}

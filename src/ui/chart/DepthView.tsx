@@ -112,8 +112,7 @@ export const DepthView = ({ book, title, base, pricePlaces }: Props) => {
   const { t } = useLingui();
   const write = useWriter(pricePlaces);
   const depth = useMemo(() => (book === undefined ? undefined : depthOf(book)), [book]);
-  if (book !== undefined && depth === undefined)
-    return <EmptyState icon="chart" text={t`Nobody waits in the order book`} />;
+  if (book !== undefined && depth === undefined) return <EmptyState icon="chart" text={t`The order book is empty`} />;
   return (
     <figure className="depth" aria-label={t`Depth chart of ${title}`} aria-busy={depth === undefined}>
       {depth === undefined ? (

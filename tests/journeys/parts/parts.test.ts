@@ -239,7 +239,7 @@ describe('SHELL-13 lists', () => {
         return page.getByRole('list', { name: 'Records' }).getByRole('listitem').count();
       })
       .toBe(25);
-    await page.getByText('That is all').waitFor();
+    await page.getByText('No more records').waitFor();
   });
 
   test('SHELL-13 pulling down asks anew', async () => {

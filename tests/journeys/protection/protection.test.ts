@@ -103,11 +103,11 @@ describe('protective tools', () => {
     await open('/protection');
     await page.getByRole('button', { name: /^Daily stake limit/ }).click();
     await field(page, 'Daily stake limit').fill('500');
-    await page.getByText('A looser limit holds in 24 hours.').waitFor();
-    await button(page, 'Set in 24 hours').click();
+    await page.getByText('Raising a limit takes effect after 24 hours.').waitFor();
+    await button(page, 'Set after 24 hours').click();
     await page.getByText(/^500 USDT from \d/).waitFor();
     expect(await page.getByRole('button', { name: /^Daily stake limit/ }).textContent()).toContain('30 USDT');
-    await button(page, 'Take back').click();
+    await button(page, 'Undo').click();
     await page.getByText(/^500 USDT from/).waitFor({ state: 'detached' });
   });
 

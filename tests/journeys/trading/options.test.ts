@@ -110,18 +110,18 @@ describe('an option in progress', () => {
     await option('60');
     await go('/options?currentSymbol=btcusdt');
     await card()
-      .getByText(/Winning now|Losing now|Level now/)
+      .getByText(/Winning now|Losing now|Even now/)
       .waitFor();
     await page.route('**/api/getMarketList', (route) => route.abort());
     await expect.poll(() => fact(card(), 'Price now').textContent()).toBe('--');
     expect(
       await card()
-        .getByText(/Winning now|Losing now|Level now/)
+        .getByText(/Winning now|Losing now|Even now/)
         .count(),
     ).toBe(0);
     await page.unroute('**/api/getMarketList');
     await card()
-      .getByText(/Winning now|Losing now|Level now/)
+      .getByText(/Winning now|Losing now|Even now/)
       .waitFor();
   });
 });

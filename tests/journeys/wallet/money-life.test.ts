@@ -130,7 +130,7 @@ describe("a member's money life", () => {
     await button(page, 'Transfer').click();
     await confirm(/^Transfer 100 USDT$/);
     await page.getByText('Transferred', { exact: true }).first().waitFor();
-    await button(page, 'Turn round').click();
+    await button(page, 'Reverse').click();
     await field(page, 'Quantity').fill('30');
     await button(page, 'Transfer').click();
     await confirm(/^Transfer 30 USDT$/);

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Decimal, isPositive, neg, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
+import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { transferSums } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -166,7 +167,7 @@ export const transferToMember = async (
     })
     .returning();
   if (row === undefined) throw new Error('a transfer was not written');
-  await post(tx, movementsOf(row, { from: sender.username, to: receiver.username }), nowMs);
+  await post(tx, movementsOf(row, { from: maskAccount(sender.username), to: receiver.username }), nowMs);
   if (row.status === STATUS.finished) await announce(tx, announcementOf(row), nowMs);
 };
 
@@ -250,7 +251,8 @@ export const listMemberTransfers = async (
     fee: transfer.fee,
     received: sub(transfer.amount, transfer.fee),
     direction: transfer.fromMemberId === memberId ? 'out' : 'in',
-    fromUsername: from,
+    // Who sends has looked the receiver up by name; the receiver never asked for the sender's whole address.
+    fromUsername: transfer.fromMemberId === memberId ? from : maskAccount(from),
   }));
 };
 
@@ -273,7 +275,7 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
   const nameOf = (id: number): string => names.find((name) => name.id === id)?.username ?? '';
   await postAll(
     tx,
-    due.map((row) => arrival(row, { from: nameOf(row.fromMemberId), to: nameOf(row.toMemberId) })),
+    due.map((row) => arrival(row, { from: maskAccount(nameOf(row.fromMemberId)), to: nameOf(row.toMemberId) })),
     nowMs,
   );
   await tx

@@ -5,6 +5,7 @@ import {
   isEmail,
   isPassword,
   isPhone,
+  maskAccount,
   normaliseAccount,
   type RegistrationInputs,
 } from './account.ts';
@@ -70,4 +71,10 @@ describe('account rules', () => {
   test('AUTH-02 letter case and surrounding spaces do not make another account', () => {
     expect(normaliseAccount(' Ada@Example.COM ')).toBe('ada@example.com');
   });
+});
+
+test('PROD-04 a receiver sees of the sender what tells who it is, not the whole account', () => {
+  expect(maskAccount('ada@example.com')).toBe('a***@example.com');
+  expect(maskAccount('49157123456')).toBe('***3456');
+  expect(maskAccount('ada')).toBe('ada');
 });

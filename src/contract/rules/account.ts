@@ -96,3 +96,10 @@ export const checkRegistration = (
   ];
   return found.flatMap(([field, fault]) => (fault === undefined ? [] : [{ field, fault }]));
 };
+
+/** An account as others may see it: enough to know somebody by, too little to write to. A name of another kind stays. */
+export const maskAccount = (username: string): string => {
+  const at = username.lastIndexOf('@');
+  if (at > 0) return `${username.slice(0, 1)}***${username.slice(at)}`;
+  return isPhone(username) ? `***${username.slice(-4)}` : username;
+};

@@ -96,8 +96,14 @@ const Transfer = ({ transfer }: { transfer: MemberTransfer }) => {
               strong: true,
             }
           : { label: t`Amount`, value: <HideableAmount value={transfer.amount} unit={coin} />, strong: true },
-        !incoming && { label: t`Fee`, value: <HideableAmount value={transfer.fee} unit={coin} /> },
-        !incoming && { label: t`Received`, value: <HideableAmount value={transfer.received} unit={coin} /> },
+        // Of one that was called off nothing was taken and nothing arrived.
+        !incoming &&
+          status !== 'cancelled' && { label: t`Fee`, value: <HideableAmount value={transfer.fee} unit={coin} /> },
+        !incoming &&
+          status !== 'cancelled' && {
+            label: t`Received`,
+            value: <HideableAmount value={transfer.received} unit={coin} />,
+          },
         createdAt !== undefined && {
           label: t`Time`,
           value: <span className="figures">{format.dateTime(createdAt)}</span>,

@@ -59,7 +59,7 @@ const icons = (name: keyof typeof FIRST_ICONS, more = ''): string => {
 const tabIcons = (): string =>
   TABS.map(
     (name) =>
-      `<a class="tab-bar-link" href="/${name === 'home' ? '' : name}"><span class="tab-bar-pill">${icons(name)}</span><span>&nbsp;</span></a>`,
+      `<a class="tab-link link tab-bar-link" href="/${name === 'home' ? '' : name}"><span class="tab-bar-pill">${icons(name)}</span><span class="tabbar-label">&nbsp;</span></a>`,
   ).join('');
 
 /** A market of home's ticker, which src/app/first-screen.ts fills as src/features/home/Ticker.tsx draws it. */

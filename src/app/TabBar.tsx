@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppLink } from '../ui/AppLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Tabbar } from '../ui/Tabbar.tsx';
 import type { TabName } from './route-data.ts';
 
 export const TabBar = ({ selected }: { selected: TabName }) => {
@@ -14,12 +15,12 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
     { name: 'assets', to: '/assets', text: t`Assets` },
   ] as const;
   return (
-    <nav className="tab-bar" aria-label={t`Main`}>
+    <Tabbar label={t`Main`}>
       {tabs.map(({ name, to, text }) => (
         <AppLink
           key={name}
           to={to}
-          className="tab-bar-link"
+          className="tab-link link tab-bar-link"
           // The tab one is on leads to its market, not away from it.
           search={name === selected ? true : {}}
           aria-current={name === selected ? 'page' : undefined}
@@ -29,9 +30,9 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
           <span className="tab-bar-pill">
             <Icon name={name} />
           </span>
-          <span>{text}</span>
+          <span className="tabbar-label">{text}</span>
         </AppLink>
       ))}
-    </nav>
+    </Tabbar>
   );
 };

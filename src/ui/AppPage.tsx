@@ -2,9 +2,11 @@
 
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Page } from 'framework7-react';
 import type { ReactNode } from 'react';
 import { goBack } from './go-back.ts';
 import { IconButton } from './IconButton.tsx';
+import { Navbar } from './Navbar.tsx';
 
 interface Props {
   title: ReactNode;
@@ -44,17 +46,17 @@ const BackButton = ({ fallback = '/' }: Pick<Props, 'fallback'>) => {
 };
 
 export const AppPage = ({ title, back = true, start, end, below, fallback, className, children }: Props) => (
-  <div className={`page-frame${className ? ` ${className}` : ''}`}>
-    <header className="top-bar">
-      <div className="top-bar-row">
-        <div className="top-bar-side">{start ?? (back ? <BackButton fallback={fallback} /> : null)}</div>
-        <h1 className="top-bar-title">{title}</h1>
-        <div className="top-bar-side">{end}</div>
-      </div>
-      {below}
-    </header>
+  // The document scrolls, not the page's content: its place is kept, and the browser's bars go away with it.
+  <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
+    <Navbar
+      role="banner"
+      heading={<h1>{title}</h1>}
+      start={start ?? (back ? <BackButton fallback={fallback} /> : null)}
+      end={end}
+      below={below}
+    />
     <main className="page-main" id="content" tabIndex={-1}>
       {children}
     </main>
-  </div>
+  </Page>
 );

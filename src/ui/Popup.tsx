@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { Navbar } from './Navbar.tsx';
 import { Overlay } from './Overlay.tsx';
 
 interface Props {
@@ -20,18 +21,13 @@ export const Popup = ({ open, onClose, title, end, below, foot, children }: Prop
   const heading = useId();
   return (
     <Overlay kind="popup" open={open} onClose={onClose} labelledBy={heading}>
-      <header className="popup-head">
-        <div className="top-bar-row">
-          <div className="top-bar-side">
-            <IconButton icon="close" label={t`Close`} onPress={onClose} />
-          </div>
-          <h2 className="top-bar-title" id={heading}>
-            {title}
-          </h2>
-          <div className="top-bar-side">{end}</div>
-        </div>
-        {below}
-      </header>
+      <Navbar
+        className="popup-head"
+        heading={<h2 id={heading}>{title}</h2>}
+        start={<IconButton icon="close" label={t`Close`} onPress={onClose} />}
+        end={end}
+        below={below}
+      />
       <div className="popup-content">{children}</div>
       {foot ? <footer className="sheet-foot">{foot}</footer> : null}
     </Overlay>

@@ -4,7 +4,24 @@
  */
 
 /** On the page before any code: the bars, which index.html draws and React takes over. */
-export const FRAME_CLASSES: ReadonlySet<string> = new Set([]);
+export const FRAME_CLASSES: ReadonlySet<string> = new Set([
+  'left',
+  'link',
+  'navbar',
+  'navbar-bg',
+  'navbar-inner',
+  'page',
+  'right',
+  'tab-link',
+  'tabbar',
+  'tabbar-icons',
+  'tabbar-label',
+  'title',
+  'toolbar',
+  'toolbar-bottom',
+  'toolbar-inner',
+  'toolbar-pane',
+]);
 
 /** Everything else; comes with the app's own styles. */
 export const APP_CLASSES: ReadonlySet<string> = new Set([

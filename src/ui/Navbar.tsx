@@ -1,0 +1,32 @@
+/** The bar at the top of pages and popups: Framework7's, with a heading of ours in it, which its title is not. */
+import { Navbar as Bar, NavLeft, NavRight, NavTitle, Subnavbar } from 'framework7-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The heading itself: an `h1` of a page, an `h2` of a popup. */
+  heading: ReactNode;
+  /** The way back or out; Framework7's own is a link without a name. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** Stays below the bar while the content scrolls. */
+  below?: ReactNode;
+  role?: 'banner';
+  className?: string;
+}
+
+export const Navbar = ({ heading, start, end, below, role, className }: Props) => (
+  <Bar
+    className={`top-bar${below ? ' top-bar-more' : ''}${className ? ` ${className}` : ''}`}
+    innerClassName="top-bar-row"
+    role={role}
+  >
+    {start ? <NavLeft>{start}</NavLeft> : null}
+    <NavTitle className="top-bar-title">{heading}</NavTitle>
+    {end ? <NavRight>{end}</NavRight> : null}
+    {below ? (
+      <Subnavbar slot="after-inner" inner={false} className="top-bar-below">
+        {below}
+      </Subnavbar>
+    ) : null}
+  </Bar>
+);

@@ -49,7 +49,7 @@ export const AppPage = ({ title, back = true, start, end, below, fallback, class
   // The document scrolls, not the page's content: its place is kept, and the browser's bars go away with it.
   <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
     <Navbar
-      role="banner"
+      banner
       heading={<h1>{title}</h1>}
       start={start ?? (back ? <BackButton fallback={fallback} /> : null)}
       end={end}

@@ -10,15 +10,19 @@ interface Props {
   end?: ReactNode;
   /** Stays below the bar while the content scrolls. */
   below?: ReactNode;
-  role?: 'banner';
+  /** Of a page: a landmark, which a popup's is not. */
+  banner?: boolean;
   className?: string;
 }
 
-export const Navbar = ({ heading, start, end, below, role, className }: Props) => (
+/** It hands a role on, which its types do not say. */
+const BANNER = { role: 'banner' };
+
+export const Navbar = ({ heading, start, end, below, banner, className }: Props) => (
   <Bar
     className={`top-bar${below ? ' top-bar-more' : ''}${className ? ` ${className}` : ''}`}
     innerClassName="top-bar-row"
-    role={role}
+    {...(banner ? BANNER : {})}
   >
     {start ? <NavLeft>{start}</NavLeft> : null}
     <NavTitle className="top-bar-title">{heading}</NavTitle>

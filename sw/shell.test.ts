@@ -56,6 +56,15 @@ test('PWA-02 a shell of which a file cannot be had leaves nothing behind, and is
   expect([...kept.keys()]).toEqual(['shell-first']);
 });
 
+test('PWA-04 of a deployment that came half-way nothing is kept: a file answered with a page, the page of another build', async () => {
+  const byPage = installShell(manifest);
+  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  scripts[0]?.(page());
+  await expect(byPage).rejects.toThrow('answered with a page');
+  await expect(installShell({ ...manifest, version: 'second' })).rejects.toThrow("another build's");
+  expect(kept.size).toBe(0);
+});
+
 describe('PWA-02 a file that storage is slow to give', () => {
   /** What is served where storage takes this long, or for ever, and the network answers at once. */
   const served = async (storageMs: number | undefined, network: Response): Promise<Response | undefined> => {

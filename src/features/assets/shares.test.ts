@@ -53,6 +53,11 @@ describe('ASSET-01 assets', () => {
     ]);
   });
 
+  test('what is worth exactly one USDT is not small', () => {
+    const worth = balanceList.decode({ coinList: [{ type: 1, balanceInfo: [coin(1, 'USDT', '1', '1')] }] }, 'data');
+    expect(assetRows(worth, '1', { query: '', hideSmall: true })).toHaveLength(1);
+  });
+
   test('All leads to the account that holds the most of a coin', () => {
     const [, usdt] = assetRows(balances, 'all', NO_FILTER);
     expect(usdt).toMatchObject({ coin: 'USDT', type: undefined, mostlyIn: 2 });

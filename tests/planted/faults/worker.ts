@@ -42,4 +42,20 @@ export const WORKER: readonly Fault[] = [
     test: 'sw/versions.test.ts',
     title: 'is gone back from at the next load',
   },
+  {
+    name: 'new-version-under-a-form',
+    file: 'sw/update.ts',
+    before: 'if (scope.registration.active === null) await scope.skipWaiting();',
+    after: 'await scope.skipWaiting();',
+    test: 'sw/update.test.ts',
+    title: 'a later one waits until a member takes it',
+  },
+  {
+    name: 'half-a-deployment-kept',
+    file: 'sw/shell.ts',
+    before: 'if (isPage(response) && url !== INDEX) throw',
+    after: 'if (isPage(response) && url === undefined) throw',
+    test: 'sw/shell.test.ts',
+    title: 'of a deployment that came half-way nothing is kept',
+  },
 ];

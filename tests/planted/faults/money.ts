@@ -145,8 +145,8 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'withdrawal-to-a-new-address-at-once',
     file: 'server/services/withdrawals/withdrawals.ts',
-    before: 'if (nowMs < bound.changedAtMs + holdMs(settings))',
-    after: 'if (nowMs < bound.changedAtMs)',
+    before: 'await refuseHeld(tx, memberId, bound.changedAtMs, nowMs);',
+    after: '',
     test: 'server/routes/wallet.test.ts',
     title: 'each check has its own sentence and changes nothing',
   },

@@ -12,7 +12,7 @@ import * as site from '../../src/contract/calls/site.ts';
 import * as spot from '../../src/contract/calls/spot.ts';
 import * as staking from '../../src/contract/calls/staking.ts';
 import * as wallet from '../../src/contract/calls/wallet.ts';
-import type { AnyCall } from './walk.ts';
+import type { AnyCall } from './finding.ts';
 
 /** Calls of the reference server alone: another backend is not asked for them. */
 const OWN = new Set(['getHyOrderReceipt', 'getExchangeQuote', 'getAssetHistory', 'repayLoan']);

@@ -8,7 +8,8 @@ import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
-import { type Finding, walkContract } from './walk.ts';
+import type { Finding } from './finding.ts';
+import { walkContract } from './walk.ts';
 
 const HELP = `Checks a backend against the contract, call by call.
 
@@ -40,7 +41,7 @@ const logInFor = async (url: string, username: string, password: string): Promis
 };
 
 const COLUMNS = ['call', 'sent', 'verdict', 'wrong', 'client'] as const satisfies readonly (keyof Finding)[];
-const WIDEST = 60;
+const WIDEST = 140;
 
 const table = (findings: readonly Finding[]): string => {
   const cut = (text: string): string => (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text);

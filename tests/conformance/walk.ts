@@ -1,26 +1,16 @@
 /**
  * Walks the contract against any backend (SRV-12): what each call was sent, what its answer gets wrong, and how the
- * client will cope. It reads; with `writes` it also sends writes that a backend must refuse, and none that moves money.
+ * client will cope. It reads only, and whatever comes back becomes a finding.
  */
-import { type Call, encodePayload } from '../../src/contract/call.ts';
-import { type Wire, WireError } from '../../src/contract/codec.ts';
+import { encodePayload } from '../../src/contract/call.ts';
+import { WireError } from '../../src/contract/codec.ts';
+import { isPositive, lt } from '../../src/contract/decimal.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { HtxError, readCandles, readDaySummary } from '../../src/contract/htx.ts';
-import { differences } from './differences.ts';
+import type { AnyCall, Finding } from './finding.ts';
+import { type Judged, judge, type Sent, told } from './judge.ts';
 import { type Facts, PLACEHOLDERS, payloadFor } from './payloads.ts';
-
-export type AnyCall = Call<unknown, unknown>;
-
-/** fine: as written; copes: the client reads it all the same; broken: the client cannot use it; skipped: not asked. */
-export type Verdict = 'fine' | 'copes' | 'broken' | 'skipped';
-
-export interface Finding {
-  readonly call: string;
-  readonly sent: string;
-  readonly verdict: Verdict;
-  readonly wrong: string;
-  readonly client: string;
-}
+import { candleOddities, idsOf, type Oddity } from './values.ts';
 
 export interface Backend {
   readonly url: string;
@@ -30,16 +20,7 @@ export interface Backend {
 }
 
 const TIMEOUT_MS = 15_000;
-const SLOW_MS = 3_000;
-const RETRY = 'says "failed to load" with Retry';
-
-interface Sent {
-  readonly text: string;
-  readonly body: unknown;
-  readonly status: number;
-  readonly tookMs: number;
-  readonly headers: Headers;
-}
+const CANDLES = 200;
 
 const ask = async (
   backend: Backend,
@@ -71,32 +52,6 @@ const sentText = (call: AnyCall, fields: Record<string, string>): string => {
   return `${call.method} ${shown.map(([key, value]) => `${key}=${value}`).join(' ')}`.trim();
 };
 
-const judge = (call: AnyCall, { body, status, tookMs }: Sent): Pick<Finding, 'verdict' | 'wrong' | 'client'> => {
-  const envelope = readEnvelope(body);
-  if (envelope === undefined)
-    return { verdict: 'broken', wrong: `no envelope {code, msg, data} (HTTP ${status})`, client: RETRY };
-  if (envelope.kind === 'unauthorised')
-    return { verdict: 'broken', wrong: 'answered 401 to a good token', client: 'signs the member out' };
-  if (envelope.kind === 'refused')
-    return {
-      verdict: 'broken',
-      wrong: `answered code ${envelope.code}: ${envelope.message}`,
-      client: 'shows the message, then Retry',
-    };
-  try {
-    const decoded = call.response.decode(envelope.data, 'data');
-    const found = differences(envelope.data as Wire, call.response.encode(decoded));
-    if (status !== 200) found.unshift(`HTTP ${status} instead of 200`);
-    if (tookMs > SLOW_MS) found.unshift(`took ${(tookMs / 1000).toFixed(1)} s`);
-    return found.length === 0
-      ? { verdict: 'fine', wrong: '', client: '' }
-      : { verdict: 'copes', wrong: found.slice(0, 4).join('; '), client: 'reads it all the same' };
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error;
-    return { verdict: 'broken', wrong: `${error.field} ${error.reason}`, client: RETRY };
-  }
-};
-
 /** A member's call without a token must say 401, or somebody could read what is not theirs. */
 const askAsVisitor = async (backend: Backend, call: AnyCall, fields: Record<string, string>): Promise<Finding> => {
   const finding = { call: call.name, sent: 'no token' };
@@ -125,6 +80,29 @@ const askAsVisitor = async (backend: Backend, call: AnyCall, fields: Record<stri
   };
 };
 
+const dataOf = (body: unknown): unknown => {
+  const envelope = readEnvelope(body);
+  return envelope?.kind === 'ok' ? envelope.data : undefined;
+};
+
+/** A full page is followed by another one, with other rows. */
+const secondPage = async (
+  backend: Backend,
+  call: AnyCall,
+  fields: Record<string, string>,
+  first: Sent,
+  token: string | undefined,
+): Promise<Judged | undefined> => {
+  const ids = idsOf(dataOf(first.body));
+  if (ids.length < Number(fields['limit'])) return undefined;
+  const next = idsOf(dataOf((await ask(backend, call, { ...fields, page: '2' }, token)).body));
+  const again = next.find((id) => ids.includes(id));
+  if (again === undefined) return undefined;
+  return told([
+    { wrong: `page 2 repeats row ${again} of page 1`, client: 'no more than the first rows, over and over' },
+  ]);
+};
+
 const askCall = async (backend: Backend, call: AnyCall, facts: Facts): Promise<Finding> => {
   const payload = payloadFor(call.name, facts);
   if (payload === undefined)
@@ -136,8 +114,12 @@ const askCall = async (backend: Backend, call: AnyCall, facts: Facts): Promise<F
       client: '',
     };
   const fields = encodePayload(call, payload);
-  const sent = await ask(backend, call, fields, call.access === 'member' ? backend.token : undefined);
-  return { call: call.name, sent: sentText(call, fields), ...judge(call, sent) };
+  const token = call.access === 'member' ? backend.token : undefined;
+  const sent = await ask(backend, call, fields, token);
+  const judged = judge(call, payload, sent);
+  const finding = { call: call.name, sent: sentText(call, fields) };
+  if (judged.verdict === 'broken' || fields['page'] !== '1') return { ...finding, ...judged };
+  return { ...finding, ...((await secondPage(backend, call, fields, sent, token)) ?? judged) };
 };
 
 const failing = (call: string, sent: string, error: unknown): Finding => ({
@@ -161,14 +143,15 @@ const guarded = async (call: string, sent: string, run: () => Promise<Finding>):
 
 const askMarketData = async (backend: Backend, facts: Facts): Promise<Finding[]> => {
   const symbol = facts.symbol ?? 'btcusdt';
-  const one = (path: string, query: Record<string, string>, read: (body: unknown) => unknown) =>
+  const one = (path: string, query: Record<string, string>, read: (body: unknown) => Oddity[]) =>
     guarded(path, `GET symbol=${symbol}`, async () => {
       const finding = { call: path, sent: `GET ${new URLSearchParams(query)}` };
       const response = await backend.fetch(`${backend.url}${path}?${new URLSearchParams(query)}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       try {
-        read(await response.json());
+        const found = read(await response.json());
+        if (found.length > 0) return { ...finding, ...told(found) };
         return { ...finding, verdict: 'fine', wrong: '', client: '' };
       } catch (error) {
         if (!(error instanceof WireError) && !(error instanceof HtxError) && !(error instanceof SyntaxError))
@@ -182,9 +165,16 @@ const askMarketData = async (backend: Backend, facts: Facts): Promise<Finding[]>
       }
     });
   return [
-    await one('/market/detail', { symbol }, readDaySummary),
-    await one('/market/history/kline', { symbol, period: '1day', size: '200' }, (body) => {
-      if (readCandles(body).length === 0) throw new WireError('data', 'is empty');
+    await one('/market/detail', { symbol }, (body) => {
+      const { close, high, low } = readDaySummary(body);
+      const wrong = `close ${close}, high ${high}, low ${low}`;
+      const sound = isPositive(close) && !lt(high, low);
+      return sound ? [] : [{ wrong, client: 'these figures, as if they were true' }];
+    }),
+    await one('/market/history/kline', { symbol, period: '1day', size: String(CANDLES) }, (body) => {
+      const candles = readCandles(body);
+      if (candles.length === 0) throw new WireError('data', 'is empty');
+      return candleOddities(candles, CANDLES);
     }),
   ];
 };
@@ -208,6 +198,10 @@ const checkClock = (headers: Headers | undefined): Finding => {
   };
 };
 
+/** Facts without those that no answer brought, which would hide what stands for them. */
+const known = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+
 /** Reads of the contract, in an order in which each finds what the next one needs. */
 export const walkContract = async (backend: Backend, calls: readonly AnyCall[]): Promise<Finding[]> => {
   const facts: Facts = {};
@@ -223,8 +217,9 @@ export const walkContract = async (backend: Backend, calls: readonly AnyCall[]):
   };
   for (const call of calls.filter(({ kind }) => kind === 'read')) {
     if (call.access === 'member') {
-      const fields = encodePayload(call, payloadFor(call.name, { ...PLACEHOLDERS, ...facts }));
-      findings.push(await guarded(call.name, 'no token', () => askAsVisitor(recording, call, fields)));
+      const asVisitor = async (): Promise<Finding> =>
+        askAsVisitor(recording, call, encodePayload(call, payloadFor(call.name, { ...PLACEHOLDERS, ...known(facts) })));
+      findings.push(await guarded(call.name, 'no token', asVisitor));
       if (backend.token === undefined) continue;
     }
     const watched: Backend = {
@@ -237,6 +232,9 @@ export const walkContract = async (backend: Backend, calls: readonly AnyCall[]):
   return findings;
 };
 
+const named = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+
 /** Keeps ids of real rows, so that later calls ask for something that exists. */
 const learn = async (name: string, facts: Facts, response: Response): Promise<Response> => {
   const copy = response.clone();
@@ -246,8 +244,8 @@ const learn = async (name: string, facts: Facts, response: Response): Promise<Re
     const data = envelope.data as { list?: unknown };
     const list = Array.isArray(data) ? data : Array.isArray(data?.list) ? data.list : [];
     const first = list[0] as Record<string, unknown> | undefined;
-    const id = first?.['id'] === undefined ? undefined : String(first['id']);
-    if (name === 'getMarketList') Object.assign(facts, { marketId: id, symbol: first?.['symbol'] });
+    const id = named(first?.['id']);
+    if (name === 'getMarketList') Object.assign(facts, { marketId: id, symbol: named(first?.['symbol']) });
     if (name === 'getAllCurrencyList') facts.tabId = id;
     if (name === 'getrecharge' || name === 'getCanWithdrawCoin') facts.coinId ??= id;
     if (name === 'getHyOrderList') facts.orderId ??= id;

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../server/testing/test-server.ts';
 import { SPECIFIED_CALLS } from '../conformance/calls.ts';
 import { differences } from '../conformance/differences.ts';
-import { type Finding, walkContract } from '../conformance/walk.ts';
+import type { Finding } from '../conformance/finding.ts';
+import { walkContract } from '../conformance/walk.ts';
 
 let server: TestServer;
 let ada: TestMember;
@@ -39,6 +41,18 @@ const changed =
     const made = change(name, await response.text());
     return typeof made === 'string' ? new Response(made, { status: response.status, headers: response.headers }) : made;
   };
+
+type Row = Record<string, unknown>;
+interface Body {
+  readonly code: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each planted fault knows the answer that it changes
+  readonly data: any;
+}
+
+/** Answers of the right frame with anything in it. */
+const envelopes = fc
+  .oneof(fc.jsonValue(), fc.array(fc.dictionary(fc.constantFrom('id', 'symbol', 'close', 'list'), fc.jsonValue())))
+  .map((data) => JSON.stringify({ code: 1, msg: '', data }));
 
 const walk = (fetch: typeof globalThis.fetch) =>
   walkContract({ url: 'http://backend.test', token: ada.token, fetch }, SPECIFIED_CALLS);
@@ -84,6 +98,63 @@ describe('SRV-12 conformance', () => {
       { verdict: 'broken', wrong: 'answered code 500: boom' },
     ]);
     expect(of(findings, 'getNoticeList')[0]).toMatchObject({ verdict: 'broken', wrong: 'answers a visitor' });
+  });
+
+  const planted: readonly (readonly [what: string, call: string, change: (body: Body) => void, says: string])[] = [
+    [
+      'no prices',
+      'getMarketList',
+      ({ data }) => Object.assign(data, { list: data.list.map((row: Row) => ({ ...row, close: '' })) }),
+      'no market has a price',
+    ],
+    ['a price of 0', 'getMarketList', ({ data }) => Object.assign(data.list[0], { close: '0' }), 'close of'],
+    ['an id twice', 'getMarketList', ({ data }) => Object.assign(data.list[1], { id: data.list[0].id }), 'have the id'],
+    ['a balance below 0', 'getHyConfig', ({ data }) => Object.assign(data, { balance: '-5' }), 'balance is -5'],
+    ['a payout of 8,300 %', 'getHyConfig', ({ data }) => Object.assign(data, { hy_rate: '83,83' }), 'hy_rate 83'],
+    ['minimums missing', 'getHyConfig', ({ data }) => Object.assign(data, { hymin: '1' }), '1 minimums'],
+    [
+      'bids for asks',
+      'getHuoBiTradeFromRedis',
+      ({ data }) => Object.assign(data, { buy: data.sell, sell: data.buy }),
+      'best bid',
+    ],
+  ];
+  test.each(planted)('%s: is told, with what a member would see', async (_what, call, change, says) => {
+    const findings = await walk(
+      changed((name, text) => {
+        if (name !== call) return text;
+        const body = JSON.parse(text) as Body;
+        if (body.code === 1) change(body);
+        return JSON.stringify(body);
+      }),
+    );
+    const finding = of(findings, call).at(-1);
+    expect(finding).toMatchObject({ verdict: 'broken', wrong: expect.stringContaining(says) });
+    expect(finding?.client).toMatch(/^shows ./);
+  });
+
+  test('a list whose second page is its first one, and one that ignores its limit, are told', async () => {
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => ({ id: from + i, title: 'a', content: 'b', status: 1 }));
+    const answering = (count: number) =>
+      changed((name, body) =>
+        name === 'getNoticeList' && body.includes('"code":1')
+          ? JSON.stringify({ code: 1, msg: '', data: { list: rows(1, count) } })
+          : body,
+      );
+    expect(of(await walk(answering(10)), 'getNoticeList').at(-1)?.wrong).toContain('page 2 repeats row 1');
+    expect(of(await walk(answering(25)), 'getNoticeList').at(-1)?.wrong).toContain('25 rows for limit=10');
+  });
+
+  test('whatever a backend answers, the walk ends with findings and not with an exception', async () => {
+    const answers = fc.sample(fc.oneof(fc.json(), fc.string(), envelopes), { numRuns: 400, seed: 24 });
+    let next = 0;
+    const anything: typeof fetch = async () => new Response(answers[next++ % answers.length], { status: 200 });
+    for (let round = 0; round < 20; round += 1) {
+      const findings = await walk(anything);
+      expect(findings.length).toBeGreaterThan(50);
+      for (const finding of findings) expect(finding.wrong).not.toMatch(/Cannot read|undefined|is not a function/);
+    }
   });
 
   test('differences are said once each', () => {

@@ -20,6 +20,38 @@ const SECRET_FIELDS = [
   'cookie',
 ];
 
+const EMAIL = /[^\s"'<>()=,]+@[^\s"'<>()=,]+/g;
+const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)/g;
+/** What of an error names code and schema, never what a statement was given. */
+const SAFE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
+const CAUSES_MAX = 4;
+
+const framesOf = (stack: string | undefined): string =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * An error as it may be read by whoever reads logs. A failed statement carries all that it was given (an email address,
+ * a code, a hash), in its message, its fields and its stack; the database repeats the value that it refused.
+ */
+export const errorLine = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const fields = error as Error & Record<string, unknown>;
+  const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;
+  const message = 'severity' in fields ? words.replaceAll(QUOTED, '[value]') : words;
+  return {
+    type: error.name,
+    message: message.replaceAll(EMAIL, '[email]'),
+    ...Object.fromEntries(
+      SAFE_FIELDS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
+    ),
+    stack: framesOf(error.stack),
+    ...(error.cause === undefined || depth >= CAUSES_MAX ? {} : { cause: errorLine(error.cause, depth + 1) }),
+  };
+};
+
 export const logOptions = (level: LogLevel): LoggerOptions => ({
   level,
   base: null,
@@ -29,6 +61,7 @@ export const logOptions = (level: LogLevel): LoggerOptions => ({
     censor: '[redacted]',
   },
   serializers: {
+    err: (error: unknown) => errorLine(error),
     req: (request: { method: string; url: string; ip: string }) => ({
       method: request.method,
       // Payloads of reads travel in the query and may name an account: only the path is logged.

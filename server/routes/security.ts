@@ -113,11 +113,14 @@ const registerTwoStep = (app: App): void => {
   serve(app, calls.confirmTwoStep, async (request, { code }) => {
     const context = accountContext(request);
     const member = await requireMember(request.tx, request.member.id);
-    return reply({ recoveryCodes: await secondFactor.turnTotpOn(context, member, code) }, TWO_STEP_ON);
+    const recoveryCodes = await secondFactor.turnTotpOn(context, member, code);
+    await closeSessions(request.tx, request.member.id, request.member.sessionId);
+    return reply({ recoveryCodes }, TWO_STEP_ON);
   });
   serve(app, calls.endTwoStep, async (request, { loginPassword }) => {
     const context = accountContext(request);
     await secondFactor.turnTotpOff(context, await confirmLoginPassword(context, request.member.id, loginPassword));
+    await closeSessions(request.tx, request.member.id, request.member.sessionId);
     return reply(undefined, TWO_STEP_OFF);
   });
   serve(app, calls.renewRecoveryCodes, async (request, { loginPassword }) => {
@@ -142,6 +145,7 @@ const registerPasskeys = (app: App): void => {
     const context = accountContext(request);
     await confirmLoginPassword(context, request.member.id, loginPassword);
     await passkeys.removePasskey(context, request.member.id, id);
+    await closeSessions(request.tx, request.member.id, request.member.sessionId);
     return reply(undefined, PASSKEY_REMOVED);
   });
   serve(app, calls.beginPasskeyLogin, async (request) => {

@@ -358,16 +358,6 @@ describe('session', () => {
       expect((await server.send(logOut, undefined, { as })).code).toBe(CODE.unauthorised);
     }
   });
-
-  test('SRV-09 a token that nobody used for 30 days is no longer good', async () => {
-    const member = await registered('300003');
-    server.clock.advance(29 * 24 * 60 * MINUTE_MS);
-    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.ok);
-    server.clock.advance(29 * 24 * 60 * MINUTE_MS);
-    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.ok);
-    server.clock.advance(30 * 24 * 60 * MINUTE_MS);
-    expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
-  });
 });
 
 describe('passwords', () => {

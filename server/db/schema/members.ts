@@ -46,6 +46,8 @@ export const members = pgTable(
     /** Encrypted under the server's secret; in use only once `totp_since_ms` is set. */
     totpSecret: text('totp_secret'),
     totpSinceMs: bigint('totp_since_ms', { mode: 'number' }),
+    /** When the key was shown that waits to be confirmed. */
+    totpOfferedAtMs: bigint('totp_offered_at_ms', { mode: 'number' }),
     /** The last time step whose code was used, since a code counts once. */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),

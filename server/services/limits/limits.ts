@@ -12,11 +12,16 @@ export const LOGIN_BY_ACCOUNT_AND_NETWORK: Limit = { scope: 'login', max: 10, wi
 export const LOGIN_BY_ACCOUNT: Limit = { scope: 'login-account', max: 100, windowMs: HOUR_MS };
 /** Codes of the second step and recovery codes, for one account. */
 export const SECOND_FACTOR: Limit = { scope: 'second-factor', max: 10, windowMs: 15 * MINUTE_MS };
+/** And in a day: who guesses on knows the password, and a member types a wrong code now and then. */
+export const SECOND_FACTOR_A_DAY: Limit = { scope: 'second-factor-day', max: 40, windowMs: DAY_MS };
+/** Codes that confirm a new key, by whoever has the session in which it waits. */
+export const NEW_KEY: Limit = { scope: 'new-key', max: 10, windowMs: 15 * MINUTE_MS };
 /** Guesses at the pay password, or at the login password by someone who holds the token. */
 export const PAY_PASSWORD: Limit = { scope: 'pay-password', max: 5, windowMs: 15 * MINUTE_MS };
 export const OWN_PASSWORD: Limit = { scope: 'own-password', max: 10, windowMs: 15 * MINUTE_MS };
-/** Codes sent to one mailbox. */
-export const CODE_BY_RECIPIENT: Limit = { scope: 'code-recipient', max: 20, windowMs: DAY_MS };
+/** Codes that visitors have sent to one mailbox. A member's own count apart, so that no stranger uses it up. */
+export const CODE_BY_RECIPIENT: Limit = { scope: 'code-recipient', max: 10, windowMs: DAY_MS };
+export const CODE_BY_MEMBER: Limit = { scope: 'code-member', max: 20, windowMs: DAY_MS };
 /** Pictures of one member: each takes room in the database. */
 export const UPLOAD_BY_MEMBER: Limit = { scope: 'upload', max: 60, windowMs: HOUR_MS };
 

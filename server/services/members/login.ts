@@ -6,13 +6,19 @@ import { message } from '../../base/messages.ts';
 import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { forgive, giveBack, networkOf, refuseExhausted, spend } from '../limits/attempts.ts';
-import { LOGIN_BY_ACCOUNT, LOGIN_BY_ACCOUNT_AND_NETWORK, loginByNetwork, SECOND_FACTOR } from '../limits/limits.ts';
+import {
+  LOGIN_BY_ACCOUNT,
+  LOGIN_BY_ACCOUNT_AND_NETWORK,
+  loginByNetwork,
+  SECOND_FACTOR,
+  SECOND_FACTOR_A_DAY,
+} from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
-import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
+import { hasSignedInFrom, recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -44,14 +50,29 @@ const SECOND_FACTOR_WRONG = message(
 /** Longer texts are never a password of ours; hashing them would only cost. */
 const PASSWORD_MAX_LENGTH = 200;
 
+/** Wrong codes in a row after which a mail is sent. */
+const SLIPS = 3;
+
 const passSecondStep = async (context: AccountContext, member: MemberRow, code: string): Promise<void> => {
   if (member.totpSinceMs === null) return;
   const needed = { code: CODE.secondFactorNeeded, keepEffects: true };
   if (code.trim() === '') throw new Refusal(SECOND_FACTOR_NEEDED, needed);
   const { tx, nowMs } = context;
-  await spend(tx, SECOND_FACTOR, String(member.id), nowMs);
-  if (!(await takeSecondFactor(context, member, code))) throw new Refusal(SECOND_FACTOR_WRONG, needed);
+  await spend(tx, SECOND_FACTOR_A_DAY, String(member.id), nowMs);
+  const wrong = await spend(tx, SECOND_FACTOR, String(member.id), nowMs);
+  if (!(await takeSecondFactor(context, member, code))) {
+    // Whoever guesses here has the password already: the member reads of each, and is told when it is no slip any more.
+    await recordSecurityEvent(
+      tx,
+      member.id,
+      wrong === SLIPS ? 'second-factor-guessed' : 'login-failed',
+      context.origin,
+      nowMs,
+    );
+    throw new Refusal(SECOND_FACTOR_WRONG, needed);
+  }
   await forgive(tx, SECOND_FACTOR, String(member.id));
+  await giveBack(tx, SECOND_FACTOR_A_DAY, String(member.id));
 };
 
 /**
@@ -86,14 +107,16 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   if (username === '' || credentials.password === '') throw new Refusal(MISSING);
   const network = networkOf(origin.address);
   const byNetwork = loginByNetwork(context.environment.mode);
+  // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
+  const known = await findByUsername(tx, username);
+  const isFamiliar = await hasSignedInFrom(tx, known?.id ?? 0, network, nowMs);
   const limits = [
     { limit: byNetwork, subject: network },
-    { limit: LOGIN_BY_ACCOUNT, subject: username },
+    ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
     { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
   ];
   for (const { limit, subject } of limits) await refuseExhausted(tx, limit, subject, nowMs);
 
-  const known = await findByUsername(tx, username);
   const fits =
     (await passwordFits(known?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
     credentials.password.length <= PASSWORD_MAX_LENGTH;
@@ -105,7 +128,7 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     throw new Refusal(WRONG, { keepEffects: true });
   }
   await giveBack(tx, byNetwork, network);
-  await giveBack(tx, LOGIN_BY_ACCOUNT, username);
+  if (!isFamiliar) await giveBack(tx, LOGIN_BY_ACCOUNT, username);
   await forgive(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
 
   await passSecondStep(context, member, credentials.secondFactor ?? '');

@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { members, sessions } from '../../db/schema/members.ts';
-import { closeSessions } from '../sessions/sessions.ts';
+import { members, passkeys, sessions } from '../../db/schema/members.ts';
+import { closeSessions, type Origin } from '../sessions/sessions.ts';
 import { restartHold } from './holds.ts';
 import { findByUsername, findMember, holdAccount, type MemberRow } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
+import { recordSecurityEvent } from './security-events.ts';
 
 /** By number or by name. */
 export const findMemberBy = async (tx: Tx, text: string): Promise<MemberRow | undefined> => {
@@ -56,6 +57,16 @@ export const setStanding = async (
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
+/** The operator's own address is nobody's business but the audit log's. */
+const BY_OPERATOR: Origin = { address: '', agent: '' };
+
+/** Whoever had a way in has none any more, and nothing leaves the account for some hours. */
+const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+  await tx.delete(passkeys).where(eq(passkeys.memberId, memberId));
+  await closeSessions(tx, memberId);
+  await restartHold(tx, memberId, nowMs);
+};
+
 /** A new login password for a member who forgot theirs and has shown who they are. @returns it, shown this once. */
 export const resetLoginPassword = async (tx: Tx, memberId: number, nowMs: number): Promise<string> => {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -63,8 +74,8 @@ export const resetLoginPassword = async (tx: Tx, memberId: number, nowMs: number
     .update(members)
     .set({ passwordHash: await hashPassword(password) })
     .where(eq(members.id, memberId));
-  await closeSessions(tx, memberId);
-  await restartHold(tx, memberId, nowMs);
+  await shutOut(tx, memberId, nowMs);
+  await recordSecurityEvent(tx, memberId, 'login-password-reset', BY_OPERATOR, nowMs);
   return password;
 };
 
@@ -75,5 +86,6 @@ export const dropSecondFactor = async (tx: Tx, memberId: number, nowMs: number):
     .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
     .where(eq(members.id, memberId));
   await dropRecoveryCodes(tx, memberId);
-  await restartHold(tx, memberId, nowMs);
+  await shutOut(tx, memberId, nowMs);
+  await recordSecurityEvent(tx, memberId, 'totp-dropped', BY_OPERATOR, nowMs);
 };

@@ -3,6 +3,8 @@ import { and, eq, lt } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
+import { spend } from '../limits/attempts.ts';
+import { NEW_KEY } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
@@ -25,6 +27,9 @@ const NOT_STARTED = message(
   },
 );
 const NOT_ON = message(/*i18n*/ { id: 'server.totp.notOn', message: 'Two-step login is not on' });
+
+/** A page that was opened and left is no way in for whoever comes by later. */
+const OFFER_LIFE_MS = 10 * 60_000;
 
 const keyOf = ({ environment }: AccountContext): Buffer => environment.key('totp');
 
@@ -60,7 +65,10 @@ export const offerTotp = async (context: AccountContext, member: MemberRow): Pro
   if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
   const secret = newTotpSecret();
   const sealed = sealSecret(keyOf(context), member.id, secret);
-  await context.tx.update(members).set({ totpSecret: sealed, totpLastStep: 0 }).where(eq(members.id, member.id));
+  await context.tx
+    .update(members)
+    .set({ totpSecret: sealed, totpLastStep: 0, totpOfferedAtMs: context.nowMs })
+    .where(eq(members.id, member.id));
   const { name } = await readSettings(context.tx);
   return { secret, uri: totpUri(name, member.username, secret) };
 };
@@ -69,6 +77,8 @@ export const offerTotp = async (context: AccountContext, member: MemberRow): Pro
 export const turnTotpOn = async (context: AccountContext, member: MemberRow, code: string): Promise<string[]> => {
   if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
   if (member.totpSecret === null) throw new Refusal(NOT_STARTED);
+  if (context.nowMs > (member.totpOfferedAtMs ?? 0) + OFFER_LIFE_MS) throw new Refusal(NOT_STARTED);
+  await spend(context.tx, NEW_KEY, String(member.id), context.nowMs);
   if (!(await takeTotp(context, member, code))) throw new Refusal(WRONG_CODE, { keepEffects: true });
   await context.tx.update(members).set({ totpSinceMs: context.nowMs }).where(eq(members.id, member.id));
   await recordSecurityEvent(context.tx, member.id, 'totp-on', context.origin, context.nowMs);

@@ -1,9 +1,10 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { languageOf } from '../../base/languages.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members, securityEvents } from '../../db/schema/members.ts';
+import { networkOf } from '../limits/attempts.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import type { Origin } from '../sessions/sessions.ts';
 
@@ -26,7 +27,10 @@ export type SecurityEventKind =
   | 'phrase-changed'
   | 'address-changed'
   | 'bank-changed'
-  | 'protection-changed';
+  | 'protection-changed'
+  | 'second-factor-guessed'
+  | 'login-password-reset'
+  | 'totp-dropped';
 
 const MAILED: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(
@@ -56,8 +60,27 @@ const MAILED: Partial<Record<SecurityEventKind, Message>> = {
       message: 'A withdrawal address was bound or changed',
     },
   ),
+  'second-factor-guessed': message(
+    /*i18n*/ {
+      id: 'server.mail.secondFactorGuessed',
+      message: 'Somebody knows your login password and enters wrong codes',
+    },
+  ),
+  'login-password-reset': message(
+    /*i18n*/ { id: 'server.mail.loginPasswordReset', message: 'Customer service has reset your login password' },
+  ),
+  'totp-dropped': message(
+    /*i18n*/ { id: 'server.mail.twoStepDropped', message: 'Customer service has turned off your two-step login' },
+  ),
   'bank-changed': message(/*i18n*/ { id: 'server.mail.bankChanged', message: 'A bank card was bound or changed' }),
 };
+const operatorBody = message(
+  /*i18n*/ {
+    id: 'server.mail.operatorBody',
+    message:
+      'Every device was signed out, passkeys were removed, and withdrawals are on hold. If you did not ask for this, contact customer service at once.',
+  },
+);
 const eventBody = (address: string): Message =>
   message(
     /*i18n*/ {
@@ -97,7 +120,7 @@ const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Ori
     .where(eq(members.id, memberId));
   if (member === undefined) return;
   const { recipient, lang, phrase } = member;
-  const body = eventBody(origin.address);
+  const body = origin.address === '' ? operatorBody : eventBody(origin.address);
   await sendMail(tx, { recipient, subject, body, lang: languageOf(lang), phrase: phrase ?? undefined }, nowMs);
 };
 
@@ -107,6 +130,18 @@ export const recordFailedLogin = async (tx: Tx, username: string, origin: Origin
   await tx.execute(sql`
     insert into ${securityEvents} (member_id, kind, address, agent, at_ms)
     select ${members.id}, ${kind}, ${address}, ${agent}, ${atMs} from ${members} where ${members.username} = ${username}`);
+};
+
+const FAMILIAR_MS = 90 * 24 * 60 * 60_000;
+
+/** Whether the member has signed in from this network in the last months. */
+export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string, nowMs: number): Promise<boolean> => {
+  const { kind, memberId: owner, atMs } = securityEvents;
+  const rows = await tx
+    .selectDistinct({ address: securityEvents.address })
+    .from(securityEvents)
+    .where(and(eq(owner, memberId), inArray(kind, ['logged-in', 'registered']), gt(atMs, nowMs - FAMILIAR_MS)));
+  return rows.some(({ address }) => networkOf(address) === network);
 };
 
 export interface SecurityEvent extends Origin {

@@ -4,7 +4,7 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { issueCode } from '../email-code/email-code.ts';
 import { networkOf, spend } from '../limits/attempts.ts';
-import { CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
+import { CODE_BY_MEMBER, CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import { readSettings } from '../site/settings.ts';
 import { type AccountContext, secretFor } from './account-context.ts';
@@ -59,7 +59,7 @@ const sendToVisitor = async (context: AccountContext, email: string): Promise<vo
 const sendToMember = async (context: AccountContext, memberId: number): Promise<void> => {
   const { tx, nowMs, lang } = context;
   const member = await requireMember(tx, memberId);
-  await spend(tx, CODE_BY_RECIPIENT, member.username, nowMs);
+  await spend(tx, CODE_BY_MEMBER, String(memberId), nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'member', member.username, nowMs);
   const phrase = member.antiPhishingPhrase ?? undefined;
   await sendMail(tx, { recipient: member.username, subject: CODE_SUBJECT, body: codeBody(code), lang, phrase }, nowMs);

@@ -5,7 +5,7 @@ import { members, sessions } from '../../db/schema/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A device that was not used for this long has to sign in again. */
+/** After this long a device has to sign in again, however much it was used: a stolen token ends by itself. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How often the last use is written: each request would be a write that nobody needs. */
 const SEEN_EVERY_MS = 10 * 60_000;
@@ -48,7 +48,7 @@ export const findSession = async (tx: Tx, token: string, nowMs: number): Promise
 const touchSession = async (tx: Tx, sessionId: number, nowMs: number): Promise<void> => {
   await tx
     .update(sessions)
-    .set({ seenAtMs: nowMs, expiresAtMs: nowMs + SESSION_LIFE_MS })
+    .set({ seenAtMs: nowMs })
     .where(and(eq(sessions.id, sessionId), lt(sessions.seenAtMs, nowMs)));
 };
 

@@ -49,12 +49,23 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
       return <Trans>Bank card changed</Trans>;
     case 'protectionChanged':
       return <Trans>Limits or pauses changed</Trans>;
+    case 'secondFactorGuessed':
+      return <Trans>Several wrong codes after the right password</Trans>;
+    case 'loginPasswordReset':
+      return <Trans>Login password reset by customer service</Trans>;
+    case 'twoStepDropped':
+      return <Trans>Two-step login turned off by customer service</Trans>;
     case 'other':
       return <Trans>Security event</Trans>;
   }
 };
 
-const WARNINGS: ReadonlySet<SecurityEvent['kind']> = new Set(['loginFailed', 'payPasswordFailed', 'payPasswordLocked']);
+const WARNINGS: ReadonlySet<SecurityEvent['kind']> = new Set([
+  'loginFailed',
+  'payPasswordFailed',
+  'payPasswordLocked',
+  'secondFactorGuessed',
+]);
 
 const EventRow = ({ event }: { event: SecurityEvent }) => {
   const format = useFormat();

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "totp_offered_at_ms" bigint;

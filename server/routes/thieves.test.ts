@@ -1,0 +1,129 @@
+/** Thieves against the real server: what they may guess, whom they keep out, and who hears of it. */
+import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../src/contract/calls/security.ts';
+import { getMember, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { members, passkeys } from '../db/schema/members.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { SESSION_LIFE_MS } from '../services/sessions/sessions.ts';
+import { runLine } from '../testing/operator-line.ts';
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
+
+const PASSWORD = 'secret1';
+const HOUR_MS = 60 * 60_000;
+
+let server: TestServer;
+let passwordHash: string;
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: 'loopback' });
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await server.newMember();
+  await server.db.orm.update(members).set({ passwordHash }).where(eq(members.id, ada.id));
+});
+
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
+const enter = (password: string, network = '203.0.113.1', secondFactor?: string) =>
+  server.send(logIn, { username: ada.username, password, secondFactor }, from(network));
+const codeNow = (secret: string): Promise<string> => generate({ secret, epoch: Math.floor(server.clock.now() / 1000) });
+const turnOn = async (): Promise<string> => {
+  const { secret } = await server.ok(calls.beginTwoStep, { loginPassword: PASSWORD }, { as: ada });
+  await server.ok(calls.confirmTwoStep, { code: await codeNow(secret) }, { as: ada });
+  server.clock.advance(30_000);
+  return secret;
+};
+const mails = async (): Promise<string[]> =>
+  (await readMailbox(server.db.orm, ada.username, 50)).map(({ subject }) => subject);
+const kinds = async (): Promise<string[]> =>
+  (await server.ok(calls.getSecurityEvents, { page: 1, limit: 50 }, { as: ada })).map(({ kind }) => kind);
+const isOpen = async (token: string): Promise<boolean> =>
+  (await server.send(getMember, undefined, { as: { ...ada, token } })).code === CODE.ok;
+
+describe('SRV-09 nobody keeps a member out', () => {
+  test('a hundred guesses from ten networks close the account to strangers, not to where the member has been', async () => {
+    const home = '198.51.100.7';
+    expect((await enter(PASSWORD, home)).code).toBe(CODE.ok);
+    for (let guess = 0; guess < 100; guess += 1) await enter(`wrong${guess}`, `203.0.113.${guess % 10}`);
+    expect((await enter(PASSWORD, '192.0.2.1')).msg).toMatch(/Too many attempts/);
+    expect((await enter(PASSWORD, home)).code).toBe(CODE.ok);
+    // And whoever guesses from there has ten, as from anywhere.
+    for (let guess = 0; guess < 10; guess += 1) await enter(`wrong${guess}`, home);
+    expect((await enter(PASSWORD, home)).msg).toMatch(/Too many attempts/);
+  });
+
+  test('codes that strangers ask for leave the signed-in member’s own untouched', async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      await server.send(sendEmailCode, { email: ada.username });
+      server.clock.advance(61_000);
+    }
+    expect((await server.send(sendEmailCode, { email: ada.username })).msg).toMatch(/Too many/);
+    expect((await server.send(sendEmailCode, { email: ada.username }, { as: ada })).code).toBe(CODE.ok);
+  });
+});
+
+describe('AUTH-09 whoever has the password guesses no second step unheard', () => {
+  test('each wrong code stands in the log, the third one in a row is mailed, and a day has forty', async () => {
+    const secret = await turnOn();
+    for (let wrong = 0; wrong < 3; wrong += 1) await enter(PASSWORD, '203.0.113.9', '000000');
+    expect((await kinds()).slice(0, 3)).toEqual(['secondFactorGuessed', 'loginFailed', 'loginFailed']);
+    expect(await mails()).toContain('Somebody knows your login password and enters wrong codes');
+    for (let wrong = 0; wrong < 60; wrong += 1) {
+      server.clock.advance(HOUR_MS / 4);
+      await enter(PASSWORD, '203.0.113.9', '000000');
+    }
+    expect((await enter(PASSWORD, '203.0.113.9', await codeNow(secret))).msg).toMatch(/Too many attempts/);
+    server.clock.advance(24 * HOUR_MS);
+    expect((await enter(PASSWORD, '203.0.113.9', await codeNow(secret))).code).toBe(CODE.ok);
+  });
+
+  test('a key that waits to be confirmed may be guessed at ten times, and for ten minutes', async () => {
+    const offer = await server.ok(calls.beginTwoStep, { loginPassword: PASSWORD }, { as: ada });
+    const confirm = (code: string) => server.send(calls.confirmTwoStep, { code }, { as: ada });
+    for (let guess = 0; guess < 10; guess += 1) expect((await confirm('000000')).msg).toMatch(/wrong/);
+    expect((await confirm(await codeNow(offer.secret))).msg).toMatch(/Too many attempts/);
+    server.clock.advance(15 * 60_000);
+    expect((await confirm(await codeNow(offer.secret))).msg).toMatch(/Begin again/);
+    expect(await mails()).not.toContain('Two-step login was turned on');
+  });
+});
+
+describe('AUTH-09 sessions end', () => {
+  test('after thirty days, however much they were used', async () => {
+    const token = (await enter(PASSWORD)).data ?? '';
+    for (let day = 0; day < 29; day += 1) {
+      server.clock.advance(24 * HOUR_MS);
+      expect(await isOpen(token)).toBe(true);
+    }
+    server.clock.advance(SESSION_LIFE_MS - 29 * 24 * HOUR_MS);
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  test('everywhere else when two-step login is turned on or off', async () => {
+    const before = (await enter(PASSWORD)).data ?? '';
+    await turnOn();
+    expect([await isOpen(before), await isOpen(ada.token)]).toEqual([false, true]);
+    await server.ok(calls.endTwoStep, { loginPassword: PASSWORD }, { as: ada });
+    expect(await isOpen(ada.token)).toBe(true);
+  });
+
+  test.each([
+    ['reset-password', 'Customer service has reset your login password', []],
+    ['drop-second-step', 'Customer service has turned off your two-step login', ['on']],
+  ])('with their passkeys by an operator’s %s, and the member is told', async (command, subject, needs) => {
+    if (needs.length > 0) await turnOn();
+    const passkey = { credentialId: `key-${ada.id}`, publicKey: new Uint8Array([1]), signCount: 0, transports: '' };
+    await server.db.orm.insert(passkeys).values({ ...passkey, memberId: ada.id, label: 'Phone', createdAtMs: 0 });
+    expect((await runLine(server, ['members', command, ada.username, '--reason', 'called'])).code).toBe(0);
+    expect(await isOpen(ada.token)).toBe(false);
+    expect(await server.db.orm.select().from(passkeys).where(eq(passkeys.memberId, ada.id))).toEqual([]);
+    expect(await mails()).toContain(subject);
+    const [mail] = await readMailbox(server.db.orm, ada.username, 1);
+    expect(mail?.body).toMatch(/did not ask for this/);
+  });
+});

@@ -137,12 +137,13 @@ const Expected = ({
 };
 
 /** A limit price past the market does not wait: what fills at once, and at what price, in words. */
-export const AtOnce = ({ expected, quote }: { expected: OrderPreview | undefined; quote: string | undefined }) => {
+export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefined; context: OrderContext }) => {
   const { t } = useLingui();
   const format = useFormat();
   const fill = expected?.atOnce;
   if (fill?.averagePrice === undefined) return null;
-  const price = `${format.price(fill.averagePrice)} ${quote ?? ''}`;
+  const decimals = scaleOf(priceStepIn(context));
+  const price = `${format.price(fill.averagePrice, { decimals })} ${context.market?.quote ?? ''}`;
   return (
     <p className="order-note" role="status">
       {fill.complete ? t`Fills at once, at about ${price}` : t`Part of it fills at once, at about ${price}`}
@@ -212,7 +213,7 @@ export const OrderFormView = (props: Props) => {
       />
       <Fields form={form} context={context} />
       <Expected expected={expected} inputs={inputs} context={context} />
-      <AtOnce expected={expected} quote={context.market?.quote} />
+      <AtOnce expected={expected} context={context} />
       <Submit {...props} />
     </form>
   );

@@ -61,7 +61,7 @@ export const OrderLastLook = ({ open, onClose, form, context, sending, blocked }
         },
       ]}
     >
-      <AtOnce expected={expected} quote={market?.quote} />
+      <AtOnce expected={expected} context={context} />
       {blocked === undefined ? null : (
         <p className="order-note" role="status">
           {blocked}

@@ -1,8 +1,8 @@
-// `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often and why.
+// `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often.
 // `npm run steady -- 5 --busy` keeps one core busy meanwhile. Ends with status 1 where any run failed.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './prepare/paths.mjs';
 
@@ -18,11 +18,27 @@ const busy = values.busy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio:
 process.once('exit', () => busy?.kill('SIGKILL'));
 process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
 
+const read = (name) => JSON.parse(readFileSync(join(OUTPUT, name), 'utf8'));
+
 /** What the steps of the last run wrote down of themselves. */
 const stepsOf = () =>
   readdirSync(OUTPUT)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.vitest.json'))
-    .map((name) => JSON.parse(readFileSync(join(OUTPUT, name), 'utf8')));
+    .map((name) => read(name));
+
+/** Names of the tests of a step that failed, whatever each said; a step that failed otherwise is named with what it said. */
+const failedIn = ({ name, notes }) => {
+  const report = `${name.replaceAll(' ', '-')}.vitest.json`;
+  const files = readdirSync(OUTPUT).includes(report) ? read(report).testResults : [];
+  const tests = files.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, file.name)}: ${fullName}`),
+  );
+  if (tests.length > 0) return tests;
+  const said = notes.filter((note) => !note.startsWith('skipped: '));
+  return said.length > 0 ? said : [`step ${name}`];
+};
 
 const failures = new Map();
 let whole = 0;
@@ -32,13 +48,11 @@ for (let round = 1; round <= rounds; round += 1) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) whole += 1;
   const failed = stepsOf().filter((step) => step.failed > 0);
-  for (const { name, notes } of failed)
-    for (const note of notes.length > 0 ? notes : [`step ${name}`])
-      if (!note.startsWith('skipped: ')) failures.set(note, (failures.get(note) ?? 0) + 1);
+  for (const test of failed.flatMap(failedIn)) failures.set(test, (failures.get(test) ?? 0) + 1);
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   const words = code === 0 ? 'passed' : `failed in ${failed.map(({ name }) => name).join(', ') || 'its preparation'}`;
   console.log(`run ${round} of ${rounds}: ${words}, ${minutes} min`);
 }
-for (const [note, times] of [...failures].sort((one, other) => other[1] - one[1])) console.log(`${times} × ${note}`);
+for (const [test, times] of [...failures].sort((one, other) => other[1] - one[1])) console.log(`${times} × ${test}`);
 console.log(`${whole} of ${rounds} runs without a failure`);
 process.exit(whole === rounds ? 0 : 1);

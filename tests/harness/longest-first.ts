@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that run for half a minute or longer, the longest first. */
 const LONG = [
   'server/products-simulation',
-  'trading/faults',
   'server/trading-simulation',
   'worker/update',
+  'worker/hidden',
   'market/soak',
   'wallet/money-life',
   'worker/cold-start',
@@ -15,8 +15,6 @@ const LONG = [
   'wallet/switches',
   'market/chart',
   'account/pictures',
-  'trading/states',
-  'trading/order-form',
   'trading/records',
   'parts/parts',
   'protection/protection',
@@ -25,7 +23,6 @@ const LONG = [
   'server/trading-kill',
   'core/hostile-markup',
   'server/races',
-  'worker/hidden',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

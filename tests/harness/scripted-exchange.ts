@@ -46,6 +46,8 @@ export const openScriptedExchange = async (): Promise<ScriptedExchange> => {
     const tick = feed.latest(symbol);
     if (tick !== undefined) await recordTicks(database.orm, [tick]);
   };
+  // Whoever takes an option first finds a price.
+  await record(BTC);
   return {
     url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
     trade: async (price, symbol = BTC) => {

@@ -6,6 +6,8 @@ import { type Environment, readEnvironment, UnusableEnvironment } from './base/e
 /** Requests have 30 seconds; whatever is not done by then recovers at the next start. */
 const STOP_WITHIN_MS = 35_000;
 
+const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+
 const settings = (): Environment => {
   try {
     return readEnvironment();
@@ -20,6 +22,8 @@ const sentenceFor = (error: unknown, environment: Environment): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `Port ${environment.port} is taken. Stop what uses it, or choose another: PORT=${environment.port + 1} npm start`;
+  if (environment.databaseUrl !== undefined && UNREACHABLE.test(code ?? ''))
+    return `The database of DATABASE_URL cannot be reached: ${message || code}.`;
   return message ?? String(error);
 };
 

@@ -12,14 +12,19 @@ export interface Readiness {
 
 const CHECK_MS = 2_000;
 
-const answersInTime = async (database: Pick<Database, 'pool'>): Promise<boolean> => {
+type DatabaseState = 'ready' | 'no database' | 'database takes no writes';
+
+/** A standby, or one that its operator or its host has made read-only, answers every read and refuses every member. */
+const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as read_only`;
+
+const stateOf = async (database: Pick<Database, 'pool'>): Promise<DatabaseState> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_MS);
+  const late = new Promise<DatabaseState>((resolve) => {
+    timer = setTimeout(() => resolve('no database'), CHECK_MS);
   });
-  const asked = database.pool.query('select 1').then(
-    () => true,
-    () => false,
+  const asked = database.pool.query<{ read_only: boolean }>(READ_ONLY).then(
+    ({ rows }): DatabaseState => (rows[0]?.read_only ? 'database takes no writes' : 'ready'),
+    (): DatabaseState => 'no database',
   );
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 };
@@ -43,7 +48,7 @@ export const serveHealth = (
   let draining = false;
   http.get('/health', async () => ({ status: 'alive' }));
   http.get('/ready', async (_request, reply) => {
-    const status = draining ? 'draining' : (await answersInTime(database)) ? 'ready' : 'no database';
+    const status = draining ? 'draining' : await stateOf(database);
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   http.get('/metrics', async (request, reply) => {

@@ -51,6 +51,7 @@ describe('sandbox', () => {
     ['MODE', 'production'],
     ['MARKET_SOURCE', 'replay'],
     ['SANDBOX_AUTO_REVIEW', 'soon'],
+    ['DATABASE_URL', 'mysql://localhost/exchange'],
     ['PUBLIC_URL', 'exchange'],
     ['PUBLIC_URL', 'https://ada@exchange.example.com'],
     ['PUBLIC_URL', 'https://exchange.example.com/app'],

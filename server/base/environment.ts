@@ -106,6 +106,14 @@ const publicUrlOf = (value: string | undefined, problems: string[]): string | un
   return undefined;
 };
 
+/** The whole of it is never repeated: it holds a password. Live mode has a sentence of its own. */
+const databaseUrlOf = (value: string | undefined, mode: Mode, problems: string[]): string | undefined => {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value ?? '')?.[1]?.toLowerCase();
+  if (mode === 'sandbox' && scheme !== undefined && !/^(postgres(ql)?|socket)$/.test(scheme))
+    problems.push(`DATABASE_URL begins with "${scheme}://", but it has to be of PostgreSQL: postgresql://….`);
+  return value;
+};
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const isProxy = (text: string): boolean => {
   const [address = '', bits, more] = text.split('/');
@@ -138,7 +146,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
     dataDir,
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl: databaseUrlOf(text('DATABASE_URL'), mode, problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),

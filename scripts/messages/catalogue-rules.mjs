@@ -1,0 +1,80 @@
+// What every translation has to keep: the placeholders of its source, and the words that locales/glossary.md asks for.
+
+const TEXT = /^(msgctxt|msgid|msgstr)? ?(".*")$/;
+
+/** Pairs of one screen that a language may say with one word, each with its reason. */
+const ONE_WORD_FOR_BOTH = [
+  ['Done', 'Filled'], // An order that is done is one that is filled.
+  ['Stake', 'Staked'], // The same sum, before and after.
+  ['Withdraw', 'Withdrawal'], // The act and its name.
+  ['Lock and mine', 'Lock mining'], // The act and its name.
+  ['Bars', 'Candles'], // An indicator is counted in the candles that the chart draws.
+  ['Phone', 'Phone number'], // The way to register and the field that it asks for.
+].map((pair) => pair.join('|'));
+
+/** The messages of one .po file. */
+export const messagesIn = (po) =>
+  po.split('\n\n').flatMap((block) => {
+    const message = { msgctxt: '', msgid: '', msgstr: '', files: [] };
+    let field;
+    for (const line of block.split('\n')) {
+      if (line.startsWith('#: ')) message.files.push(line.slice(3));
+      const [, name, text] = TEXT.exec(line) ?? [];
+      field = name ?? field;
+      if (text !== undefined && field !== undefined) message[field] += JSON.parse(text);
+    }
+    return message.msgid === '' ? [] : [message];
+  });
+
+/** Names of the values and tags that a message fills in, each once. */
+const placeholdersOf = (text) =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))]
+    .sort()
+    .join(' ');
+
+/** Messages whose translation lacks a placeholder of the source, or has one that the source has not. */
+export const otherPlaceholders = (translated, source) => {
+  const sources = new Map(source.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
+  return translated.filter(
+    ({ msgctxt, msgid, msgstr }) => placeholdersOf(msgstr) !== placeholdersOf(sources.get(`${msgctxt}|${msgid}`) ?? ''),
+  );
+};
+
+/** Words to avoid in each language: `- Avoid **word**: …` below the heading of its code in the glossary. */
+export const avoidedIn = (glossary) => {
+  const avoided = new Map();
+  for (const section of glossary.split(/^## /m).slice(1)) {
+    const code = section.slice(0, section.search(/\s/));
+    avoided.set(
+      code,
+      [...section.matchAll(/^- Avoid \*\*(.+?)\*\*/gm)].map(([, word]) => word),
+    );
+  }
+  return avoided;
+};
+
+/** Messages that use a word to avoid, whatever its case. */
+export const avoidedWords = (messages, words) =>
+  messages.flatMap((message) =>
+    words
+      .filter((word) => message.msgstr.toLowerCase().includes(word.toLowerCase()))
+      .map((word) => ({ ...message, word })),
+  );
+
+/** Whether one language may say both with one word: singular and plural of it, or a pair that was looked at. */
+const mayBeOne = (one, other) =>
+  one === other || `${one}s` === other || ONE_WORD_FOR_BOTH.includes([one, other].sort().join('|'));
+
+/** Different messages of one source file that a language says with the same words: nobody could tell them apart. */
+export const doublesOf = (messages) => {
+  const seen = new Map();
+  const doubles = [];
+  for (const { msgid, msgstr, files } of messages) {
+    for (const file of files) {
+      const before = seen.get(`${file}|${msgstr}`);
+      if (before === undefined) seen.set(`${file}|${msgstr}`, msgid);
+      else if (!mayBeOne(before, msgid)) doubles.push({ file, msgstr, msgids: [before, msgid] });
+    }
+  }
+  return doubles;
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { avoidedIn, avoidedWords, doublesOf, messagesIn, otherPlaceholders } from './catalogue-rules.mjs';
+
+const entry = (msgid, msgstr) => ({ msgctxt: '', msgid, msgstr });
+
+test('LANG-06 reads the messages of a catalogue, with their contexts', () => {
+  const po = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n#: src/a.tsx\nmsgctxt "state"\nmsgid "Set"\nmsgstr "Gesetzt"\n';
+  expect(messagesIn(po)).toEqual([{ msgctxt: 'state', msgid: 'Set', msgstr: 'Gesetzt', files: ['src/a.tsx'] }]);
+});
+
+test.each([
+  ['Send {amount}', 'Senden', 1],
+  ['Send {amount}', '{amount} senden', 0],
+  ['Since <0>{from}</0>', 'Seit {from}', 1],
+  ['{n, plural, one {# day} other {# days}}', '{n, plural, other {# 日}}', 0],
+])('LANG-06 holds the placeholders of %s against %s', (source, translation, count) => {
+  expect(otherPlaceholders([entry(source, translation)], [entry(source, source)])).toHaveLength(count);
+});
+
+test('LANG-06 a word that the glossary says to avoid is found in its own language alone', () => {
+  const avoided = avoidedIn('# Glossary\n\n## de German\n\n- Avoid **Kundendienst**: say Kundenservice.\n\n## sv\n');
+  expect(avoided).toEqual(
+    new Map([
+      ['de', ['Kundendienst']],
+      ['sv', []],
+    ]),
+  );
+  expect(avoidedWords([entry('Help', 'Der kundendienst hilft')], avoided.get('de'))).toHaveLength(1);
+});
+
+test('LANG-06 two messages of one file with the same translation are found; singular and plural may be one word', () => {
+  const label = (msgid, msgstr, file) => ({ ...entry(msgid, msgstr), files: [file] });
+  expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'a')])).toEqual([
+    { file: 'a', msgstr: 'Jumlah', msgids: ['Amount', 'Quantity'] },
+  ]);
+  expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'b')])).toEqual([]);
+  expect(doublesOf([label('Loan', '借款', 'a'), label('Loans', '借款', 'a')])).toEqual([]);
+});

@@ -93,6 +93,17 @@ describe('AUTH-09 whoever has the password guesses no second step unheard', () =
   });
 });
 
+describe('AUTH-09 the member hears of what is done in a session', () => {
+  test('guesses at the login password stand in the log; new recovery codes are mailed', async () => {
+    await turnOn();
+    const wrong = await server.send(calls.renewRecoveryCodes, { loginPassword: 'wrong12' }, { as: ada });
+    expect(wrong.msg).toMatch(/wrong/);
+    expect((await kinds())[0]).toBe('loginFailed');
+    await server.ok(calls.renewRecoveryCodes, { loginPassword: PASSWORD }, { as: ada });
+    expect(await mails()).toContain('New recovery codes made');
+  });
+});
+
 describe('AUTH-09 sessions end', () => {
   test('after thirty days, however much they were used', async () => {
     const token = (await enter(PASSWORD)).data ?? '';

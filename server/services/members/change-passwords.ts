@@ -7,7 +7,7 @@ import { members } from '../../db/schema/members.ts';
 import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext, ActContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -27,7 +27,7 @@ const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The logi
  * @throws Refusal where it is wrong or was guessed at too often.
  */
 export const confirmLoginPassword = async (
-  { tx, nowMs }: Pick<AccountContext, 'tx' | 'nowMs'>,
+  { tx, nowMs, origin }: ActContext,
   memberId: number,
   password: string,
 ): Promise<MemberRow> => {
@@ -36,7 +36,11 @@ export const confirmLoginPassword = async (
   const member = await requireMember(tx, memberId);
   const fits = await passwordFits(member.passwordHash, password);
   await spend(tx, OWN_PASSWORD, String(memberId), nowMs);
-  if (!fits) throw new Refusal(WRONG, { keepEffects: true });
+  if (!fits) {
+    // Whoever guesses has the session: the member reads of it.
+    await recordSecurityEvent(tx, memberId, 'login-failed', origin, nowMs);
+    throw new Refusal(WRONG, { keepEffects: true });
+  }
   await forgive(tx, OWN_PASSWORD, String(memberId));
   return member;
 };

@@ -72,6 +72,11 @@ const MAILED: Partial<Record<SecurityEventKind, Message>> = {
   'totp-dropped': message(
     /*i18n*/ { id: 'server.mail.twoStepDropped', message: 'Customer service has turned off your two-step login' },
   ),
+  'passkey-removed': message(/*i18n*/ { id: 'server.passkey.removed', message: 'Passkey removed' }),
+  'recovery-codes-made': message(/*i18n*/ { id: 'server.mail.recoveryCodesMade', message: 'New recovery codes made' }),
+  'pay-password-locked': message(
+    /*i18n*/ { id: 'server.mail.payPasswordLocked', message: 'Payment password locked for a while' },
+  ),
   'bank-changed': message(/*i18n*/ { id: 'server.mail.bankChanged', message: 'A bank card was bound or changed' }),
 };
 const operatorBody = message(

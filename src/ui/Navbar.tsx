@@ -12,18 +12,13 @@ interface Props {
   below?: ReactNode;
   /** Of a page: a landmark, which a popup's is not. */
   banner?: boolean;
-  className?: string;
 }
 
 /** It hands a role on, which its types do not say. */
 const BANNER = { role: 'banner' };
 
-export const Navbar = ({ heading, start, end, below, banner, className }: Props) => (
-  <Bar
-    className={`top-bar${below ? ' top-bar-more' : ''}${className ? ` ${className}` : ''}`}
-    innerClassName="top-bar-row"
-    {...(banner ? BANNER : {})}
-  >
+export const Navbar = ({ heading, start, end, below, banner }: Props) => (
+  <Bar className={`top-bar${below ? ' top-bar-more' : ''}`} innerClassName="top-bar-row" {...(banner ? BANNER : {})}>
     {start ? <NavLeft>{start}</NavLeft> : null}
     <NavTitle className="top-bar-title">{heading}</NavTitle>
     {end ? <NavRight>{end}</NavRight> : null}

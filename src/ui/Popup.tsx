@@ -21,13 +21,14 @@ export const Popup = ({ open, onClose, title, end, below, foot, children }: Prop
   const heading = useId();
   return (
     <Overlay kind="popup" open={open} onClose={onClose} labelledBy={heading}>
-      <Navbar
-        className="popup-head"
-        heading={<h2 id={heading}>{title}</h2>}
-        start={<IconButton icon="close" label={t`Close`} onPress={onClose} />}
-        end={end}
-        below={below}
-      />
+      <header className="popup-head">
+        <Navbar
+          heading={<h2 id={heading}>{title}</h2>}
+          start={<IconButton icon="close" label={t`Close`} onPress={onClose} />}
+          end={end}
+          below={below}
+        />
+      </header>
       <div className="popup-content">{children}</div>
       {foot ? <footer className="sheet-foot">{foot}</footer> : null}
     </Overlay>

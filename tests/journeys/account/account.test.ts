@@ -202,7 +202,7 @@ describe("a member's account", () => {
       await slots.nth(slot).setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: photo });
     await page.locator('.upload-done').nth(1).waitFor();
     await button(page, 'Submit').click();
-    await page.getByText('Under review').waitFor();
+    await page.getByText('Under review', { exact: true }).waitFor();
     await page.getByText('Your identity is confirmed.').waitFor({ timeout: 60_000 });
   });
 

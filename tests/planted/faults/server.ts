@@ -39,8 +39,8 @@ export const SERVER: readonly Fault[] = [
     file: 'server/services/sessions/sessions.ts',
     before: 'gt(sessions.expiresAtMs, nowMs), eq(members.frozen',
     after: 'eq(members.frozen',
-    test: 'server/routes/session.test.ts',
-    title: 'a token that nobody used for 30 days is no longer good',
+    test: 'server/routes/thieves.test.ts',
+    title: 'after thirty days, however much they were used',
   },
   {
     name: 'expired-code-accepted',

@@ -12,12 +12,22 @@ import { run, tool } from './prepare/run.mjs';
 const FOLDERS = ['locales', 'server/locales'];
 const problems = [];
 
-/** A catalogue's messages, without where each is used: files move, and that changes no text. */
+/**
+ * A catalogue's messages, without where each is used: files move, and that changes no text. Entries whose texts are equal, and
+ * the comments of one that is used twice, come in the order in which the files happened to be read: that changes none either.
+ */
 const messagesOf = (path) =>
   readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith('#:') && !line.startsWith('"POT-Creation-Date'))
-    .join('\n');
+    .split('\n\n')
+    .map((entry) => {
+      const lines = entry
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#:') && !line.startsWith('"POT-Creation-Date'));
+      const isComment = (line) => line.startsWith('#');
+      return [...lines.filter(isComment).sort(), ...lines.filter((line) => !isComment(line))].join('\n');
+    })
+    .sort()
+    .join('\n\n');
 
 const copy = mkdtempSync(join(tmpdir(), 'messages-'));
 const lingui = (...args) =>

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -85,7 +86,10 @@ export const sendBody = async (
 ): Promise<FastifyReply> => {
   reply.envelopeCode = body.code;
   reply.hidFault = body.hidesFault;
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(KEYS_HEADER, KEYS_HONOURED);
   if (conditional) {
     reply.header('etag', body.etag);
     if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();

@@ -6,6 +6,7 @@ import { AlertPlace } from './AlertPlace.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
 import { NoticePlace } from './NoticePlace.tsx';
+import { OpenWritePlace } from './OpenWritePlace.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
 import { AfterStart } from './pwa/AfterStart.tsx';
@@ -50,6 +51,7 @@ export const Shell = () => {
       <Toasts />
       <AfterStart />
       <ReminderPlace />
+      <OpenWritePlace />
       <AlertPlace />
       <CustomScript />
     </>

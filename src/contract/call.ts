@@ -7,7 +7,7 @@ export interface Call<P, R> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `member` calls answer 401 without a good token. */
   readonly access: 'public' | 'member';
-  /** Writes carry an Idempotency-Key, show the server's `msg` and are never retried under a new key. */
+  /** Writes carry an Idempotency-Key, show the server's `msg` and are sent again only under the same key, where the backend honours keys. */
   readonly kind: 'read' | 'write';
   /** Uploads are multipart, everything else is form-urlencoded. */
   readonly body: 'form' | 'multipart';
@@ -15,10 +15,13 @@ export interface Call<P, R> {
   readonly response: Codec<R>;
 }
 
+/** A call that changes something. `record-lists` says of each where a member sees that it was taken. */
+export type WriteCall<P, R> = Call<P, R> & { readonly kind: 'write' };
+
 type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'payload' | 'response'>> &
   Pick<Call<P, R>, 'name' | 'access'>;
 
-const declare = <P, R>(kind: 'read' | 'write', shape: Shape<P, R>): Call<P, R> => ({
+const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>): Call<P, R> & { readonly kind: K } => ({
   method: 'POST',
   body: 'form',
   payload: nothing as unknown as Codec<P>,
@@ -28,7 +31,7 @@ const declare = <P, R>(kind: 'read' | 'write', shape: Shape<P, R>): Call<P, R> =
 });
 
 export const read = <R, P = void>(shape: Shape<P, R>): Call<P, R> => declare('read', shape);
-export const write = <P, R = void>(shape: Shape<P, R>): Call<P, R> => declare('write', shape);
+export const write = <P, R = void>(shape: Shape<P, R>): WriteCall<P, R> => declare('write', shape);
 
 export type PayloadOf<C> = C extends Call<infer P, infer _> ? P : never;
 export type ResponseOf<C> = C extends Call<infer _, infer R> ? R : never;

@@ -6,7 +6,7 @@ export abstract class CallError extends Error {
     readonly call: string,
     message: string,
     /** What the server calls the request in its logs, for a member who asks for help. */
-    readonly requestId?: string,
+    readonly requestId?: string | undefined,
   ) {
     super(message);
   }
@@ -58,21 +58,42 @@ export class Unreachable extends CallError {
 /** An answer that is not in the contract's words; `detail` names the field, for logs. */
 export class Unreadable extends CallError {
   override readonly name = 'Unreadable';
+  /** The server's words where it took a write all the same: what it did is done, only its answer is foreign. */
+  readonly accepted: string | undefined;
+  /** No envelope came, and no error of the network either (a page with 200, a cut answer): a write may have been taken. */
+  readonly inPlaceOfAnswer: boolean;
   constructor(
     call: string,
     readonly detail: string,
-    requestId?: string,
-    /** The server's words where it took a write all the same: what it did is done, only its answer is foreign. */
-    readonly accepted?: string,
+    about: {
+      readonly requestId?: string | undefined;
+      readonly accepted?: string | undefined;
+      readonly inPlaceOfAnswer?: boolean;
+    } = {},
   ) {
-    super(call, `${call} cannot be read: ${detail}`, requestId);
+    super(call, `${call} cannot be read: ${detail}`, about.requestId);
+    this.accepted = about.accepted;
+    this.inPlaceOfAnswer = about.inPlaceOfAnswer ?? false;
   }
 }
 
-/** A write whose outcome could not be learned in time: it may have been done. Sent again unchanged it is the same write. */
+/**
+ * A write whose outcome could not be learned in time: it may have been done. Only where the backend honours keys is it
+ * the same write when it is sent again unchanged.
+ */
 export class OutcomeUnknown extends CallError {
   override readonly name = 'OutcomeUnknown';
-  constructor(call: string) {
+  constructor(
+    call: string,
+    /** Done twice it does what it does once: the member may simply try again. */
+    readonly repeatable = false,
+    /** The member was asked about it elsewhere: no toast. */
+    readonly told = false,
+  ) {
     super(call, `${call}: outcome unknown`);
   }
 }
+
+/** Whether a failure leaves open what became of a write: it may have been taken all the same. */
+export const leavesOpen = (error: unknown): boolean =>
+  (error instanceof Unreachable && error.why !== 'offline') || (error instanceof Unreadable && error.inPlaceOfAnswer);

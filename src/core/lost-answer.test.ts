@@ -14,12 +14,15 @@ const playing = (outcomes: readonly (string | Error)[]) => {
   let attempts = 0;
   const states: WriteState<string>[] = [];
   const run = runMachine(
-    writeMachine(async () => {
-      const outcome = outcomes[Math.min(attempts, outcomes.length - 1)] ?? '';
-      attempts += 1;
-      if (outcome instanceof Error) throw outcome;
-      return outcome;
-    }),
+    writeMachine(
+      async () => {
+        const outcome = outcomes[Math.min(attempts, outcomes.length - 1)] ?? '';
+        attempts += 1;
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      },
+      () => true,
+    ),
     { clock: time, timers: time, onChange: (state) => states.push(state) },
   );
   return { time, run, states, attempts: () => attempts };
@@ -101,15 +104,18 @@ describe('a write whose answer is lost', () => {
         let effects = 0;
         let turn = 0;
         const run = runMachine(
-          writeMachine(async () => {
-            const way = network[turn++] ?? { arrives: true, answered: true };
-            if (way.arrives && !keys.has('K')) {
-              keys.add('K');
-              effects += 1;
-            }
-            if (!way.arrives || !way.answered) throw lost();
-            return 'done';
-          }),
+          writeMachine(
+            async () => {
+              const way = network[turn++] ?? { arrives: true, answered: true };
+              if (way.arrives && !keys.has('K')) {
+                keys.add('K');
+                effects += 1;
+              }
+              if (!way.arrives || !way.answered) throw lost();
+              return 'done';
+            },
+            () => true,
+          ),
           { clock: time, timers: time },
         );
         await time.advance(GIVE_UP_AFTER_MS * 2);

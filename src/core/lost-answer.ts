@@ -1,9 +1,9 @@
 /**
- * What becomes of a write whose answer was lost (API-08): it is sent again with the same key, which the server takes
- * once, until the outcome is known or asking has lasted too long.
+ * What becomes of a write whose answer was lost behind a backend that takes each key once (API-08): it is sent again
+ * with the same key, until the outcome is known or asking has lasted too long. Behind any other see `unkeyed-write`.
  */
 import type { Machine } from '../kit/machine.ts';
-import { Unreachable } from './errors.ts';
+import { leavesOpen, Unreachable } from './errors.ts';
 
 export interface Asking<A> {
   readonly stage: 'asking';
@@ -31,15 +31,22 @@ export const GIVE_UP_AFTER_MS = 5 * 60_000;
  * ones, after an attempt that may have arrived, keep asking.
  */
 const isLost = (error: unknown, attempt: number): boolean =>
-  error instanceof Unreachable && (error.why !== 'offline' || attempt > 1);
+  leavesOpen(error) || (error instanceof Unreachable && attempt > 1);
 
-/** @param send one attempt; the same key every time */
-export const writeMachine = <A>(send: (signal: AbortSignal) => Promise<A>): Machine<WriteState<A>, WriteEvent<A>> => ({
+/**
+ * @param send one attempt; the same key every time
+ * @param honoursKeys whether the backend still says that it takes a key once
+ */
+export const writeMachine = <A>(
+  send: (signal: AbortSignal) => Promise<A>,
+  honoursKeys: () => boolean,
+): Machine<WriteState<A>, WriteEvent<A>> => ({
   start: (now) => ({ stage: 'asking', attempt: 1, at: now, giveUpAt: now + GIVE_UP_AFTER_MS }),
   step: (state, event) => {
     if (state.stage !== 'asking') return state;
     if (event.type === 'answered') return { stage: 'known', answer: event.answer };
     if (!isLost(event.error, state.attempt)) return { stage: 'refused', error: event.error };
+    if (!honoursKeys()) return { stage: 'unknown' };
     const at = event.at + Math.min(FIRST_DELAY_MS * 2 ** (state.attempt - 1), LONGEST_DELAY_MS);
     if (at >= state.giveUpAt) return { stage: 'unknown' };
     return { ...state, attempt: state.attempt + 1, at };

@@ -21,11 +21,17 @@ export interface SendHooks<P, R> {
   readonly quiet?: boolean;
 }
 
+export interface SendOnce {
+  readonly onProgress?: (share: number) => void;
+  /** The member said that they mean it once more, though one like it may have been taken. */
+  readonly again?: boolean;
+}
+
 export interface Sender<P, R> {
   /** One at a time (API-07): while one is in flight, undefined at once. Resolves to undefined when it failed. */
-  readonly send: (payload: P, options?: { onProgress?: (share: number) => void }) => Promise<R | undefined>;
+  readonly send: (payload: P, options?: SendOnce) => Promise<R | undefined>;
   readonly sending: boolean;
-  /** `asking`: the answer was lost, the server is being asked what became of it. `unknown`: it could not be learned. */
+  /** `asking`: the answer was lost, the server is being asked what became of it, or its records are being read. `unknown`: it could not be learned. */
   readonly progress: WriteProgress;
 }
 
@@ -47,8 +53,9 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
     });
   }, [client]);
 
+  const sendAgain = useRef<Sender<P, R>['send']>(undefined);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ payload, onProgress }: { payload: P; onProgress?: (share: number) => void }) =>
+    mutationFn: ({ payload, onProgress, again = false }: SendOnce & { payload: P }) =>
       exchangeWrite(call, payload, {
         onStage: setProgress,
         onLate: (late) => {
@@ -58,6 +65,8 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
           renew();
         },
         quiet: latest.current.quiet ?? false,
+        again,
+        resend: () => void sendAgain.current?.(payload, { again: true }),
         ...(onProgress ? { onProgress } : {}),
       }),
   });
@@ -85,5 +94,6 @@ export const useSend = <P, R>(call: Call<P, R>, hooks: SendHooks<P, R> = {}): Se
     },
     [mutateAsync, renew, tell],
   );
+  sendAgain.current = send;
   return { send, sending: progress === 'sending' || progress === 'asking', progress };
 };

@@ -11,6 +11,11 @@ export interface TakenWrites {
   readonly isOpen: () => boolean;
 }
 
+/** Tells every open screen of the write, where the one that sent it is gone. */
+export const tellTaken = (call: string, payload: unknown): void => {
+  for (const run of holders.get(call) ?? []) run(payload);
+};
+
 /** @param call the write's name */
 export const useTakenWrites = <P>(call: string, onTaken: ((payload: P) => void) | undefined): TakenWrites => {
   const latest = useRef(onTaken);

@@ -7,6 +7,7 @@ import ky from 'ky';
 import { type Call, decodeResponse, encodePayload } from '../contract/call.ts';
 import { WireError } from '../contract/codec.ts';
 import { readEnvelope } from '../contract/envelope.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../contract/keys.ts';
 import type { Timers } from '../kit/clock.ts';
 import { browserTimers } from '../kit/machine.ts';
 import { withEarlyAnswers } from './early-answers.ts';
@@ -53,12 +54,15 @@ export interface Transport {
   exchange<P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<Answered<R>>;
   /** JSON without an envelope from below the same origin (`/market/…`). @throws Unreachable, Unreadable */
   plain(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown>;
+  /** Whether the backend said with its last answer that it takes each key once: only then may a write be sent again. */
+  honoursKeys(): boolean;
 }
 
 interface Raw {
   readonly body: unknown;
   readonly status: number;
   readonly requestId: string | undefined;
+  readonly honoursKeys: boolean;
 }
 
 const createRaw =
@@ -107,11 +111,13 @@ const createRaw =
         body: parse(text),
         status: response.status,
         requestId: response.headers.get('x-request-id') ?? undefined,
+        honoursKeys: response.headers.get(KEYS_HEADER) === KEYS_HONOURED,
       };
     } catch (error) {
       if (timedOut) throw new Unreachable(name, 'timeout');
       signal?.throwIfAborted();
-      throw error instanceof Unreachable ? error : new Unreachable(name, online() ? 'connection' : 'offline');
+      // Also where the network is gone by now: the request may have left before it went.
+      throw error instanceof Unreachable ? error : new Unreachable(name, 'connection');
     } finally {
       disarm();
       signal?.removeEventListener('abort', abort);
@@ -130,12 +136,15 @@ const parse = (text: string): unknown => {
 const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
   if (status === 401) return new Unauthorised(name, '', token, requestId);
   if (status >= 500 || status === 429 || status === 408) return new Unreachable(name, 'unavailable', requestId);
-  return new Unreadable(name, `no envelope (HTTP ${status})`, requestId);
+  // Below 400 something claims that all went well: what it stands for may have been done.
+  return new Unreadable(name, `no envelope (HTTP ${status})`, { requestId, inPlaceOfAnswer: status < 400 });
 };
 
 export const createTransport = (parts: TransportParts): Transport => {
   const raw = createRaw(parts);
+  let honoursKeys = false;
   return {
+    honoursKeys: () => honoursKeys,
     exchange: async (call, payload, { signal, key, onProgress, token = parts.token(), keepalive } = {}) => {
       const headers: Record<string, string> = { Lang: parts.language() };
       if (token !== undefined) headers['Token'] = token;
@@ -159,6 +168,7 @@ export const createTransport = (parts: TransportParts): Transport => {
       }
       const envelope = readEnvelope(answer.body);
       if (envelope === undefined) throw withoutEnvelope(call.name, answer, token);
+      honoursKeys = answer.honoursKeys;
       if (envelope.kind === 'unauthorised') {
         throw new Unauthorised(call.name, envelope.message, token, answer.requestId);
       }
@@ -170,7 +180,7 @@ export const createTransport = (parts: TransportParts): Transport => {
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
         const accepted = call.kind === 'write' ? envelope.message : undefined;
-        throw new Unreadable(call.name, error.message, answer.requestId, accepted);
+        throw new Unreadable(call.name, error.message, { requestId: answer.requestId, accepted });
       }
     },
     plain: async (path, query, signal) => {

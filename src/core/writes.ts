@@ -7,6 +7,7 @@ import { within } from '../kit/within.ts';
 import { announce } from './announcements.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { type Outcome, writeMachine } from './lost-answer.ts';
+import { type OpenWrites, openWrites } from './open-writes.ts';
 import { type Answered, type Transport, transport } from './transport.ts';
 import { type UnsettledWrites, unsettledWrites } from './unsettled-writes.ts';
 
@@ -23,6 +24,11 @@ export interface WriteOptions<R> {
   readonly through?: Transport;
   readonly keys?: UnsettledWrites;
   readonly environment?: Environment;
+  readonly writes?: OpenWrites;
+  /** The member said that they mean it once more, though one like it may have been taken. */
+  readonly again?: boolean;
+  /** Sends it once more, should the member say so. */
+  readonly resend?: () => void;
 }
 
 /** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
@@ -32,6 +38,9 @@ export const PATIENCE_MS = 20_000;
 export const failureText = (error: unknown): string | ReturnType<typeof msg> => {
   if (error instanceof Refused || error instanceof Unauthorised) {
     return error.reason || msg`The server refused this. Please try again later.`;
+  }
+  if (error instanceof OutcomeUnknown && error.repeatable) {
+    return msg`We could not learn whether this went through. You can safely try again.`;
   }
   if (error instanceof OutcomeUnknown) {
     return msg`We could not learn whether this went through. Check your records before you try again.`;
@@ -50,6 +59,9 @@ export const wasTaken = (error: unknown): error is Unreadable & { accepted: stri
 
 const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
 
+const isTold = (error: unknown): boolean =>
+  error instanceof Unauthorised || (error instanceof OutcomeUnknown && error.told);
+
 type Ended<R> = Outcome<Answered<R>>;
 
 /** Tells the member how a write ended. @returns what it gave @throws what it failed with */
@@ -62,7 +74,7 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
   if (wasTaken(error)) {
     if (!quiet) announce({ kind: 'success', text: error.accepted });
     // The end of a session is told once for all calls, by the session.
-  } else if (!quiet && !(error instanceof Unauthorised)) {
+  } else if (!quiet && !isTold(error)) {
     // A refusal says what to do; only a fault is something to ask help for.
     const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;
     announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
@@ -79,26 +91,9 @@ const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
   }
 };
 
-/**
- * Sends a write and asks again after a lost answer. Where even that takes long, the member is told that the outcome is
- * unknown and may go on; the server is asked further, and the outcome told when it is known.
- * @returns what the server answered, after its message was announced
- * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
- *   the success was announced
- */
-export const exchangeWrite = async <P, R>(
-  call: Call<P, R>,
-  payload: P,
-  {
-    onStage,
-    onLate,
-    onProgress,
-    quiet = false,
-    through = transport,
-    keys = unsettledWrites,
-    environment = browser,
-  }: WriteOptions<R> = {},
-): Promise<R> => {
+/** Behind a backend that takes keys: asks again, also when the member waits no more. */
+const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
+  const { onStage, onLate, onProgress, through = transport, keys = unsettledWrites, environment = browser } = options;
   const isUpload = call.body === 'multipart';
   const { key, settle } = keys.begin(
     call.name,
@@ -106,8 +101,9 @@ export const exchangeWrite = async <P, R>(
   );
   let waitedFor = true;
   const run = runMachine(
-    writeMachine<Answered<R>>((signal) =>
-      through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
+    writeMachine<Answered<R>>(
+      (signal) => through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
+      through.honoursKeys,
     ),
     {
       ...environment,
@@ -133,5 +129,46 @@ export const exchangeWrite = async <P, R>(
       else onLate?.(concludeLate(call.name, ended));
     });
   }
-  return conclude(call.name, outcome ?? { stage: 'unknown' }, quiet);
+  return outcome ?? { stage: 'unknown' };
+};
+
+/** Behind any other backend: sent once, and looked for. Its code is fetched only where it is needed. */
+const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
+  const { onStage, onLate, onProgress, resend, again = false } = options;
+  const { through = transport, writes = openWrites, environment = browser } = options;
+  const part = await import('./unkeyed-write.ts').catch(() => undefined);
+  // Nothing was sent: without it nobody could say what became of the write.
+  if (!part) return { stage: 'refused', error: new Unreachable(call.name, 'connection') };
+  try {
+    const answer = await part.sendUnkeyed(
+      call,
+      payload,
+      {
+        onProgress,
+        resend,
+        again,
+        patienceMs: PATIENCE_MS,
+        onLooking: () => onStage?.('asking'),
+        onLooked: (found) => (found ? onLate?.({ unread: true }) : onStage?.('idle')),
+      },
+      { through, writes, environment },
+    );
+    return { stage: 'known', answer };
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) onStage?.('unknown');
+    return { stage: 'refused', error };
+  }
+};
+
+/**
+ * Sends a write. Is its answer lost, a backend that takes keys is asked again under the same key, and the records of any
+ * other are read. Where even that takes long, the member is told that the outcome is unknown and may go on; it is looked
+ * for further, and the outcome told when it is known.
+ * @returns what the server answered, after its message was announced
+ * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
+ *   the success was announced
+ */
+export const exchangeWrite = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R> = {}): Promise<R> => {
+  const exchange = (options.through ?? transport).honoursKeys() ? exchangeKeyed : exchangeUnkeyed;
+  return conclude(call.name, await exchange(call, payload, options), options.quiet ?? false);
 };

@@ -1,0 +1,267 @@
+/**
+ * Where a member finds each write again: behind a backend that does not take keys, this is the only way to learn what
+ * became of one whose answer was lost (API-08). A write that is missing here does not compile.
+ */
+import type { Call, PayloadOf, WriteCall } from './call.ts';
+import * as alerts from './calls/alerts.ts';
+import * as assets from './calls/assets.ts';
+import { getAccountTransfers, getBills, getDeposits, getWithdrawals } from './calls/assets.ts';
+import * as loans from './calls/loans.ts';
+import { getLoans } from './calls/loans.ts';
+import * as member from './calls/member.ts';
+import * as memberTransfer from './calls/member-transfer.ts';
+import { getMemberTransfers } from './calls/member-transfer.ts';
+import * as mining from './calls/mining.ts';
+import { getMiningOrders } from './calls/mining.ts';
+import * as options from './calls/options.ts';
+import { getOptions } from './calls/options.ts';
+import * as protection from './calls/protection.ts';
+import * as push from './calls/push.ts';
+import * as security from './calls/security.ts';
+import * as session from './calls/session.ts';
+import * as site from './calls/site.ts';
+import * as spot from './calls/spot.ts';
+import { getOrders } from './calls/spot.ts';
+import * as staking from './calls/staking.ts';
+import { getStakingOrders } from './calls/staking.ts';
+import * as wallet from './calls/wallet.ts';
+import { compare, type Decimal } from './decimal.ts';
+
+export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
+
+/** A row that looks like the write. */
+export interface Sighting {
+  /** The same each time the list is read, also where the backend gives its rows no id. */
+  readonly key: string;
+  /** Epoch ms. */
+  readonly atMs: number | undefined;
+}
+
+export interface RecordList<P> {
+  /** The newest rows that look like the write. */
+  readonly look: (payload: P, ask: AskRead) => Promise<readonly Sighting[]>;
+  readonly amount: (payload: P) => Decimal | undefined;
+  /** What the amount is in; undefined where the payload does not say it. */
+  readonly coinId?: (payload: P) => string;
+}
+
+/**
+ * `shown`: the screen that sends it shows what it changes, and asks for that again. `repeatable`: no list shows it, and
+ * done twice it does what it does once.
+ */
+export type Found<P> = RecordList<P> | 'shown' | 'repeatable';
+
+/** As many as a page has: what was sent a moment ago is among the newest. */
+const NEWEST = { page: 1, limit: 10 } as const;
+const OPEN_FILTER = {
+  direction: undefined,
+  group: undefined,
+  status: undefined,
+  fromMs: undefined,
+  untilMs: undefined,
+} as const;
+
+const same = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
+  one !== undefined && other !== undefined && compare(one, other) === 0;
+
+/** Rows without an id are told apart by their time, and those of one second by how many there are. */
+const sightingsOf = <T extends { readonly id?: string | undefined }>(
+  rows: readonly T[],
+  at: (row: T) => number | undefined,
+): Sighting[] => {
+  const times = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.id !== undefined) return { key: row.id, atMs: at(row) };
+    const name = `at ${at(row) ?? ''}`;
+    const nth = (times.get(name) ?? 0) + 1;
+    times.set(name, nth);
+    return { key: nth === 1 ? name : `${name} ${nth}`, atMs: at(row) };
+  });
+};
+
+const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });
+
+/** Every call with its name; a file that is missing here is found by the test. */
+const calls = {
+  ...alerts,
+  ...assets,
+  ...loans,
+  ...member,
+  ...memberTransfer,
+  ...mining,
+  ...options,
+  ...protection,
+  ...push,
+  ...security,
+  ...session,
+  ...site,
+  ...spot,
+  ...staking,
+  ...wallet,
+};
+type Calls = typeof calls;
+type RecordLists = {
+  readonly [K in keyof Calls as Calls[K] extends { readonly kind: 'write' } ? K : never]: Found<PayloadOf<Calls[K]>>;
+};
+
+const recordLists: RecordLists = {
+  placeOrder: {
+    look: async ({ marketId, side, quantity, price, kind, amount }, ask) => {
+      const rows = await ask(getOrders, { side, status: 'all', marketId, ...NEWEST });
+      const isLike = (row: (typeof rows)[number]): boolean =>
+        row.side === side &&
+        (kind === 'limit'
+          ? same(row.limitPrice, price) && same(row.quantity, quantity)
+          : same(row.amount, amount) || same(row.quantity, quantity) || same(row.quantity, amount));
+      return sightingsOf(rows.filter(isLike), ({ placedAt }) => placedAt);
+    },
+    amount: ({ quantity, amount }) => quantity ?? amount,
+  },
+  createOption: {
+    look: async ({ stake, direction, durationS }, ask) => {
+      const open = await ask(getOptions, { status: 'open', ...NEWEST });
+      const finished = await ask(getOptions, { status: 'finished', ...NEWEST });
+      const rows = [...open, ...finished].filter(
+        (row) => row.direction === direction && row.durationS === durationS && same(row.stake, stake),
+      );
+      return sightingsOf(rows, ({ openedAt }) => openedAt);
+    },
+    amount: ({ stake }) => stake,
+  },
+  transferBetweenAccounts: {
+    look: async ({ coinId, amount }, ask) => {
+      const rows = await ask(getAccountTransfers, coinRecords(coinId));
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount)),
+        ({ at }) => at,
+      );
+    },
+    amount: ({ amount }) => amount,
+    coinId: ({ coinId }) => coinId,
+  },
+  deposit: {
+    look: async ({ coinId, amount }, ask) => {
+      const rows = await ask(getDeposits, coinRecords(coinId));
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount)),
+        ({ at }) => at,
+      );
+    },
+    amount: ({ amount }) => amount,
+    coinId: ({ coinId }) => coinId,
+  },
+  withdraw: {
+    look: async ({ coinId, amount }, ask) => {
+      const rows = await ask(getWithdrawals, coinRecords(coinId));
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount) || same(row.net, amount)),
+        ({ at }) => at,
+      );
+    },
+    amount: ({ amount }) => amount,
+    coinId: ({ coinId }) => coinId,
+  },
+  swap: {
+    look: async ({ fromCoinId, amount }, ask) => {
+      const rows = await ask(getBills, coinRecords(fromCoinId));
+      return sightingsOf(
+        rows.filter((row) => row.direction === 'out' && same(row.amount, amount)),
+        ({ at }) => at,
+      );
+    },
+    amount: ({ amount }) => amount,
+    coinId: ({ fromCoinId }) => fromCoinId,
+  },
+  applyForLoan: {
+    look: async ({ amount }, ask) => {
+      const rows = await ask(getLoans, { status: 'all', ...NEWEST });
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount)),
+        () => undefined,
+      );
+    },
+    amount: ({ amount }) => amount,
+  },
+  buyMining: {
+    look: async ({ amount }, ask) => {
+      const rows = await ask(getMiningOrders, NEWEST);
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount)),
+        ({ startAt }) => startAt,
+      );
+    },
+    amount: ({ amount }) => amount,
+  },
+  joinStaking: {
+    look: async ({ amount }, ask) => {
+      const rows = await ask(getStakingOrders, { status: 'all', ...NEWEST });
+      return sightingsOf(
+        rows.filter((row) => same(row.amount, amount)),
+        ({ createdAt, startAt }) => createdAt ?? startAt,
+      );
+    },
+    amount: ({ amount }) => amount,
+  },
+  transferToMember: {
+    look: async ({ amount }, ask) => {
+      const rows = await ask(getMemberTransfers, { status: 'all', ...NEWEST });
+      return sightingsOf(
+        rows.filter((row) => row.direction === 'out' && same(row.amount, amount)),
+        ({ createdAt }) => createdAt,
+      );
+    },
+    amount: ({ amount }) => amount,
+    coinId: ({ coinId }) => coinId,
+  },
+  cancelOrder: 'shown',
+  cancelLoan: 'shown',
+  repayLoan: 'shown',
+  cancelMemberTransfer: 'shown',
+  redeemStaking: 'shown',
+  bindAddress: 'shown',
+  saveBankCard: 'shown',
+  submitIdentity: 'shown',
+  register: 'repeatable',
+  sendEmailCode: 'repeatable',
+  logIn: 'repeatable',
+  logOut: 'repeatable',
+  changeLoginPassword: 'repeatable',
+  changePayPassword: 'repeatable',
+  upload: 'repeatable',
+  keepPriceAlerts: 'repeatable',
+  subscribePush: 'repeatable',
+  renewPush: 'repeatable',
+  unsubscribePush: 'repeatable',
+  switchPushKind: 'repeatable',
+  setDailyLimit: 'shown',
+  keepDailyLimit: 'shown',
+  startCoolOff: 'shown',
+  startSelfExclusion: 'shown',
+  signOutDevice: 'shown',
+  signOutOtherDevices: 'shown',
+  beginTwoStep: 'repeatable',
+  confirmTwoStep: 'shown',
+  endTwoStep: 'shown',
+  renewRecoveryCodes: 'repeatable',
+  beginPasskey: 'repeatable',
+  finishPasskey: 'shown',
+  removePasskey: 'shown',
+  beginPasskeyLogin: 'repeatable',
+  finishPasskeyLogin: 'repeatable',
+  setPhrase: 'shown',
+};
+
+export interface Traced {
+  readonly call: WriteCall<unknown, unknown>;
+  readonly found: Found<unknown>;
+}
+
+const traced = new Map<string, Traced>(
+  Object.entries(recordLists).map(([exported, found]) => {
+    const call = calls[exported as keyof Calls] as unknown as WriteCall<unknown, unknown>;
+    return [call.name, { call, found: found as Found<unknown> }];
+  }),
+);
+
+/** @param name the write's on the wire */
+export const traceOf = (name: string): Traced | undefined => traced.get(name);

@@ -6,7 +6,6 @@ import { placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, sub, sum } from '../../src/contract/decimal.ts';
 import type { ProfitSums } from '../../src/contract/entities/performance.ts';
 import { dayOf } from '../../src/contract/zone-days.ts';
-import { openSession } from '../services/sessions/sessions.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
@@ -140,7 +139,7 @@ describe('the report', () => {
     await trade('buy', '100');
     server.clock.advance(366 * 24 * HOUR_MS);
     // A session does not last that long.
-    ada = { ...ada, token: await openSession(server.db.orm, ada.id, { address: '127.0.0.1', agent: 'test' }, now()) };
+    ada = await server.signIn(ada);
     await server.trade('110');
     await trade('sell', '0.5');
     await option('down', '99', '10');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { read, write } from '../../src/contract/call.ts';
 import { record, text, wire } from '../../src/contract/codec.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
 import { onAnnouncement } from '../../src/core/announcements.ts';
 import { OutcomeUnknown } from '../../src/core/errors.ts';
 import { createServerClock } from '../../src/core/server-clock.ts';
@@ -22,7 +23,9 @@ const serverIn = (time: FakeTime, weather: () => Weather) => {
   const taken = new Map<string, string>();
   const effects = new Map<string, number>();
   const answer = (data: string): Response =>
-    new Response(JSON.stringify({ code: 1, msg: data, data }), { headers: { 'server-time': String(time.now()) } });
+    new Response(JSON.stringify({ code: 1, msg: data, data }), {
+      headers: { 'server-time': String(time.now()), [KEYS_HEADER]: KEYS_HONOURED },
+    });
 
   const take = async (request: Request): Promise<Response> => {
     const key = request.headers.get('idempotency-key');
@@ -84,6 +87,8 @@ test('API-08 a day of flaps, cuts, gateway errors and sleep: no order doubles, n
         timers: time,
         online: () => now !== 'offline',
       });
+      // What every page asks first: by its answer the server says that it takes each key once.
+      await through.exchange(ping, undefined);
       let kept: string | undefined;
       const set = (value: string | undefined): void => {
         kept = value;

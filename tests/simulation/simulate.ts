@@ -66,6 +66,7 @@ class Run {
   private async wait(afterMs: number): Promise<void> {
     this.server.clock.advance(afterMs);
     this.model.nowMs = this.server.clock.now();
+    await this.server.record();
     await this.server.jobs.runDue();
     this.model.settle();
   }

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getOptions } from '../../contract/calls/options.ts';
 import { decimal } from '../../contract/decimal.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { usePages } from '../../core/queries.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { PATIENCE_MS } from '../../core/writes.ts';
@@ -27,6 +28,10 @@ let root: Root;
 let purchase: Purchase;
 let balance: string;
 let asked: Record<string, number>;
+/** As a backend answers that takes each key once. */
+const said = (envelope: object): Response =>
+  new Response(JSON.stringify(envelope), { headers: { [KEYS_HEADER]: KEYS_HONOURED } });
+
 let answerCreate: (() => Response) | undefined;
 
 const Probe = () => {
@@ -68,13 +73,12 @@ beforeEach(async () => {
   onlineManager.setOnline(true);
   balance = '100';
   asked = {};
-  answerCreate = () => new Response(JSON.stringify({ code: 1, msg: 'Taken', data: { order_id: '7' } }));
+  answerCreate = () => said({ code: 1, msg: 'Taken', data: { order_id: '7' } });
   vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
     const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     asked[name] = (asked[name] ?? 0) + 1;
-    if (name !== 'creatorder')
-      return Promise.resolve(new Response(JSON.stringify({ code: 1, msg: '', data: { list: [] } })));
+    if (name !== 'creatorder') return Promise.resolve(said({ code: 1, msg: '', data: { list: [] } }));
     // A lost answer: the connection breaks until there is one.
     return answerCreate === undefined ? Promise.reject(new TypeError('lost')) : Promise.resolve(answerCreate());
   });
@@ -111,7 +115,7 @@ describe('OPT-03 a purchase', () => {
     balance = '100';
     await draw();
     await act(async () => purchase.next());
-    answerCreate = () => new Response(JSON.stringify({ code: 201, msg: 'No', data: null }));
+    answerCreate = () => said({ code: 201, msg: 'No', data: null });
     await act(async () => purchase.confirm());
     await pass(0);
     expect([purchase.stage, purchase.bought]).toEqual(['setup', undefined]);
@@ -124,7 +128,7 @@ describe('OPT-03 a purchase', () => {
     await pass(PATIENCE_MS);
     expect([purchase.stage, purchase.unknown, purchase.sending]).toEqual(['closed', true, false]);
     const before = asked['getHyOrderList'] ?? 0;
-    answerCreate = () => new Response(JSON.stringify({ code: 1, msg: 'Taken', data: { order_id: '7' } }));
+    answerCreate = () => said({ code: 1, msg: 'Taken', data: { order_id: '7' } });
     await pass(20_000);
     expect([purchase.stage, purchase.unknown, purchase.bought]).toEqual(['closed', false, '7']);
     expect(asked['getHyOrderList']).toBe(before + 1);

@@ -61,7 +61,7 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'write-queued-while-offline',
     file: 'src/core/lost-answer.ts',
-    before: "error instanceof Unreachable && (error.why !== 'offline' || attempt > 1)",
+    before: 'leavesOpen(error) || (error instanceof Unreachable && attempt > 1)',
     after: 'error instanceof Unreachable && attempt > 0',
     test: 'src/core/lost-answer.test.ts',
     title: 'a device that knows it is offline sends nothing later',

@@ -40,6 +40,10 @@ export const contentSecurityPolicy = (html: string, secure: boolean): string =>
 /** For answers that are no pages: nothing may load, run or embed them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
+export const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
+
 export const isSecure = (environment: Pick<Environment, 'publicUrl'>): boolean =>
   environment.publicUrl?.startsWith('https:') ?? false;
 

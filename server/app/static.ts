@@ -1,7 +1,7 @@
 /** Serves the built client beside the API: hashed files for ever, the page and the worker never from a cache. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
-import { contentSecurityPolicy, isSecure } from './security-headers.ts';
+import { contentSecurityPolicy, isSecure, WORKER_POLICY } from './security-headers.ts';
 import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
 
 /**
@@ -13,10 +13,6 @@ const NO_PAGE = /^\/(api|ws|uploads|health|ready|metrics)(\/|$)|^\/assets\/|\.\w
 /** Where a browser asks for the service worker, and what it gets instead once the worker is retired (PWA-04). */
 const WORKER = '/sw.js';
 const RETIRED_WORKER = '/retired-worker.js';
-/** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
-const WORKER_POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
-
 const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (file.encoded.br && /\bbr\b/.test(accepted)) return 'br';

@@ -1,0 +1,27 @@
+/**
+ * The end of `npm run build`: compresses the files once, and writes the headers that the reference server sends as files for
+ * nginx to include (docs/nginx). They are made anew with each build, since the page's policy names its inline blocks by hash.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentSecurityPolicy, isSecure, securityHeaders, WORKER_POLICY } from '../server/app/security-headers.ts';
+import { DIST } from './prepare/build.mjs';
+import { compressFolder } from './prepare/compress.mjs';
+
+/** An https address adds what holds only there: `PUBLIC_URL=https://exchange.example npm run build`. */
+const environment = { publicUrl: process.env['PUBLIC_URL'] };
+
+const directives = (policy?: string): string => {
+  const headers = { ...securityHeaders(environment), ...(policy ? { 'content-security-policy': policy } : {}) };
+  return Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .join('');
+};
+
+await compressFolder(DIST);
+const folder = join(DIST, '.nginx');
+mkdirSync(folder, { recursive: true });
+const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+writeFileSync(join(folder, 'page.conf'), directives(contentSecurityPolicy(page, isSecure(environment))));
+writeFileSync(join(folder, 'worker.conf'), directives(WORKER_POLICY));
+writeFileSync(join(folder, 'file.conf'), directives());

@@ -1,0 +1,2 @@
+/** Writes x.br and x.gz beside every compressible file of a folder. */
+export const compressFolder: (folder: string) => Promise<void>;

@@ -1,0 +1,108 @@
+/** docs/nginx as it stands, in a real nginx with the built app: the same headers as from the reference server (SRV-10). */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../harness/browser.ts';
+import { DIST } from '../harness/builds.ts';
+import { freePort } from '../harness/free-port.ts';
+import { sharedExchange } from '../harness/shared-exchange.ts';
+import { untilReady } from '../harness/worker.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+/** What differs from answer to answer, or is the transport's own. */
+const OF_THE_ANSWER =
+  /^(date|server|server-time|connection|keep-alive|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|vary|x-request-id|content-type)$/;
+
+describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () => {
+  const exchange = sharedExchange();
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  let nginx: ChildProcess;
+  let phone: Phone;
+  let url = '';
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/finish-build.ts'], { cwd: ROOT });
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    const site = readFileSync(join(ROOT, 'docs/nginx/static.conf'), 'utf8')
+      .replaceAll('/srv/exchange/dist', DIST)
+      .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace('127.0.0.1:8081', new URL(exchange.url).host);
+    const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const types = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types'].find(existsSync);
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+      http { access_log off; ${types ? `include ${types};` : ''} default_type application/octet-stream; ${kept.join(' ')}
+      ${site} }`,
+    );
+    nginx = spawn(NGINX ?? '', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    phone = await openPhone();
+  });
+  afterAll(async () => {
+    await phone?.close();
+    nginx?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const headersOf = async (from: string, path: string) => {
+    const { status, headers } = await fetch(from + path, { headers: { 'accept-encoding': 'gzip' } });
+    return {
+      status,
+      headers: Object.fromEntries([...headers].filter(([name]) => !OF_THE_ANSWER.test(name))),
+      all: headers,
+    };
+  };
+  const anAsset = /\/assets\/[\w-]+\.js/.exec(readFileSync(join(DIST, 'index.html'), 'utf8'))?.[0] ?? '';
+
+  test.each(['/', '/market', '/exchange?currentSymbol=btcusdt', '/sw.js', anAsset, '/icons/icon-192.png'])(
+    'SRV-10 %s has the headers that the reference server sends',
+    async (path) => {
+      const [own, other] = [await headersOf(exchange.url, path), await headersOf(url, path)];
+      expect(other.status).toBe(200);
+      expect(other.headers).toEqual(own.headers);
+    },
+  );
+
+  test('SRV-10 compressed as built, the manifest by its type, and 404 for what is not there', async () => {
+    expect((await headersOf(url, anAsset)).all.get('content-encoding')).toBe('gzip');
+    expect((await headersOf(url, '/manifest.webmanifest')).all.get('content-type')).toMatch(
+      /^application\/manifest\+json/,
+    );
+    for (const missing of ['/icons/x.png', '/assets/none-12345678.js', '/.nginx/page.conf'])
+      expect((await headersOf(url, missing)).status, missing).toBe(404);
+  });
+
+  test('PWA-02 MKT-04 it installs, shows live prices by its websocket, opens a deep link, and starts without a network', async () => {
+    const { page } = phone;
+    await page.goto(`${url}/market`);
+    await untilReady(page);
+    await page.locator('.page-main').getByText('BTC').first().waitFor();
+    const opened = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+          socket.onopen = () => resolve(true);
+          socket.onerror = () => resolve(false);
+        }),
+    );
+    expect(opened).toBe(true);
+    await phone.context.setOffline(true);
+    await page.goto(`${url}/market`);
+    await page.locator('.page-main').getByText('BTC').first().waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -137,7 +137,8 @@ export const openLastingPhone = async (
 export const openMemberPhone = async (token: string, options: PhoneOptions = {}): Promise<Phone> => {
   const phone = await openPhone(options);
   await phone.context.addInitScript((kept) => {
-    if (location.protocol === 'http:') localStorage.setItem('member.token', kept);
+    // A sandboxed frame (the operator's script) has no storage.
+    if (location.protocol === 'http:' && self.origin !== 'null') localStorage.setItem('member.token', kept);
   }, token);
   return phone;
 };

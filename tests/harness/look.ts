@@ -28,7 +28,7 @@ export const optionsFor = ({ look, theme, width, height }: Setting): BrowserCont
 export const storeSetting = (page: Page, setting: Setting, token?: string): Promise<unknown> =>
   page.addInitScript(
     ({ language, theme, kept }) => {
-      if (location.protocol === 'about:' || localStorage.getItem('device.test')) return;
+      if (location.protocol === 'about:' || self.origin === 'null' || localStorage.getItem('device.test')) return;
       localStorage.setItem('device.test', '1');
       localStorage.setItem('device.language', language);
       localStorage.setItem('device.theme', theme);

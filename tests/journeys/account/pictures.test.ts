@@ -206,7 +206,7 @@ test('AUTH-06 a blurred or dark photo is warned of and accepted all the same', a
   await done(1);
   await field(page, 'Real name').fill('Ada Lovelace');
   await button(page, 'Submit').click();
-  await page.getByText('Under review').waitFor();
+  await page.getByText('Under review', { exact: true }).waitFor();
 });
 
 test('AUTH-06 papers that are sent back say why, and are submitted again until they are accepted', async () => {
@@ -220,7 +220,7 @@ test('AUTH-06 papers that are sent back say why, and are submitted again until t
     }
     await field(page, 'Real name').fill(name);
     await button(page, 'Submit').click();
-    await page.getByText('Under review').waitFor();
+    await page.getByText('Under review', { exact: true }).waitFor();
   };
   await page.goto(`${recorder.url}/real_authentication`);
   await page.getByText('Not verified yet').waitFor();

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import { DIST } from '../harness/builds.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -42,14 +42,7 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
       ${site} }`,
     );
     nginx = spawn(NGINX ?? '', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
+    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
     phone = await openPhone();
   });
   afterAll(async () => {

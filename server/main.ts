@@ -1,6 +1,7 @@
 /** `npm start`'s last step: reads the settings, runs the server, and stops it in good order. */
-import { announcement } from './app/announce.ts';
+
 import { runServer } from './app/run.ts';
+import { startupBanner } from './app/startup-banner.ts';
 import { type Environment, readEnvironment, UnusableEnvironment } from './base/environment.ts';
 
 /** Requests have 30 seconds; whatever is not done by then recovers at the next start. */
@@ -33,7 +34,7 @@ const main = async (): Promise<void> => {
     process.stderr.write(`\nThe server did not start: ${sentenceFor(error, environment)}\n`);
     return process.exit(1);
   });
-  process.stdout.write(await announcement({ ...environment, port: server.port }));
+  process.stdout.write(await startupBanner({ ...environment, port: server.port }));
   let stopping = false;
   const stop = (): void => {
     // Asked a second time, it ends at once: the database recovers.

@@ -3,8 +3,8 @@
  * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
  */
 import { cataloguePath, type KeptCatalogue, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
-import { inTime } from './in-time.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The longest that a silent network may hold a start whose words are on the device. */
 const LIMIT_MS = 3_000;
@@ -13,7 +13,7 @@ const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): P
   const response = await fetch(path, signal ? { signal } : {});
   if (response.ok) {
     const body: Promise<unknown> = response.clone().json();
-    await inTime(body.then((words) => writeCatalogue(code, path, words)));
+    await withTimeout(body.then((words) => writeCatalogue(code, path, words)));
   }
   return response;
 };
@@ -25,7 +25,7 @@ const isOfThisBuild = ({ languages }: Manifest, code: string, { path }: KeptCata
 /** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
 export const serveLanguage = async (manifest: Manifest, { pathname }: URL): Promise<Response> => {
   const code = languageOfFile(pathname) ?? '';
-  const kept = await inTime(readCatalogue(code));
+  const kept = await withTimeout(readCatalogue(code));
   if (kept === undefined) return fetchAndKeep(code, pathname);
   if (kept.path === pathname) return Response.json({ messages: kept.messages });
   const signal = AbortSignal.timeout(LIMIT_MS);

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const records = new Map<string, unknown>();
 vi.mock('../src/core/storage.ts', () => ({
-  readPublic: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
-  writePublic: async (name: string, data: unknown) => Boolean(records.set(name, data)),
-  removePublic: async (name: string) => void records.delete(name),
+  cacheGet: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
+  cachePut: async (name: string, data: unknown) => Boolean(records.set(name, data)),
+  cacheDelete: async (name: string) => void records.delete(name),
 }));
 
 const subscribe = vi.fn(async () => ({
@@ -58,7 +58,7 @@ test('PWA-06 a tap opens a window where the one that is open neither answers nor
 });
 
 test('PWA-06 a subscription that the browser changed is made again with the same key and told with the address before', async () => {
-  await worker.renew();
+  await worker.resubscribe();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: new Uint8Array([4, 70, 75]) });
   expect(asked).toEqual([
     [
@@ -77,7 +77,7 @@ test('PWA-06 a subscription that the browser changed is made again with the same
 
 test('PWA-06 what the server did not hear is told with the address that it knows the next time', async () => {
   answerTo = () => ({ code: 201, msg: 'not now', data: null });
-  await worker.renew();
+  await worker.resubscribe();
   expect(records.get('worker.push-address')).toMatchObject({ endpoint: 'https://push.test/before' });
 });
 
@@ -86,9 +86,9 @@ test('PWA-05 PWA-06 signed out, nothing is made again, and signed out meanwhile,
     records.clear();
     return { code: 1, msg: '', data: null };
   };
-  await worker.renew();
+  await worker.resubscribe();
   expect([...records]).toEqual([]);
   subscribe.mockClear();
-  await worker.renew();
+  await worker.resubscribe();
   expect([subscribe.mock.calls.length, asked.length]).toEqual([0, 1]);
 });

@@ -87,7 +87,7 @@ export const openApp = async (path: string): Promise<void> => {
  * The browser changed or lost the subscription, perhaps while the app is closed: the messages until the next start would
  * not arrive. What cannot be told now, that start tells (core/push).
  */
-export const renew = async (): Promise<void> => {
+export const resubscribe = async (): Promise<void> => {
   const [device, address] = await Promise.all([readPushDevice(), readPushAddress()]);
   if (device === undefined || address === undefined) return;
   const keys = subscriptionKeys(await subscribeWith(scope.registration.pushManager, address.publicKey), device);
@@ -99,7 +99,7 @@ export const renew = async (): Promise<void> => {
 
 export const listenForPushes = (): void => {
   scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? '')));
-  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe()));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { path } = (event.notification.data ?? {}) as { path?: unknown };

@@ -1,7 +1,7 @@
 /** Takes a picture that the system shares with the app, and leads to the deposit form, which asks what to do with it. */
 import { SHARE_PATH, SHARED_FIELD } from '../src/contract/web-manifest.ts';
 import { keepSharedPicture } from '../src/core/shared-picture.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The longest that storage may hold the form: a big picture takes a slow phone a while. */
 const LIMIT_MS = 3_000;
@@ -13,7 +13,7 @@ export const isShare = (request: Request, { pathname }: URL): boolean =>
 export const takeShare = async (request: Request): Promise<Response> => {
   try {
     const shared = (await request.formData()).get(SHARED_FIELD);
-    if (shared instanceof Blob) await inTime(keepSharedPicture(shared, Date.now()), LIMIT_MS);
+    if (shared instanceof Blob) await withTimeout(keepSharedPicture(shared, Date.now()), LIMIT_MS);
   } catch {
     // No form: nothing was shared.
   }

@@ -1,9 +1,9 @@
 /** The shell: every file that draws the app, kept whole for this build and for the one before it. */
-import { readPublic, removePublic, writePublic } from '../src/core/storage.ts';
-import { inTime } from './in-time.ts';
+import { cacheDelete, cacheGet, cachePut } from '../src/core/storage.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
 import { NO_VERSIONS, readVersions, serve } from './versions.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const PREFIX = 'shell-';
 const AT_ONCE = 6;
@@ -100,16 +100,16 @@ const WAITING = 'worker.waiting';
 
 /** Where a version waits already, nobody takes that one any more: its shell goes. Never rejects. */
 export const replaceWaiting = async ({ version }: Manifest): Promise<void> => {
-  const before = (await inTime(readPublic(WAITING)))?.data;
-  await inTime(writePublic(WAITING, version, Date.now()));
+  const before = (await withTimeout(cacheGet(WAITING)))?.data;
+  await withTimeout(cachePut(WAITING, version, Date.now()));
   if (typeof before !== 'string' || before === version) return;
   // A deployment may have been taken back: a version that waited may be the one that works.
   const versions = await readVersions();
-  if (versions?.good.includes(before) === false) await inTime(caches.delete(cacheName(before)));
+  if (versions?.good.includes(before) === false) await withTimeout(caches.delete(cacheName(before)));
 };
 
 /** Took over: it waits no more. */
-export const forgetWaiting = (): Promise<unknown> => inTime(removePublic(WAITING));
+export const forgetWaiting = (): Promise<unknown> => withTimeout(cacheDelete(WAITING));
 
 /** The next load comes from the network, whole. */
 export const forgetShell = async (): Promise<void> => {
@@ -118,13 +118,13 @@ export const forgetShell = async (): Promise<void> => {
 
 /** What the device has. Where it does not say in time, or cannot, the network may be faster: whoever answers first. */
 const deviceFirst = async (stored: Promise<Response | undefined>, request: Request): Promise<Response> => {
-  const soon = await inTime(stored);
+  const soon = await withTimeout(stored);
   if (soon !== undefined) return soon;
   const late = stored.then((response) => response ?? Promise.reject(new Error('not on the device')));
   const network = async (): Promise<Response> => {
     const response = await fetch(request);
     // A server in trouble is no answer where the device may have the file after all.
-    return response.ok ? response : ((await inTime(stored)) ?? response);
+    return response.ok ? response : ((await withTimeout(stored)) ?? response);
   };
   return Promise.any([network(), late]);
 };

@@ -1,11 +1,12 @@
 /** The service worker: it makes the app start from the device, in the version that is whole, and nothing else. */
+
+import { watchStart } from './build-health.ts';
 import { serveLanguage } from './languages.ts';
 import { languageOfFile, readManifest } from './manifest.ts';
 import { listenForPushes } from './push.ts';
 import { scope } from './scope.ts';
 import { isShare, takeShare } from './share.ts';
 import { isPageRequest, serveFile, servePage } from './shell.ts';
-import { watchPage } from './trial.ts';
 import { listenForUpdates } from './update.ts';
 import { isManifest, serveManifest } from './web-manifest.ts';
 
@@ -25,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (isPageRequest(request, url)) {
     event.respondWith(servePage(manifest, request));
-    event.waitUntil(watchPage(manifest, event.resultingClientId));
+    event.waitUntil(watchStart(manifest, event.resultingClientId));
   } else if (isManifest(url)) event.respondWith(serveManifest(request));
   else if (languageOfFile(url.pathname) !== undefined) event.respondWith(serveLanguage(manifest, url));
   else if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) {

@@ -1,11 +1,11 @@
 /** How this worker is installed, takes over, and what pages ask of it. */
 import { readToWorker } from '../src/core/worker-messages.ts';
-import { fillKeptAnswers } from './kept-answers.ts';
+import { markFailed, markHealthy } from './build-health.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';
+import { primePublicCache } from './prime-public-cache.ts';
 import { type InstallEvent, scope } from './scope.ts';
 import { dropOldShells, forgetShell, forgetWaiting, installShell, replaceWaiting } from './shell.ts';
-import { failedToStart, started } from './trial.ts';
 
 /** What the worker has nothing to say to. */
 const TO_NETWORK = ['/api/*', '/ws', '/ws/*', '/uploads/*', '/market/*', '/changes.json'];
@@ -37,7 +37,7 @@ const warm = async (manifest: Manifest, urls: readonly string[], languages: read
     installShell(manifest),
     keepLanguages(manifest, urls),
     renewLanguages(manifest),
-    fillKeptAnswers(),
+    primePublicCache(),
   ]);
   await prefetchLanguages(manifest, languages).catch(() => undefined);
 };
@@ -56,8 +56,8 @@ export const listenForUpdates = (manifest: Manifest): void => {
   scope.addEventListener('message', (event) => {
     const message = readToWorker(event.data);
     if (message?.type === 'take-over') event.waitUntil(scope.skipWaiting());
-    if (message?.type === 'started') event.waitUntil(started(manifest, message.build));
-    if (message?.type === 'failed') event.waitUntil(failedToStart(manifest, message.build));
+    if (message?.type === 'started') event.waitUntil(markHealthy(manifest, message.build));
+    if (message?.type === 'failed') event.waitUntil(markFailed(manifest, message.build));
     if (message?.type === 'repair') event.waitUntil(repair(event.ports[0]));
     if (message?.type === 'warm') event.waitUntil(warm(manifest, message.urls, message.languages));
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 test('PWA-02 PWA-04 storage that refuses for a moment does not make the worker forget which builds work', async () => {
   vi.resetModules();
-  const { changeVersions, failed, proved, readVersions } = await import('./versions.ts');
+  const { changeVersions, withFailed: failed, withHealthy: proved, readVersions } = await import('./versions.ts');
   await changeVersions((versions) => proved(versions, 'old'));
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');

@@ -6,8 +6,8 @@
  * worked, and is tried again hours later: evidence may be wrong, and a page that was closed, hidden or frozen before it
  * drew is none. A build that drew once is never doubted again: what fails later has other reasons.
  */
-import { readPublicSurely, writePublic } from '../src/core/storage.ts';
-import { inTime } from './in-time.ts';
+import { cacheGetOrThrow, cachePut } from '../src/core/storage.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Versions {
   /** Builds that drew the app, newest first. */
@@ -25,13 +25,13 @@ export const RETRY_MS = 6 * 60 * 60_000;
 const REMEMBERED = 5;
 
 /** The build was drawn by a page. */
-export const proved = ({ good, bad }: Versions, version: string): Versions => ({
+export const withHealthy = ({ good, bad }: Versions, version: string): Versions => ({
   good: [version, ...good.filter((one) => one !== version)].slice(0, REMEMBERED),
   bad: bad.filter((one) => one.version !== version),
 });
 
 /** A page of the build failed before it drew. */
-export const failed = (versions: Versions, version: string, now: number): Versions => {
+export const withFailed = (versions: Versions, version: string, now: number): Versions => {
   const { good, bad } = versions;
   if (good.includes(version)) return versions;
   const others = bad.filter((one) => one.version !== version);
@@ -39,13 +39,13 @@ export const failed = (versions: Versions, version: string, now: number): Versio
 };
 
 /** A page of the build is shown and has not drawn for long. Once may be a slow moment, twice is a failure. */
-export const stoodStill = (versions: Versions, version: string, now: number): Versions => {
+export const withHung = (versions: Versions, version: string, now: number): Versions => {
   if (versions.good.includes(version)) return versions;
-  return versions.doubted === version ? failed(versions, version, now) : { ...versions, doubted: version };
+  return versions.doubted === version ? withFailed(versions, version, now) : { ...versions, doubted: version };
 };
 
 /** A clock that was set back must not keep a build out for longer. */
-export const isBad = ({ bad }: Versions, version: string, now: number): boolean =>
+export const isUnhealthy = ({ bad }: Versions, version: string, now: number): boolean =>
   bad.some((one) => one.version === version && Math.abs(now - one.atMs) < RETRY_MS);
 
 /**
@@ -55,7 +55,7 @@ export const isBad = ({ bad }: Versions, version: string, now: number): boolean 
  */
 export const serve = (versions: Versions, own: string, kept: readonly string[], now: number): string => {
   const fallback = versions.good.find((one) => one !== own && kept.includes(one));
-  return isBad(versions, own, now) ? (fallback ?? own) : own;
+  return isUnhealthy(versions, own, now) ? (fallback ?? own) : own;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -78,22 +78,22 @@ export const decodeVersions = (data: unknown): Versions => {
 const RECORD = 'worker.versions';
 
 /** @throws where storage refuses: taken for nothing known, it would cost the shell that is gone back to */
-const read = async (): Promise<Versions> => decodeVersions((await readPublicSurely(RECORD))?.data);
+const read = async (): Promise<Versions> => decodeVersions((await cacheGetOrThrow(RECORD))?.data);
 
 /** undefined where the device does not say, or not in time. */
-export const readVersions = (): Promise<Versions | undefined> => inTime(read());
+export const readVersions = (): Promise<Versions | undefined> => withTimeout(read());
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
 const changeNow = async (change: (versions: Versions) => Versions): Promise<void> => {
   const versions = await read();
   const changed = change(versions);
-  if (changed !== versions) await writePublic(RECORD, changed, Date.now());
+  if (changed !== versions) await cachePut(RECORD, changed, Date.now());
 };
 
 /**
- * One change after the other: a page that says that it drew must not be lost to one that stood still. Never rejects: where
- * storage refuses, what is known stays as it is.
+ * Updates are serialised, so that a page's report that it has rendered is not overwritten by another page's report that it
+ * hangs. Never rejects: where storage refuses, the state stays as it is.
  */
 export const changeVersions = (change: (versions: Versions) => Versions): Promise<unknown> => {
   lastChange = lastChange.then(() => changeNow(change)).catch(() => undefined);

@@ -11,7 +11,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { transform } from 'lightningcss';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
 import type { BootTable } from '../../src/app/boot.ts';
-import { FRAME_WORDS, type FrameTable } from '../../src/app/frame-words.ts';
+import { SHELL_STRINGS, type ShellStringTable } from '../../src/app/shell-strings.ts';
 import { LANGUAGES } from '../../src/core/languages.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 import { framework7Styles, layered } from './framework7/plugin.ts';
@@ -67,12 +67,12 @@ const quoteTemplate = (): string =>
   `<template id="first-quote"><a class="ticker-quote"><span class="ticker-head"><span class="ticker-name"></span><span class="figures change">${icons('rise', ' is-rise')}${icons('fall', ' is-fall')}<bdi dir="ltr"></bdi></span></span><span class="figures price ticker-price"><bdi dir="ltr"></bdi></span></a></template>`;
 
 /** @throws where a screen says something else by now */
-const frameTable = async (): Promise<FrameTable> => {
+const frameTable = async (): Promise<ShellStringTable> => {
   const wordsOf = async (code: string): Promise<string[]> => {
     const { messages } = JSON.parse(await readFile(`${ROOT}locales/${code}.json`, 'utf8')) as {
       messages: Record<string, readonly unknown[]>;
     };
-    return FRAME_WORDS.map((word) => {
+    return SHELL_STRINGS.map((word) => {
       const [text, ...more] = messages[generateMessageId(word)] ?? [];
       if (typeof text !== 'string' || more.length > 0)
         throw new Error(`${code} has no message "${word}" for the frame`);

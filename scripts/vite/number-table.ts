@@ -1,7 +1,7 @@
-/** Puts the marks of every language's numbers into the app (docs/decisions/number-marks.md). */
+/** Puts the marks of every language's numbers into the app (docs/decisions/number-symbols.md). */
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../../src/core/languages.ts';
-import { readNumberMarks } from '../../src/core/number-marks.ts';
+import { readNumberSymbols } from '../../src/core/number-symbols.ts';
 
 export const numberTable = (): Plugin => ({
   name: 'number-table',
@@ -9,8 +9,8 @@ export const numberTable = (): Plugin => ({
   transform: {
     filter: { id: /\/src\/core\/number-table\.ts$/ },
     handler() {
-      const table = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, readNumberMarks(tag)]));
-      return `const table = ${JSON.stringify(table)}; export const numberMarks = (tag) => table[tag];`;
+      const table = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, readNumberSymbols(tag)]));
+      return `const table = ${JSON.stringify(table)}; export const numberSymbols = (tag) => table[tag];`;
     },
   },
 });

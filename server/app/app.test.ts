@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeSetting } from '../services/site/settings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { announcement } from './announce.ts';
 import { SiteFiles } from './site-files.ts';
+import { startupBanner } from './startup-banner.ts';
 
 let server: TestServer;
 let dist: string;
@@ -199,8 +199,8 @@ describe('health', () => {
 });
 
 test('SRV-01 the start says where the exchange is and that it is practice', async () => {
-  const said = await announcement({ port: 8080, mode: 'sandbox', publicUrl: undefined });
+  const said = await startupBanner({ port: 8080, mode: 'sandbox', publicUrl: undefined });
   expect(said).toContain('http://localhost:8080');
   expect(said).toContain('practice money');
-  expect(await announcement({ port: 8080, mode: 'live', publicUrl: 'https://a.example' })).not.toContain('practice');
+  expect(await startupBanner({ port: 8080, mode: 'live', publicUrl: 'https://a.example' })).not.toContain('practice');
 });

@@ -65,7 +65,7 @@ const LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 
 
 const reader = (variables: Variables, problems: string[]) => {
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+  const enumOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const value = text(name);
     if (value === undefined) return fallback;
     const found = allowed.find((candidate) => candidate === value);
@@ -80,7 +80,7 @@ const reader = (variables: Variables, problems: string[]) => {
     problems.push(`${name} is "${value}", but it has to be a whole number from ${min} to ${max}.`);
     return fallback;
   };
-  return { text, oneOf, integer };
+  return { text, enumOf, integer };
 };
 
 const reviewMs = (variables: Variables, mode: Mode, problems: string[]): number | undefined => {
@@ -136,10 +136,10 @@ const proxiesOf = (value: string | undefined, problems: string[]): boolean | str
 /** @throws UnusableEnvironment with every problem at once, so that nobody mends them one start at a time. */
 export const readEnvironment = (variables: Variables = process.env): Environment => {
   const problems: string[] = [];
-  const { text, oneOf, integer } = reader(variables, problems);
-  const mode = oneOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
+  const { text, enumOf, integer } = reader(variables, problems);
+  const mode = enumOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
-  const marketSource = oneOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
+  const marketSource = enumOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
   const publicUrl = publicUrlOf(text('PUBLIC_URL'), problems);
   const settings = {
     mode,
@@ -150,7 +150,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),
-    workerRetired: oneOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
+    workerRetired: enumOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
     marketSource,
     marketSeed: text('MARKET_SEED') ?? 'sandbox',
     marketFile: text('MARKET_FILE'),
@@ -158,7 +158,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     autoReviewMs: reviewMs(variables, mode, problems),
     mail: readMailSettings(text, problems),
     push: readPushSettings(text, publicUrl, problems),
-    logLevel: oneOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
+    logLevel: enumOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
     metricsToken: text('METRICS_TOKEN'),
     trustProxy: proxiesOf(text('TRUST_PROXY'), problems),
   };

@@ -2,13 +2,13 @@
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import { sendDuePushes } from '../services/push/send-due.ts';
-import { handOver } from '../services/push/service.ts';
+import { sendPush } from '../services/push/service.ts';
 import type { Job } from './jobs.ts';
 
 export const pushJobs = ({ push }: Pick<Environment, 'push'>, log: Log): Job[] => [
   {
     name: 'push',
     everyMs: 1000,
-    run: (tx, nowMs) => sendDuePushes(tx, { settings: push, service: handOver, log }, nowMs),
+    run: (tx, nowMs) => sendDuePushes(tx, { settings: push, service: sendPush, log }, nowMs),
   },
 ];

@@ -1,6 +1,6 @@
 /** Reads a command line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Arguments, type Command, Mistake } from './command.ts';
+import { type Arguments, type Command, UsageError } from './command.ts';
 
 export interface GlobalOptions {
   readonly json: boolean;
@@ -53,17 +53,17 @@ const parse = (command: Command, rest: readonly string[]): { values: Values; pos
   } catch (error) {
     // Node explains at length how such a word could be meant otherwise; its first sentence is enough.
     const [reason = ''] = (error as Error).message.split('. ');
-    throw new Mistake(`${reason.replace(/\.$/, '')}. See: npm run operator -- ${command.name} --help`);
+    throw new UsageError(`${reason.replace(/\.$/, '')}. See: npm run operator -- ${command.name} --help`);
   }
 };
 
 const argumentsOf = (command: Command, values: Values, positionals: readonly string[]): Arguments => {
   const asked = command.positionals ?? [];
   const missing = asked[positionals.length];
-  if (missing !== undefined) throw new Mistake(`<${missing.name}> is missing: ${missing.about}`);
-  if (positionals.length > asked.length) throw new Mistake(`"${positionals[asked.length]}" is one word too many`);
+  if (missing !== undefined) throw new UsageError(`<${missing.name}> is missing: ${missing.about}`);
+  if (positionals.length > asked.length) throw new UsageError(`"${positionals[asked.length]}" is one word too many`);
   for (const { name, required, about } of command.options ?? [])
-    if (required && values[name] === undefined) throw new Mistake(`--${name} is missing: ${about}`);
+    if (required && values[name] === undefined) throw new UsageError(`--${name} is missing: ${about}`);
   return {
     positional: (name) => positionals[asked.findIndex((positional) => positional.name === name)] ?? '',
     option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
@@ -141,7 +141,7 @@ export const readCommandLine = (commands: readonly Command[], words: readonly st
     const known = subject !== undefined && commands.some(({ name }) => name.startsWith(`${subject} `));
     // A script that misspells a command must not take the help for an act that was done.
     if (subject !== undefined && (!known || (verb !== undefined && words[0] !== 'help')))
-      throw new Mistake(unknown(commands, subject, verb));
+      throw new UsageError(unknown(commands, subject, verb));
     return { kind: 'help', about: overviewOf(commands, known ? subject : undefined) };
   }
   const { values, positionals } = parse(command, asked.slice(2));

@@ -1,11 +1,11 @@
 /** A coin named on the command line. */
-import { findCoin } from '../services/wallet/operate.ts';
-import { type CommandContext, Mistake } from './command.ts';
+import { findCoin } from '../services/wallet/wallet-admin.ts';
+import { type CommandContext, UsageError } from './command.ts';
 
 /** @throws Mistake */
 export const coinCalled = async ({ tx }: Pick<CommandContext, 'tx'>, title: string) => {
   const coin = await findCoin(tx, title);
-  if (coin === undefined) throw new Mistake(`There is no coin "${title}"`);
+  if (coin === undefined) throw new UsageError(`There is no coin "${title}"`);
   return coin;
 };
 

@@ -73,7 +73,7 @@ export interface Command {
 }
 
 /** The operator's mistake, said without a stack. Nothing was changed. */
-export class Mistake extends Error {
+export class UsageError extends Error {
   override readonly name = 'Mistake';
 }
 
@@ -85,14 +85,14 @@ export const LIMIT: OptionRule = { name: 'limit', kind: 'text', about: `rows at 
 export const limitOf = (args: Arguments): number => {
   const value = Number(args.option('limit') ?? DEFAULT_ROWS);
   if (Number.isInteger(value) && value >= 1 && value <= MAX_ROWS) return value;
-  throw new Mistake(`--limit has to be a whole number from 1 to ${MAX_ROWS}`);
+  throw new UsageError(`--limit has to be a whole number from 1 to ${MAX_ROWS}`);
 };
 
 /** A positional that is a row's number. @throws Mistake */
 export const idOf = (args: Arguments, name = 'id'): number => {
   const text = args.positional(name);
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new Mistake(`"${text}" is not a number of the list`);
+  throw new UsageError(`"${text}" is not a number of the list`);
 };
 
 /** How tables show a moment. */

@@ -1,6 +1,6 @@
 /** What a product is made of, as the command line says it. Where an option is not given, what was before stays. */
 import { type Decimal, decimal, gt, gte, isPositive, lte, parseDecimal, scaleOf } from '../../src/contract/decimal.ts';
-import { type Arguments, Mistake } from './command.ts';
+import { type Arguments, UsageError } from './command.ts';
 
 const STAKE_PLACES = 8;
 const MAX_DAYS = 3650;
@@ -19,7 +19,7 @@ const read = <T>(
   const given = args.option(name);
   if (given === undefined && before !== undefined) return before;
   const value = parse((given ?? '').trim());
-  if (value === undefined) throw new Mistake(`--${name} has to be ${form}`);
+  if (value === undefined) throw new UsageError(`--${name} has to be ${form}`);
   return value;
 };
 
@@ -50,7 +50,7 @@ export const rangeOf = (args: Arguments, before: Range | undefined, places: 'who
   const minAmount = read(args, 'minimum', before?.minAmount, form, parse);
   const maxAmount = read(args, 'maximum', before?.maxAmount, form, parse);
   if (gt(minAmount, maxAmount))
-    throw new Mistake(`--minimum ${minAmount} is above --maximum ${maxAmount}: nobody could enter an amount`);
+    throw new UsageError(`--minimum ${minAmount} is above --maximum ${maxAmount}: nobody could enter an amount`);
   return { minAmount, maxAmount };
 };
 
@@ -99,7 +99,7 @@ const termIn = (text: string, bounds: RateBounds): Term => {
   const [first = '', second = '', third = '', ...more] = text.split(':').map((part) => part.trim());
   const [days, yearlyRate, minAmount] = [daysIn(first), rateIn(bounds)(second), wholeIn(third)];
   if (days === undefined || yearlyRate === undefined || minAmount === undefined || more.length > 0)
-    throw new Mistake(
+    throw new UsageError(
       `--term ${text} has to be days:rate:minimum, such as 30:6:100, with 1 to ${MAX_DAYS} days, ${rateForm(bounds)}, and a minimum that is ${WHOLE_FORM}`,
     );
   return { days, yearlyRate, minAmount };
@@ -110,11 +110,11 @@ export const termsOf = (args: Arguments, before: readonly Term[], bounds: RateBo
   const terms = new Map(before.map((term) => [term.days, term]));
   for (const text of args.options('drop-term'))
     if (!terms.delete(daysIn(text.trim()) ?? 0))
-      throw new Mistake(`--drop-term ${text}: there is no term of these days`);
+      throw new UsageError(`--drop-term ${text}: there is no term of these days`);
   const given = args.options('term').map((text) => termIn(text, bounds));
   if (new Set(given.map(({ days }) => days)).size < given.length)
-    throw new Mistake('Two --term have the same days: a project has each once');
+    throw new UsageError('Two --term have the same days: a project has each once');
   for (const term of given) terms.set(term.days, term);
-  if (terms.size === 0) throw new Mistake('A project needs at least one --term');
+  if (terms.size === 0) throw new UsageError('A project needs at least one --term');
   return [...terms.values()].sort((one, other) => one.days - other.days);
 };

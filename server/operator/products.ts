@@ -4,14 +4,14 @@ import {
   type Command,
   type CommandContext,
   idOf,
-  Mistake,
   type OptionRule,
   type Positional,
   type Row,
+  UsageError,
 } from './command.ts';
 
 /** What stands in the list beside the terms. */
-export interface Standing {
+export interface ProductState {
   readonly id: number;
   readonly offered: boolean;
   /** Orders that run, or wait for a decision. */
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** A kind of product. `Terms` is what a new order takes from it. */
-export interface Shelf<Terms> {
+export interface ProductCrud<Terms> {
   /** The commands' first word, such as `loan-products`. */
   readonly subject: string;
   /** What one is called, such as `loan product`. */
@@ -33,7 +33,7 @@ export interface Shelf<Terms> {
   words(terms: Terms): string;
   row(terms: Terms): Row;
   /** Those that are retired too. */
-  list(tx: Tx): Promise<readonly (Terms & Standing)[]>;
+  list(tx: Tx): Promise<readonly (Terms & ProductState)[]>;
   /** The terms that the line asks for. @throws Mistake */
   read(context: CommandContext, before: Terms | undefined): Promise<Terms> | Terms;
   /** After the others. @returns its id */
@@ -46,27 +46,30 @@ export interface Shelf<Terms> {
 const isGiven = ({ args }: CommandContext, { name }: OptionRule): boolean =>
   args.option(name) !== undefined || args.options(name).length > 0;
 
-const runningText = ({ running }: Standing): string => {
+const runningText = ({ running }: ProductState): string => {
   if (running === 0) return 'No order of it runs';
   return running === 1 ? 'The order that runs goes on as agreed' : `The ${running} orders that run go on as agreed`;
 };
 
-const titleOf = ({ one }: Pick<Shelf<never>, 'one'>): string => `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+const titleOf = ({ one }: Pick<ProductCrud<never>, 'one'>): string => `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
 
-const positionalOf = ({ id, subject }: Pick<Shelf<never>, 'id' | 'subject'>): Positional => ({
+const positionalOf = ({ id, subject }: Pick<ProductCrud<never>, 'id' | 'subject'>): Positional => ({
   ...id,
   about: `${id.about} from ${subject} list`,
 });
 
 /** @throws Mistake */
-const productOf = async <Terms>(shelf: Shelf<Terms>, { tx, args }: CommandContext): Promise<Terms & Standing> => {
+const productOf = async <Terms>(
+  shelf: ProductCrud<Terms>,
+  { tx, args }: CommandContext,
+): Promise<Terms & ProductState> => {
   const wanted = idOf(args, shelf.id.name);
   const product = (await shelf.list(tx)).find(({ id }) => id === wanted);
-  if (product === undefined) throw new Mistake(`There is no ${shelf.one} ${wanted}: see ${shelf.subject} list`);
+  if (product === undefined) throw new UsageError(`There is no ${shelf.one} ${wanted}: see ${shelf.subject} list`);
   return product;
 };
 
-const listCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
+const listCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
   name: `${shelf.subject} list`,
   about: `every ${shelf.one} with its terms; running counts orders that go on`,
   kind: 'look',
@@ -78,7 +81,7 @@ const listCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
   }),
 });
 
-const addCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
+const addCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
   name: `${shelf.subject} add`,
   about: `offer a new ${shelf.one}`,
   kind: 'act',
@@ -90,7 +93,7 @@ const addCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
   },
 });
 
-const changeCommand = <Terms>(shelf: Shelf<Terms>): Command => {
+const changeCommand = <Terms>(shelf: ProductCrud<Terms>): Command => {
   const { words } = shelf;
   const options = [
     ...shelf.options.map((option): OptionRule => ({ ...option, required: false })),
@@ -99,7 +102,7 @@ const changeCommand = <Terms>(shelf: Shelf<Terms>): Command => {
   const read = async (context: CommandContext) => {
     const before = await productOf(shelf, context);
     if (!options.some((option) => isGiven(context, option)))
-      throw new Mistake(`Say what to change: ${options.map(({ name }) => `--${name}`).join(', ')}`);
+      throw new UsageError(`Say what to change: ${options.map(({ name }) => `--${name}`).join(', ')}`);
     return { before, after: await shelf.read(context, before) };
   };
   return {
@@ -120,7 +123,7 @@ const changeCommand = <Terms>(shelf: Shelf<Terms>): Command => {
   };
 };
 
-const retireCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
+const retireCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
   name: `${shelf.subject} retire`,
   about: `offer a ${shelf.one} no more; orders that run go on`,
   kind: 'act',
@@ -131,13 +134,13 @@ const retireCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
   },
   run: async (context) => {
     const product = await productOf(shelf, context);
-    if (!product.offered) throw new Mistake(`${titleOf(shelf)} ${product.id} is retired already`);
+    if (!product.offered) throw new UsageError(`${titleOf(shelf)} ${product.id} is retired already`);
     await shelf.offer(context.tx, product.id, false);
     return { said: `${titleOf(shelf)} ${product.id} is offered no more. ${runningText(product)}` };
   },
 });
 
-const restoreCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
+const restoreCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
   name: `${shelf.subject} restore`,
   about: `offer a ${shelf.one} again that was retired`,
   kind: 'act',
@@ -145,13 +148,13 @@ const restoreCommand = <Terms>(shelf: Shelf<Terms>): Command => ({
   confirm: async (context) => `Members will be offered again: ${shelf.words(await productOf(shelf, context))}.`,
   run: async (context) => {
     const product = await productOf(shelf, context);
-    if (product.offered) throw new Mistake(`${titleOf(shelf)} ${product.id} is offered already`);
+    if (product.offered) throw new UsageError(`${titleOf(shelf)} ${product.id} is offered already`);
     await shelf.offer(context.tx, product.id, true);
     return { said: `${titleOf(shelf)} ${product.id} is offered again: ${shelf.words(product)}` };
   },
 });
 
-export const productCommands = <Terms>(shelf: Shelf<Terms>): Command[] => [
+export const productCommands = <Terms>(shelf: ProductCrud<Terms>): Command[] => [
   listCommand(shelf),
   addCommand(shelf),
   changeCommand(shelf),

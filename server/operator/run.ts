@@ -7,9 +7,9 @@ import { type Database, inTransaction, type Tx } from '../db/connection.ts';
 import { hasOwnTime, readTimeAhead } from '../services/site/sandbox-time.ts';
 import { type Parsed, readCommandLine } from './arguments.ts';
 import { recordAct } from './audit.ts';
-import { type Command, type CommandContext, Mistake, type Result } from './command.ts';
+import { type Command, type CommandContext, type Result, UsageError } from './command.ts';
+import { authenticateOperator } from './operator-auth.ts';
 import { tableOf } from './table.ts';
-import { operatorOf } from './who.ts';
 
 export interface Terminal {
   print(text: string): void;
@@ -52,18 +52,18 @@ const isAgreed = async (setting: Setting, database: Database, { command, args, g
   if (command.kind === 'look' || global.yes) return true;
   const { environment, terminal } = setting;
   const question = await inTransaction(database, async (tx) => {
-    const operator = await operatorOf(tx, setting.operatorKey);
+    const operator = await authenticateOperator(tx, setting.operatorKey);
     const context: CommandContext = { tx, nowMs: await timeOfAct(setting, tx), operator, environment, args };
     return (await command.confirm?.(context)) ?? `${command.about}.`;
   });
-  if (terminal.ask === undefined) throw new Mistake(`${question} Nobody is there to confirm it: say --yes.`);
+  if (terminal.ask === undefined) throw new UsageError(`${question} Nobody is there to confirm it: say --yes.`);
   return terminal.ask(question);
 };
 
 const act = (setting: Setting, database: Database, { command, args, given }: Run): Promise<Result> =>
   inTransaction(database, async (tx) => {
     const nowMs = await timeOfAct(setting, tx);
-    const operator = await operatorOf(tx, setting.operatorKey);
+    const operator = await authenticateOperator(tx, setting.operatorKey);
     const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });
     if (command.kind === 'act')
       await recordAct(tx, { operator, command: command.name, detail: given, outcome: result.said ?? DONE }, nowMs);
@@ -71,7 +71,7 @@ const act = (setting: Setting, database: Database, { command, args, given }: Run
   });
 
 const mistakeIn = (error: unknown): string | undefined => {
-  if (error instanceof Mistake) return error.message;
+  if (error instanceof UsageError) return error.message;
   return error instanceof Refusal ? textOf(error.said, 'en') : undefined;
 };
 

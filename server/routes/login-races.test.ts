@@ -5,7 +5,7 @@ import { changeLoginPassword, getMember, logIn } from '../../src/contract/calls/
 import { CODE } from '../../src/contract/envelope.ts';
 import { inTransaction, type Tx } from '../db/connection.ts';
 import { members, sessions } from '../db/schema/members.ts';
-import { resetLoginPassword, setFrozen } from '../services/members/operate.ts';
+import { resetLoginPassword, setFrozen } from '../services/members/member-admin.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { closeSessions } from '../services/sessions/sessions.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   ENGLISH,
   MANIFEST_PATH,
-  type ManifestWords,
+  type ManifestStrings,
   SHARE_PATH,
   webManifest,
 } from '../../src/contract/web-manifest.ts';
@@ -26,12 +26,12 @@ const WORDS = {
     /*i18n*/ { id: 'server.manifest.exchangePicture', message: 'Order book and order form on one screen' },
   ),
   optionsPicture: message(/*i18n*/ { id: 'server.manifest.optionsPicture', message: 'A running option on the chart' }),
-} satisfies Record<keyof ManifestWords, unknown>;
+} satisfies Record<keyof ManifestStrings, unknown>;
 
-const wordsIn = (lang: LanguageCode): ManifestWords =>
+const wordsIn = (lang: LanguageCode): ManifestStrings =>
   Object.fromEntries(
-    Object.keys(ENGLISH).map((key) => [key, textOf(WORDS[key as keyof ManifestWords], lang)]),
-  ) as unknown as ManifestWords;
+    Object.keys(ENGLISH).map((key) => [key, textOf(WORDS[key as keyof ManifestStrings], lang)]),
+  ) as unknown as ManifestStrings;
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

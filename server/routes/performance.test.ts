@@ -5,7 +5,7 @@ import { getProfitDays, getProfitYears } from '../../src/contract/calls/performa
 import { placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, sub, sum } from '../../src/contract/decimal.ts';
 import type { ProfitSums } from '../../src/contract/entities/performance.ts';
-import { dayOf } from '../../src/contract/zone-days.ts';
+import { calendarDay } from '../../src/contract/zone-days.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
@@ -50,7 +50,7 @@ const option = async (direction: 'up' | 'down', exit: string, stake = '100') => 
 };
 
 const now = () => server.clock.now();
-const daysAgo = (days: number, zone = 'UTC') => dayOf(zone, now() - days * 24 * HOUR_MS);
+const daysAgo = (days: number, zone = 'UTC') => calendarDay(zone, now() - days * 24 * HOUR_MS);
 const asked = { timeZone: 'UTC', product: 'all', symbol: undefined } as const;
 const report = (fields: Partial<Parameters<typeof getProfitDays.payload.encode>[0]> = {}, as = ada) =>
   server.ok(getProfitDays, { ...asked, from: daysAgo(30), to: daysAgo(-1), ...fields }, { as });
@@ -128,9 +128,9 @@ describe('the report', () => {
     const atMs = now();
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu']) {
       const { days } = await report({ timeZone, from: daysAgo(3), to: daysAgo(-3) });
-      expect(days.map(({ day }) => day)).toEqual([dayOf(timeZone, atMs)]);
+      expect(days.map(({ day }) => day)).toEqual([calendarDay(timeZone, atMs)]);
       const years = await server.ok(getProfitYears, { ...asked, timeZone }, { as: ada });
-      expect(years).toMatchObject([{ year: Number(dayOf(timeZone, atMs).slice(0, 4)), profit: '80', count: 1 }]);
+      expect(years).toMatchObject([{ year: Number(calendarDay(timeZone, atMs).slice(0, 4)), profit: '80', count: 1 }]);
     }
   });
 

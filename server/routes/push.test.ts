@@ -25,9 +25,9 @@ import { decideDeposit } from '../services/deposits/deposits.ts';
 import { decideIdentity } from '../services/identity/identity.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
 import { writeNotice } from '../services/notices/notices.ts';
-import { announce } from '../services/push/announce.ts';
+import { enqueuePush } from '../services/push/enqueue.ts';
 import { sendDuePushes } from '../services/push/send-due.ts';
-import { handOver } from '../services/push/service.ts';
+import { sendPush } from '../services/push/service.ts';
 import { arriveMemberTransfers } from '../services/transfers/member-transfers.ts';
 import { rejectWithdrawal } from '../services/withdrawals/review-withdrawals.ts';
 import { type FakePushService, startFakePushService } from '../testing/fake-push-service.ts';
@@ -61,7 +61,7 @@ const subscribe = async (as: TestMember = ada, lang = 'en') => {
 };
 const say = (kind: PushKind = 'alerts', as: TestMember = ada) =>
   inTransaction(server.db, (tx) =>
-    announce(tx, { memberId: as.id, kind, said: SAID, path: '/market' }, server.clock.now()),
+    enqueuePush(tx, { memberId: as.id, kind, said: SAID, path: '/market' }, server.clock.now()),
   );
 const arrived = ({ endpoint }: { endpoint: string }) =>
   browser.received.filter(({ path }) => endpoint === browser.origin + path);
@@ -99,7 +99,7 @@ describe('PWA-06 who is told', () => {
   test('PWA-06 processes that send at the same time send each message once', async () => {
     const own = await subscribe();
     await Promise.all(Array.from({ length: 12 }, () => say()));
-    const sending = { settings: server.environment.push, service: handOver, log: server.app.log };
+    const sending = { settings: server.environment.push, service: sendPush, log: server.app.log };
     const rounds = await Promise.all(
       [1, 2, 3, 4].map(() => inTransaction(server.db, (tx) => sendDuePushes(tx, sending, server.clock.now()))),
     );
@@ -111,7 +111,7 @@ describe('PWA-06 who is told', () => {
   test('PWA-06 what was rolled back is never sent', async () => {
     const own = await subscribe();
     const failing = inTransaction(server.db, async (tx) => {
-      await announce(tx, { memberId: ada.id, kind: 'alerts', said: SAID, path: '/' }, server.clock.now());
+      await enqueuePush(tx, { memberId: ada.id, kind: 'alerts', said: SAID, path: '/' }, server.clock.now());
       throw new Error('it did not happen');
     });
     await expect(failing).rejects.toThrow('it did not happen');
@@ -292,7 +292,7 @@ describe('PWA-06 a push service that does not take it', () => {
 
   test('PWA-06 one that cannot be reached fails nothing', async () => {
     const dead = await startFakePushService();
-    const sending = { settings: server.environment.push, service: handOver, log: server.app.log };
+    const sending = { settings: server.environment.push, service: sendPush, log: server.app.log };
     const own = await subscribe();
     await dead.stop();
     await server.db.orm

@@ -29,7 +29,7 @@ export const registerPush = (app: App): void => {
     await subscriptions.subscribe(tx, subscriber, keys, push.services, clock.now());
     return reply(undefined, SUBSCRIBED);
   });
-  serve(app, renewPush, ({ tx }, renewal) => subscriptions.renew(tx, renewal, push.services));
+  serve(app, renewPush, ({ tx }, renewal) => subscriptions.resubscribe(tx, renewal, push.services));
   serve(app, unsubscribePush, async ({ tx, member }, { endpoint }) => {
     await subscriptions.unsubscribe(tx, member.id, endpoint);
     return reply(undefined, UNSUBSCRIBED);

@@ -69,7 +69,7 @@ const findMember = async (app: App, tx: Tx, origin: Origin, needed: boolean): Pr
   return member;
 };
 
-/** The payload. Whoever is not signed in hears that first, and not what is wrong with what they sent. */
+/** The payload. The session is checked first, so that a visitor is answered 401 and not what is wrong with the payload. */
 const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyRequest) => {
   try {
     const { fields, upload } = await readFields(request, call);

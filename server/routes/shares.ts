@@ -4,7 +4,7 @@
  */
 import type { Call } from '../../src/contract/call.ts';
 import { FairQueue, QueueFull } from '../base/fair-queue.ts';
-import { networkOf, tooMany } from '../services/limits/attempts.ts';
+import { subnetOf, tooMany } from '../services/limits/attempts.ts';
 import type { Origin } from './call-request.ts';
 
 const WAITING = 20_000;
@@ -16,7 +16,7 @@ const TRY_AGAIN_MS = 60_000;
 
 /** A token that opens nothing is refused by its first query; for calls that need none it may not buy a share either. */
 const askerOf = (call: Pick<Call<unknown, unknown>, 'access'>, { token, address }: Origin): string =>
-  call.access === 'member' && token !== '' ? `token ${token}` : `network ${networkOf(address)}`;
+  call.access === 'member' && token !== '' ? `token ${token}` : `network ${subnetOf(address)}`;
 
 /** @throws Refusal in place of QueueFull, also of a queue that the work itself stood in */
 const refusingFull = async <T>(work: Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ import { useFormat } from '../core/format.ts';
 import { nowAtom } from '../core/now.ts';
 import { deviceClock } from '../kit/clock.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { connection } from './connection.ts';
+import { networkStatus } from './network-status.ts';
 
 const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs: number }) => {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs
 
 /** Lies over the page's end, so that nothing moves when it comes and goes. */
 export const ConnectionBar = () => {
-  const { state, answeredAtMs } = useSyncExternalStore(connection.subscribe, connection.read);
+  const { state, answeredAtMs } = useSyncExternalStore(networkStatus.subscribe, networkStatus.read);
   return (
     <div className="connection-bar" role="status" hidden={state === 'connected'}>
       {state === 'connected' ? null : <Bar unreachable={state === 'unreachable'} answeredAtMs={answeredAtMs} />}

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showDirection } from '../ui/direction.ts';
+import { applyTextDirection } from '../ui/direction.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -40,6 +40,6 @@ test('SHELL-03 the title is the site, then the innermost page that has one, in t
 });
 
 test('LANG-04 the page runs in the direction of its language and says which that is', () => {
-  showDirection({ code: 'fa', tag: 'fa', ownName: 'فارسی', dir: 'rtl' });
+  applyTextDirection({ code: 'fa', tag: 'fa', ownName: 'فارسی', dir: 'rtl' });
   expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'fa']);
 });

@@ -2,15 +2,15 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { signedInAtom } from '../core/token.ts';
-import { AlertPlace } from './AlertPlace.tsx';
+import { AlertSlot } from './AlertSlot.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
-import { NoticePlace } from './NoticePlace.tsx';
-import { OpenWritePlace } from './OpenWritePlace.tsx';
+import { NoticeSlot } from './NoticeSlot.tsx';
+import { OpenWriteSlot } from './OpenWriteSlot.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
-import { AfterStart } from './pwa/AfterStart.tsx';
-import { ReminderPlace } from './ReminderPlace.tsx';
+import { DeferredShell } from './pwa/DeferredShell.tsx';
+import { ReminderSlot } from './ReminderSlot.tsx';
 import { TabBar } from './TabBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -40,7 +40,7 @@ export const Shell = () => {
         <Outlet />
         <div className="shell-foot">
           <div className="shell-notes">
-            <NoticePlace />
+            <NoticeSlot />
             <ConnectionBar />
             <PracticeLabel />
           </div>
@@ -49,10 +49,10 @@ export const Shell = () => {
       </div>
       <PageTitle />
       <Toasts />
-      <AfterStart />
-      <ReminderPlace />
-      <OpenWritePlace />
-      <AlertPlace />
+      <DeferredShell />
+      <ReminderSlot />
+      <OpenWriteSlot />
+      <AlertSlot />
       <CustomScript />
     </>
   );

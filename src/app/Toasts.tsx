@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { type Announcement, onAnnouncement } from '../core/announcements.ts';
+import { onToast, type ToastMessage } from '../core/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { onOverlaysChange, topOverlayElement } from '../ui/overlays.ts';
 import { readText } from '../ui/text.ts';
 
-interface Shown extends Announcement {
+interface Shown extends ToastMessage {
   readonly key: number;
   readonly words: string;
 }
@@ -21,7 +21,7 @@ const useToasts = () => {
   const last = useRef(0);
   useEffect(
     () =>
-      onAnnouncement((announcement) => {
+      onToast((announcement) => {
         const words = readText(announcement.text);
         last.current += 1;
         const next: Shown = { ...announcement, key: last.current, words };

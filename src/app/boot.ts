@@ -3,11 +3,12 @@
  * theme and direction so that nothing flashes, and starts fetching what the first screen needs beside its code.
  * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
  */
-import { EARLY_ON, EARLY_ON_ALL } from '../core/early-answers.ts';
+
 import { detectLanguage, languageOf } from '../core/languages.ts';
+import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/preloaded-responses.ts';
 import { shownBuild } from '../core/version.ts';
 import type { ToWorker } from '../core/worker-messages.ts';
-import { type FrameWord, frameWords, wordFrom } from './frame-words.ts';
+import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -47,7 +48,7 @@ addEventListener('beforeinstallprompt', (event) => {
   globalThis.installPrompt = event;
 });
 
-/** A build that fails before it has drawn is gone back from at the next load; afterwards the worker takes no notice. */
+/** If this build fails before its first render, the worker serves the build before it at the next load. */
 const tellFailed = (): void => {
   const message: ToWorker = { type: 'failed', build: shownBuild() };
   try {
@@ -141,12 +142,12 @@ const fetchAhead = (): void => {
   ahead = true;
   let prices: Promise<unknown> | undefined;
   if (navigator.onLine) {
-    const own = EARLY_ON[path] ?? [];
-    // Only home's frame shows prices; the others' say what the money is, which the config tells.
-    if (path === '/') [prices] = [...own, ...EARLY_ON_ALL].map(ask);
-    else for (const name of [...EARLY_ON_ALL, ...own]) ask(name);
+    const own = PRELOAD_BY_PAGE[path] ?? [];
+    // Only home's skeleton shows prices; the others need the config first, for the practice-money label.
+    if (path === '/') [prices] = [...own, ...PRELOAD_ALWAYS].map(ask);
+    else for (const name of [...PRELOAD_ALWAYS, ...own]) ask(name);
   }
-  // In one task with the questions it would hold a slow phone's finger up; in the background tasks wait for a second.
+  // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.
   if (document.hidden) addLinks();
   else if (prices === undefined || hasWorker()) setTimeout(addLinks);
   else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
@@ -159,28 +160,28 @@ const afterFrame = (): void => {
 };
 
 /** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
-const HEADINGS: Readonly<Record<string, readonly [title: FrameWord, heading?: FrameWord]>> = {
+const HEADINGS: Readonly<Record<string, readonly [title: ShellString, heading?: ShellString]>> = {
   '/market': ['Market'],
   '/login': ['Log in', 'Welcome back'],
   '/register': ['Register', 'Create your account'],
   '/kefu': ['Customer service'],
   '/alerts': ['Price alerts'],
 };
-const TABS: readonly FrameWord[] = ['Home', 'Market', 'Exchange', 'Options', 'Assets'];
+const TABS: readonly ShellString[] = ['Home', 'Market', 'Exchange', 'Options', 'Assets'];
 
 /** The words stand behind the frame in the page, so that it need not wait for them. */
 const sayFrame = (): void => {
-  const words = frameWords();
+  const words = shellStrings();
   if (words === undefined) {
     if (document.readyState === 'loading') requestAnimationFrame(sayFrame);
     return;
   }
   const frame = document.querySelector('.shell[aria-busy]');
   const [title, heading] = HEADINGS[path] ?? [];
-  if (title) frame?.querySelector('.top-bar-title')?.replaceChildren(wordFrom(words, title));
-  if (heading) frame?.querySelector('.first-heading')?.replaceChildren(wordFrom(words, heading));
+  if (title) frame?.querySelector('.top-bar-title')?.replaceChildren(shellString(words, title));
+  if (heading) frame?.querySelector('.first-heading')?.replaceChildren(shellString(words, heading));
   frame?.querySelectorAll('.tab-bar-link > :last-child').forEach((place, index) => {
-    place.replaceChildren(wordFrom(words, TABS[index] ?? 'Home'));
+    place.replaceChildren(shellString(words, TABS[index] ?? 'Home'));
   });
 };
 

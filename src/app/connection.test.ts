@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { Unreachable } from '../core/errors.ts';
-import { watchConnection } from './connection.ts';
+import { watchNetworkStatus } from './network-status.ts';
 
 const begin = (startsOnline = true) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let isOnline = startsOnline;
   const listeners = new Set<() => void>();
-  const watch = watchConnection(client, {
+  const watch = watchNetworkStatus(client, {
     isOnline: () => isOnline,
     subscribe: (run) => {
       listeners.add(run);

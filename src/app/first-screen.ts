@@ -8,13 +8,13 @@ import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import { createFormat } from '../core/create-format.ts';
-import { readPublic } from '../core/storage.ts';
+import { cacheGet } from '../core/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
-import { moveOf } from '../kit/move.ts';
+import { priceDirection } from '../kit/price-direction.ts';
 import type { BootTable } from './boot.ts';
-import { type FrameWord, frameWords, wordFrom } from './frame-words.ts';
 import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from './practice.ts';
-import { reloadClean } from './pwa/clean-reload.ts';
+import { hardReload } from './pwa/hard-reload.ts';
+import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
 const firstOf = (data: unknown): MarketItem[] => {
@@ -23,7 +23,7 @@ const firstOf = (data: unknown): MarketItem[] => {
   return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN));
 };
 
-const once = (target: EventTarget, type: string): Promise<unknown> =>
+const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 const format = createFormat(document.documentElement.lang);
@@ -35,7 +35,7 @@ const draw = (markets: readonly MarketItem[], kept: boolean): void => {
   if (!ticker || !(template instanceof HTMLTemplateElement)) return;
   const quotes = markets.map((market) => {
     const quote = template.content.cloneNode(true) as DocumentFragment;
-    const move = moveOf(market.change);
+    const move = priceDirection(market.change);
     const search = new URLSearchParams({ currentSymbol: market.symbol, name: market.title });
     quote.querySelector('a')?.setAttribute('href', `/exchange?${search}`);
     for (const icon of quote.querySelectorAll(`.icon:not(.is-${move})`)) icon.remove();
@@ -63,12 +63,12 @@ const showLive = async (): Promise<void> => draw(firstOf(await early('getMarketL
 
 /** What an earlier visit left. @throws where there is nothing of use */
 const showKept = async (): Promise<void> => {
-  const kept = firstOf((await readPublic(getMarkets.name))?.data);
+  const kept = firstOf((await cacheGet(getMarkets.name))?.data);
   // Today's may have been faster.
   if (document.querySelector('.first-ticker .ticker-price') === null) draw(kept, true);
 };
 
-const NOTES: Readonly<Record<PracticeNote, FrameWord>> = {
+const NOTES: Readonly<Record<PracticeNote, ShellString>> = {
   money: 'Practice money',
   simulated: 'Simulated prices',
   recorded: 'Recorded prices',
@@ -78,12 +78,12 @@ const NOTES: Readonly<Record<PracticeNote, FrameWord>> = {
 const label = (data: unknown): void => {
   const notes = practiceNotes(practice.decode(data, 'data'));
   const place = document.querySelector('.shell[aria-busy] .shell-notes');
-  const words = frameWords();
+  const words = shellStrings();
   // Not there any more once the app has drawn.
   if (!place || !words) return;
   const aside = document.createElement('aside');
   aside.className = 'practice-label';
-  aside.textContent = notes.map((note) => wordFrom(words, NOTES[note])).join(PRACTICE_SEPARATOR);
+  aside.textContent = notes.map((note) => shellString(words, NOTES[note])).join(PRACTICE_SEPARATOR);
   place.replaceChildren(...(notes.length > 0 ? [aside] : []));
 };
 
@@ -94,7 +94,7 @@ const labelFrame = async (): Promise<void> => {
     label(data);
     isLive = true;
   });
-  const kept = readPublic('getConfig').then((record) => (isLive ? undefined : label(record?.data)));
+  const kept = cacheGet('getConfig').then((record) => (isLive ? undefined : label(record?.data)));
   // Where there is none, the app says so.
   await Promise.allSettled([live, kept]);
 };
@@ -115,13 +115,13 @@ const keepTaps = (): void => {
     choose(link);
     // It names the page that was left.
     frame.querySelector('.top-bar-title')?.replaceChildren();
-    // The router reads the state of an entry that it is taken back to; the browser's own first one has none.
+    // The router reads the history entry's state on Back, and the browser's first entry has none.
     history.replaceState({}, '');
     history.pushState({}, '', link.href);
   });
 };
 
-/** As long as the app waits for prices that it would otherwise push aside while it starts. */
+/** How long the app's start is delayed at most, so that the prices are painted first. */
 const PATIENCE_MS = 400;
 
 /** When the prices are painted and the device has nothing else to do. */
@@ -134,11 +134,11 @@ const painted = (): Promise<unknown> =>
 
 /** The app is drawn with its styles, which the page names itself. */
 const styled = async (): Promise<void> => {
-  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
+  if (document.readyState === 'loading') await waitForEvent(document, 'DOMContentLoaded');
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   // A page that has loaded waits for nothing any more, also where its styles could not be had.
   if (link && !link.sheet && document.readyState !== 'complete')
-    await Promise.race([once(link, 'load'), once(link, 'error'), once(window, 'load')]);
+    await Promise.race([waitForEvent(link, 'load'), waitForEvent(link, 'error'), waitForEvent(window, 'load')]);
 };
 
 /** How browsers say that a file of code, or one that it needs, could not be had; what the code throws reads otherwise. */
@@ -148,8 +148,8 @@ const RETRY_MS = 10_000;
 
 /** The frame stays until the app can be had: by one clean reload, or when there is a network again. */
 const awaitApp = async (missing: boolean): Promise<void> => {
-  void once(window, 'online').then(() => location.reload());
-  while (missing && !(navigator.onLine && (await reloadClean())))
+  void waitForEvent(window, 'online').then(() => location.reload());
+  while (missing && !(navigator.onLine && (await hardReload())))
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 };
 

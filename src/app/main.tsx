@@ -5,23 +5,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider, useAtomValue } from 'jotai';
 import { StrictMode, startTransition, useEffect } from 'react';
-import { dropEarlyAnswers } from '../core/early-answers.ts';
 import { onLanguage } from '../core/i18n.ts';
+import { initCore } from '../core/init-core.ts';
+import { dropPreloadedResponses } from '../core/preloaded-responses.ts';
 import { queryClient } from '../core/query-client.ts';
-import { startCore } from '../core/start.ts';
 import { store } from '../core/store.ts';
 import { whenIdle } from '../core/when-idle.ts';
-import { breath } from '../kit/breath.ts';
-import { showDirection } from '../ui/direction.ts';
-import { answerTouches } from '../ui/ripple.ts';
+import { yieldToMain } from '../kit/yield-to-main.ts';
+import { applyTextDirection } from '../ui/direction.ts';
+import { enableRipple } from '../ui/ripple.ts';
 import { followTheme } from '../ui/theme.ts';
-import { takeFirstAnswers } from './first-answers.ts';
 import { leadToMistakes } from './first-mistake.ts';
+import { hydratePreloads } from './hydrate-preloads.ts';
 import { guardByLock } from './lock/gate.ts';
 import { lockScreenAtom } from './lock/lock-screen-atom.ts';
 import { followNavigation } from './navigation.ts';
-import { watchMissingParts } from './pwa/missing-part.ts';
-import { tellStarted } from './pwa/worker.ts';
+import { watchChunkLoadErrors } from './pwa/chunk-load-error.ts';
+import { reportReady } from './pwa/worker.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import '../ui/styles/framework7.css';
 import '../ui/styles/adapters.css';
@@ -34,28 +34,28 @@ const App = ({ router }: { router: AppRouter }) => {
   const lock = useAtomValue(lockScreenAtom);
   // Behind the lock nothing else says that this build draws.
   useEffect(() => {
-    if (lock) tellStarted();
+    if (lock) reportReady();
   }, [lock]);
-  useEffect(() => whenIdle(dropEarlyAnswers), []);
+  useEffect(() => whenIdle(dropPreloadedResponses), []);
   return lock ? <lock.Screen /> : <RouterProvider router={router} />;
 };
 
 const start = async (): Promise<void> => {
   globalThis.fetchAhead?.();
-  await breath();
+  await yieldToMain();
   // In the same file, but evaluated here and not together with everything else.
   const { createRoot } = await import('react-dom/client');
-  await breath();
-  watchMissingParts();
-  onLanguage(showDirection);
-  const core = startCore().then(takeFirstAnswers);
+  await yieldToMain();
+  watchChunkLoadErrors();
+  onLanguage(applyTextDirection);
+  const core = initCore().then(hydratePreloads);
   followTheme();
-  answerTouches();
-  await breath();
+  enableRipple();
+  await yieldToMain();
   const router = createAppRouter({ store });
   followNavigation(router);
   leadToMistakes();
-  await breath();
+  await yieldToMain();
   // The page's code and the words of its language are fetched side by side.
   await Promise.all([core, router.load(), guardByLock()]);
   const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 /** How a call of the backend is declared: once, here, for client and server (API-05). */
-import { type Codec, nothing, type Wire, WireError } from './codec.ts';
+import { type Codec, voidCodec, type Wire, WireError } from './codec.ts';
 
 export interface Call<P, R> {
   /** Last part of the path below /api, and the call's name in logs, metrics and errors. */
@@ -24,8 +24,8 @@ type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'payload' | 'res
 const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>): Call<P, R> & { readonly kind: K } => ({
   method: 'POST',
   body: 'form',
-  payload: nothing as unknown as Codec<P>,
-  response: nothing as unknown as Codec<R>,
+  payload: voidCodec as unknown as Codec<P>,
+  response: voidCodec as unknown as Codec<R>,
   ...shape,
   kind,
 });

@@ -14,8 +14,8 @@ describe('API-06 the contract reads what existing backends send', () => {
   test('an object whose text cannot be had is no switch and no code', () => {
     const hostile = JSON.parse('{"toString":"x"}') as unknown;
     expect(decode(c.flag, hostile)).toBe(false);
-    expect(() => decode(c.oneOf({ open: 1 }), hostile)).toThrow(c.WireError);
-    expect(decode(c.oneOf({ open: 1 }, 'open'), hostile)).toBe('open');
+    expect(() => decode(c.enumOf({ open: 1 }), hostile)).toThrow(c.WireError);
+    expect(decode(c.enumOf({ open: 1 }, 'open'), hostile)).toBe('open');
   });
 
   test('times come as seconds, milliseconds or date text', () => {
@@ -49,16 +49,16 @@ describe('API-06 the contract reads what existing backends send', () => {
 
   test('nothing is "", null or a missing field', () => {
     for (const none of ['', null, undefined]) {
-      expect(decode(c.option(c.decimal), none)).toBeUndefined();
-      expect(decode(c.otherwise(c.integer, 7), none)).toBe(7);
+      expect(decode(c.optional(c.decimal), none)).toBeUndefined();
+      expect(decode(c.withDefault(c.integer, 7), none)).toBe(7);
       expect(decode(c.list(c.text), none)).toEqual([]);
       expect(decode(c.text, none)).toBe('');
     }
-    expect(decode(c.option(c.moment, true), '0')).toBeUndefined();
+    expect(decode(c.optional(c.moment, true), '0')).toBeUndefined();
   });
 
   test('lists come bare, under list, as text, or as an object with numeric keys', () => {
-    const numbers = c.inList(c.integer);
+    const numbers = c.listEnvelope(c.integer);
     for (const form of [[1, 2], { list: [1, 2] }, { list: { 0: 1, 3: 2 } }, { data: ['1', '2'] }])
       expect(decode(numbers, form)).toEqual([1, 2]);
     expect(decode(numbers, { list: {} })).toEqual([]);
@@ -75,7 +75,7 @@ describe('API-06 the contract reads what existing backends send', () => {
   });
 
   test('what cannot be read names its field', () => {
-    const codec = c.inList(c.record({ price: c.wire('xjprice', c.decimal) }));
+    const codec = c.listEnvelope(c.record({ price: c.wire('xjprice', c.decimal) }));
     expect(() => codec.decode({ list: [{ xjprice: '1' }, { xjprice: 'abc' }] }, 'data')).toThrow(
       expect.objectContaining({ name: 'WireError', field: 'data.list.1.xjprice' }),
     );
@@ -85,11 +85,11 @@ describe('API-06 the contract reads what existing backends send', () => {
   });
 
   test('codes become terms and back; unknown codes use the fallback or fail', () => {
-    const side = c.oneOf({ buy: 1, sell: 2 });
+    const side = c.enumOf({ buy: 1, sell: 2 });
     expect(decode(side, '2')).toBe('sell');
     expect(side.encode('sell')).toBe(2);
     expect(() => decode(side, 3)).toThrow(c.WireError);
-    expect(decode(c.oneOf({ up: 1, down: 2 }, 'down'), 0)).toBe('down');
+    expect(decode(c.enumOf({ up: 1, down: 2 }, 'down'), 0)).toBe('down');
   });
 
   test('a value nested under a path is written under that path', () => {

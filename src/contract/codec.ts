@@ -10,8 +10,8 @@ import { type Decimal, parseDecimal } from './decimal.ts';
 export type Wire = null | boolean | number | string | Wire[] | { [key: string]: Wire };
 
 export interface Codec<T> {
-  /** @param at dotted path of the field, for the error. @throws WireError */
-  decode(wire: unknown, at: string): T;
+  /** @param field dotted path of the field, for the error. @throws WireError */
+  decode(wire: unknown, field: string): T;
   encode(value: T): Wire | undefined;
 }
 
@@ -154,7 +154,7 @@ export const moment: Codec<number> = {
 export const momentMs: Codec<number> = { decode: moment.decode, encode: (value) => value };
 
 /** undefined for null, "" and a missing field (0 too with `zeroIsNothing`, as backends send for unset times). */
-export const option = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | undefined> => ({
+export const optional = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | undefined> => ({
   decode: (wire, at) =>
     isNothing(wire) || (zeroIsNothing && (wire === 0 || wire === '0')) ? undefined : inner.decode(wire, at),
   encode: (value) => (value === undefined ? '' : inner.encode(value)),
@@ -162,18 +162,18 @@ export const option = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | und
 
 /** As `option`, and not sent at all where undefined: fields that a backend may not know (a payload's additions). */
 export const omitted = <T>(inner: Codec<T>): Codec<T | undefined> => ({
-  decode: option(inner).decode,
+  decode: optional(inner).decode,
   encode: (value) => (value === undefined ? undefined : inner.encode(value)),
 });
 
 /** A default for null, "" and a missing field. */
-export const otherwise = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
+export const withDefault = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
   decode: (wire, at) => (isNothing(wire) ? fallback : inner.decode(wire, at)),
   encode: inner.encode,
 });
 
-/** Field's terms for wire codes: `oneOf({ buy: 1, sell: 2 })`. With `fallback`, unknown codes mean that. */
-export const oneOf = <K extends string>(codes: Record<K, number | string>, fallback?: NoInfer<K>): Codec<K> => {
+/** Field's terms for wire codes: `enumOf({ buy: 1, sell: 2 })`. With `fallback`, unknown codes mean that. */
+export const enumOf = <K extends string>(codes: Record<K, number | string>, fallback?: NoInfer<K>): Codec<K> => {
   const names = Object.keys(codes) as K[];
   return {
     decode: (wire, at) => {
@@ -216,7 +216,7 @@ export const separated = <T>(inner: Codec<T>): Codec<T[]> => ({
 });
 
 /** A list under `list`, as most calls answer; a bare list is accepted too. */
-export const inList = <T>(inner: Codec<T>): Codec<T[]> => {
+export const listEnvelope = <T>(inner: Codec<T>): Codec<T[]> => {
   const whole = list(inner);
   return {
     decode: (wire, at) =>
@@ -243,7 +243,7 @@ export const at = <T>(path: string, inner: Codec<T>): Codec<T> => {
 };
 
 /** No payload, or an answer nobody reads. */
-export const nothing: Codec<void> = { decode: () => undefined, encode: () => undefined };
+export const voidCodec: Codec<void> = { decode: () => undefined, encode: () => undefined };
 
 interface Field<T> {
   readonly names: readonly string[];

@@ -5,7 +5,7 @@
 
 export type ManifestTheme = 'night' | 'day';
 
-export interface ManifestWords {
+export interface ManifestStrings {
   readonly description: string;
   readonly exchange: string;
   readonly options: string;
@@ -23,7 +23,7 @@ export interface ManifestFacts {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly theme: ManifestTheme;
-  readonly words: ManifestWords;
+  readonly words: ManifestStrings;
 }
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
@@ -32,7 +32,7 @@ export const SHARE_PATH = '/share-voucher';
 /** Name of the field that holds the shared picture. */
 export const SHARED_FIELD = 'voucher';
 
-export const ENGLISH: ManifestWords = {
+export const ENGLISH: ManifestStrings = {
   description: 'Spot, short-cycle options and a wallet in one app.',
   exchange: 'Exchange',
   options: 'Options',

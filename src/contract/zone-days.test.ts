@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, daysOfYear, isTimeZone, offsetMinutes, startOfDay, yearOf, zonedTime } from './zone-days.ts';
+import { calendarDay, daysOfYear, isTimeZone, offsetMinutes, startOfDay, yearOf, zonedTime } from './zone-days.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue'];
 const at = (text: string): number => Date.parse(text);
@@ -13,8 +13,8 @@ test('ASSET-04 only names of zones are zones', () => {
 });
 
 test('a moment is on the day that the clocks of the zone show', () => {
-  expect(dayOf('UTC', at('2026-01-01T00:00:00Z'))).toBe('2026-01-01');
-  expect(dayOf('America/New_York', at('2026-01-01T04:59:59Z'))).toBe('2025-12-31');
+  expect(calendarDay('UTC', at('2026-01-01T00:00:00Z'))).toBe('2026-01-01');
+  expect(calendarDay('America/New_York', at('2026-01-01T04:59:59Z'))).toBe('2025-12-31');
   expect(yearOf('Pacific/Kiritimati', at('2025-12-31T10:00:00Z'))).toBe(2026);
 });
 
@@ -32,7 +32,7 @@ test('each moment is in the day between two starts', () => {
       fc.constantFrom(...ZONES),
       fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') }),
       (zone, atMs) => {
-        const day = dayOf(zone, atMs);
+        const day = calendarDay(zone, atMs);
         const next = new Date(at(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
         expect(startOfDay(zone, day)).toBeLessThanOrEqual(atMs);
         expect(startOfDay(zone, next)).toBeGreaterThan(atMs);

@@ -56,9 +56,10 @@ export const offsetMinutes = (zone: string, atMs: number): number => {
   return (wallTimeMs(zone, atMs) - wholeSecond) / 60_000;
 };
 
-export const dayOf = (zone: string, atMs: number): Day => new Date(wallTimeMs(zone, atMs)).toISOString().slice(0, 10);
+export const calendarDay = (zone: string, atMs: number): Day =>
+  new Date(wallTimeMs(zone, atMs)).toISOString().slice(0, 10);
 
-export const yearOf = (zone: string, atMs: number): number => Number(dayOf(zone, atMs).slice(0, 4));
+export const yearOf = (zone: string, atMs: number): number => Number(calendarDay(zone, atMs).slice(0, 4));
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -74,7 +75,7 @@ export const startOfDay = (zone: string, day: Day): number => {
   let after = midnight + 16 * 60 * MINUTE_MS;
   while (after - before > MINUTE_MS) {
     const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (dayOf(zone, middle) < day) before = middle;
+    if (calendarDay(zone, middle) < day) before = middle;
     else after = middle;
   }
   return after;

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../contract/calls/site.ts';
 import type { SiteConfig } from '../contract/entities/site.ts';
+import { BACKGROUND_QUERY } from './background-queries.ts';
 import { queryClient, queryKey } from './query-client.ts';
-import { SHELL_READ } from './shell-reads.ts';
 import { send } from './transport.ts';
 
 /** Asked this often until it is there (HOME-04), then rarely, so that a switch takes effect without a reload. */
@@ -25,7 +25,7 @@ export const useConfig = (): SiteConfig | undefined =>
     queryKey: key,
     queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
     retry: false,
-    ...SHELL_READ,
+    ...BACKGROUND_QUERY,
     staleTime: FRESH_MS,
     refetchInterval: ({ state: { data, error } }) =>
       data === undefined ? UNTIL_THERE_MS : error === null ? RENEW_MS : LOST_MS,

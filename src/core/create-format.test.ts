@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../contract/decimal.ts';
 import { createFormat } from './create-format.ts';
 import { LANGUAGES } from './languages.ts';
-import { numeric } from './number-marks.ts';
+import { numeric } from './number-symbols.ts';
 
 const english = createFormat('en', 'UTC');
 const d = (text: string): Decimal => decimal(text);

@@ -4,9 +4,9 @@
  */
 import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../contract/decimal.ts';
 import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../contract/rules/price-step.ts';
-import { remember } from '../kit/remember.ts';
-import { numeric } from './number-marks.ts';
-import { numberMarks } from './number-table.ts';
+import { memoize } from '../kit/memoize.ts';
+import { numeric } from './number-symbols.ts';
+import { numberSymbols } from './number-table.ts';
 import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
 
 export interface FormatOptions {
@@ -56,7 +56,7 @@ const SHORT_PLACES = 2;
 const MOST_PLACES = 20;
 
 /** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
-const once = <T>(make: () => T): (() => T) => {
+const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {
     made ??= make();
@@ -83,8 +83,8 @@ const countdown = (ms: number): string => {
 /** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
 export const createFormat = (tag: string, timeZone?: string): Format => {
   const locale = numeric(tag);
-  const marks = numberMarks(tag);
-  const inflected = remember(
+  const marks = numberSymbols(tag);
+  const inflected = memoize(
     (digits) =>
       new Intl.NumberFormat(locale, {
         notation: 'compact',
@@ -92,7 +92,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
       }),
   );
   const zone = timeZone === undefined ? {} : { timeZone };
-  const when = remember(
+  const when = memoize(
     (style: string) =>
       new Intl.DateTimeFormat(locale, {
         ...zone,
@@ -100,7 +100,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
         ...(style.includes('t') ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } : {}),
       }),
   );
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   const fixed = (value: Decimal, decimals: number, signed = false): string =>
     writeNumber(toFixed(value, decimals), marks, marks.number, signed);

@@ -1,14 +1,14 @@
 /** Opens customer service (SHELL-10): the site's link in a new tab, which cannot reach this one. */
 import { msg } from '@lingui/core/macro';
-import { announce } from './announcements.ts';
 import { readConfig } from './config.ts';
 import { externalUrl } from './external-url.ts';
+import { showToast } from './toasts.ts';
 
 /** Called in the tap itself, or the browser takes the new tab for an unwanted one. @returns whether there is a link */
 export const openCustomerService = (): boolean => {
   const url = externalUrl(readConfig()?.customerServiceUrl ?? '');
   if (url === undefined) {
-    announce({
+    showToast({
       kind: 'failure',
       text: msg({ id: 'common.forserver', message: 'Please contact customer service' }),
     });

@@ -9,7 +9,7 @@
 const DEVICE_PREFIX = 'device.';
 const MEMBER_PREFIX = 'member.';
 
-export interface DeviceText {
+export interface StorageItem {
   get(): string | undefined;
   /** undefined removes it. */
   set(value: string | undefined): void;
@@ -29,7 +29,7 @@ const area = (name: Area): Storage | undefined => {
   }
 };
 
-const textIn = (where: Area, key: string): DeviceText => ({
+const textIn = (where: Area, key: string): StorageItem => ({
   key,
   get: () => {
     try {
@@ -60,12 +60,12 @@ const textIn = (where: Area, key: string): DeviceText => ({
   },
 });
 
-export const deviceText = (name: string): DeviceText => textIn('localStorage', DEVICE_PREFIX + name);
+export const deviceStorage = (name: string): StorageItem => textIn('localStorage', DEVICE_PREFIX + name);
 /** Gone with the tab, but not with the session. */
-export const deviceTabText = (name: string): DeviceText => textIn('sessionStorage', DEVICE_PREFIX + name);
-export const memberText = (name: string): DeviceText => textIn('localStorage', MEMBER_PREFIX + name);
+export const deviceTabStorage = (name: string): StorageItem => textIn('sessionStorage', DEVICE_PREFIX + name);
+export const memberStorage = (name: string): StorageItem => textIn('localStorage', MEMBER_PREFIX + name);
 /** Gone with the tab, and with the session. */
-export const memberTabText = (name: string): DeviceText => textIn('sessionStorage', MEMBER_PREFIX + name);
+export const memberTabStorage = (name: string): StorageItem => textIn('sessionStorage', MEMBER_PREFIX + name);
 
 const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
   for (const key of [...memory[where].keys()]) if (isGone(key)) memory[where].delete(key);
@@ -79,10 +79,10 @@ const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
 };
 
 /** Removes what this tab keeps beside the device's own. */
-export const wipeTabTexts = (): void => removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
+export const wipeTabStorage = (): void => removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
 
 /** Removes everything that is not the device's own. */
-export const wipeMemberTexts = (): void => {
+export const wipeMemberStorage = (): void => {
   removeWhere('localStorage', (key) => !key.startsWith(DEVICE_PREFIX));
-  wipeTabTexts();
+  wipeTabStorage();
 };

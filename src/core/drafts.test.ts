@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { wipeMemberTexts } from './device.ts';
+import { wipeMemberStorage } from './device.ts';
 import { draftsOf, isAccountType, isAmountText } from './drafts.ts';
 
 interface Inputs {
@@ -23,7 +23,7 @@ test('PWA-03 a draft keeps the fields that were named, and no password', () => {
 
 test('PWA-05 a draft goes with the session', () => {
   drafts.save(INPUTS);
-  wipeMemberTexts();
+  wipeMemberStorage();
   expect(drafts.load()).toBeUndefined();
 });
 

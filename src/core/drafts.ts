@@ -1,6 +1,6 @@
 /** Drafts of forms: what was typed is there after an accidental reload or a loss of the network (PWA-03). */
 import type { Drafts } from '../kit/form.ts';
-import { memberTabText } from './device.ts';
+import { memberTabStorage } from './device.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -20,7 +20,7 @@ export const draftsOf = <I extends object>(
   fields: readonly (keyof I & string)[],
   accept: Partial<Record<keyof I & string, (value: unknown) => boolean>> = {},
 ): Drafts<I> => {
-  const text = memberTabText(`draft.${form}`);
+  const text = memberTabStorage(`draft.${form}`);
   return {
     load: () => {
       try {

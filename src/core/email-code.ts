@@ -7,8 +7,8 @@ import { sendEmailCode } from '../contract/calls/session.ts';
 import { EMAIL_CODE_RESEND_MS } from '../contract/rules/account.ts';
 import { deviceClock } from '../kit/clock.ts';
 import { type Machine, machineAtom } from '../kit/machine.ts';
-import { memberText } from './device.ts';
-import { useSend } from './send.ts';
+import { memberStorage } from './device.ts';
+import { useWrite } from './use-write.ts';
 
 export interface EmailCodeWait {
   /** Epoch ms until which no other code can be asked for; undefined while one can. */
@@ -44,7 +44,7 @@ export const emailCodeMachine = (remembered: () => number | undefined): Machine<
   failed: (_error, now) => ({ type: 'secondPassed', atMs: now }),
 });
 
-const kept = memberText('email-code-until');
+const kept = memberStorage('email-code-until');
 
 const wait = machineAtom(
   emailCodeMachine(() => {
@@ -64,7 +64,7 @@ export interface EmailCodeSender {
 /** Sends email codes; every screen that does shares the one countdown. */
 export const useEmailCode = (): EmailCodeSender => {
   const [{ secondsLeft }, tell] = useAtom(wait);
-  const { send, sending } = useSend(sendEmailCode, {
+  const { send, sending } = useWrite(sendEmailCode, {
     onDone: () => {
       const atMs = deviceClock.now();
       kept.set(String(atMs + EMAIL_CODE_RESEND_MS));

@@ -1,11 +1,11 @@
 /** The formats of the language on screen (SHELL-14). */
 import { atom, useAtomValue } from 'jotai';
-import { remember } from '../kit/remember.ts';
+import { memoize } from '../kit/memoize.ts';
 import { createFormat, type Format } from './create-format.ts';
 import { languageAtom } from './language-choice.ts';
 import { chosenTimeZoneAtom } from './time-zone.ts';
 
-const formats = remember((key: string) => {
+const formats = memoize((key: string) => {
   const [tag = 'en', timeZone] = key.split(' ');
   return createFormat(tag, timeZone);
 });

@@ -1,8 +1,8 @@
 /** Amounts that the member hid from whoever looks over their shoulder (ASSET-01); the choice stays on the device. */
 import { atom } from 'jotai';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 
-const kept = deviceText('amounts-hidden');
+const kept = deviceStorage('amounts-hidden');
 const hidden = atom(kept.get() === '1');
 
 export const hiddenAmountsAtom = atom(

@@ -14,8 +14,8 @@ const kept = new Map<string, unknown>();
 /** A database that never opens. */
 let hangs = false;
 vi.mock('./storage.ts', () => ({
-  readPublic: (name: string) => (hangs ? new Promise(() => undefined) : Promise.resolve(kept.get(name))),
-  writePublic: async (name: string, data: unknown) => {
+  cacheGet: (name: string) => (hangs ? new Promise(() => undefined) : Promise.resolve(kept.get(name))),
+  cachePut: async (name: string, data: unknown) => {
     kept.set(name, { version: 1, savedAtMs: 0, data });
     return true;
   },

@@ -1,7 +1,7 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
 import { getLanguages, setLanguage } from '../contract/calls/site.ts';
-import { within } from '../kit/within.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
 import { type Language, type LanguageCode, languageOf, readCode, serverDefaultCounts } from './languages.ts';
@@ -40,8 +40,8 @@ const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
 /** The words in use: from the file, else as the device kept them, of an older build perhaps. */
 const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
   const file = fromFile(code).catch(() => undefined);
-  const messages = await within(file, PATIENCE_MS);
-  return messages ?? (await within(readCatalogue(code), STORAGE_PATIENCE_MS))?.messages ?? file;
+  const messages = await withTimeout(file, PATIENCE_MS);
+  return messages ?? (await withTimeout(readCatalogue(code), STORAGE_PATIENCE_MS))?.messages ?? file;
 };
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();

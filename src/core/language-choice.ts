@@ -1,10 +1,10 @@
 /** Which language this device uses; the catalogue that goes with it is `i18n`'s matter. */
 import { atom } from 'jotai';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 import { detectLanguage, type LanguageCode, languageOf } from './languages.ts';
 import { store } from './store.ts';
 
-const kept = deviceText('language');
+const kept = deviceStorage('language');
 
 export const storedLanguage = (): string | undefined => kept.get();
 export const browserLanguages = (): readonly string[] =>

@@ -88,7 +88,7 @@ export const readCode = (text: string): LanguageCode | undefined => {
   return CODES.find((code) => code.toLowerCase() === lower);
 };
 
-export interface Choice {
+export interface LanguagePreference {
   readonly code: LanguageCode;
   /** Whether to store it: a choice that was made or repaired is, a guess from the browser is not. */
   readonly save: boolean;
@@ -110,7 +110,7 @@ export const detectLanguage = (
   stored: string | undefined,
   browser: readonly string[],
   available: readonly LanguageCode[] = CODES,
-): Choice => {
+): LanguagePreference => {
   if (stored !== undefined) {
     const code = readCode(stored);
     if (code !== undefined && available.includes(code)) return { code, save: code !== stored };

@@ -1,5 +1,5 @@
-import { remember } from '../kit/remember.ts';
-import { type NumberMarks, readNumberMarks } from './number-marks.ts';
+import { memoize } from '../kit/memoize.ts';
+import { type NumberSymbols, readNumberSymbols } from './number-symbols.ts';
 
 /**
  * The marks of one of the app's languages. A built app has them all as a table, which scripts/vite/number-table.ts puts
@@ -7,4 +7,4 @@ import { type NumberMarks, readNumberMarks } from './number-marks.ts';
  * when the first prices are drawn.
  * @param tag BCP 47
  */
-export const numberMarks: (tag: string) => NumberMarks = remember(readNumberMarks);
+export const numberSymbols: (tag: string) => NumberSymbols = memoize(readNumberSymbols);

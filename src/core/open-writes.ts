@@ -2,7 +2,7 @@
  * Writes that were sent to a backend without keys and whose outcome is not known: kept over a reload and shared by the
  * tabs of a device, without secrets, and gone with the session (API-08, PWA-05).
  */
-import { type DeviceText, memberText } from './device.ts';
+import { memberStorage, type StorageItem } from './device.ts';
 
 /** A day later the member has long seen for themselves. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -61,7 +61,7 @@ export interface OpenWrites {
 }
 
 export const createOpenWrites = (
-  text: DeviceText = memberText('open-writes'),
+  text: StorageItem = memberStorage('open-writes'),
   now: () => number = Date.now,
 ): OpenWrites => {
   const listeners = new Set<() => void>();

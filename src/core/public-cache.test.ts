@@ -30,7 +30,7 @@ describe('public answers that outlive the page', () => {
       queryKey: first.queryKey(first.getConfig, undefined),
       queryFn: () => first.decodeResponse(first.getConfig, CONFIG),
     });
-    await vi.waitFor(async () => expect(await first.readPublic('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
+    await vi.waitFor(async () => expect(await first.cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
 
     vi.resetModules();
     const next = await app();
@@ -44,13 +44,9 @@ describe('public answers that outlive the page', () => {
   });
 
   test('API-09 however young a kept answer is, the server is asked again at the next start', async () => {
-    const { queryClient, queryKey, getConfig, getSettings, restorePublicCache, writePublic } = await app();
-    await writePublic('getConfig', CONFIG, Date.now());
-    await writePublic(
-      'getSetting',
-      { logo: '', name: 'Harbour', custom_script: '', unread_notice_switch: 1 },
-      Date.now(),
-    );
+    const { queryClient, queryKey, getConfig, getSettings, restorePublicCache, cachePut } = await app();
+    await cachePut('getConfig', CONFIG, Date.now());
+    await cachePut('getSetting', { logo: '', name: 'Harbour', custom_script: '', unread_notice_switch: 1 }, Date.now());
     await restorePublicCache(queryClient);
     for (const call of [getConfig, getSettings]) {
       const query = queryClient.getQueryCache().find({ queryKey: queryKey(call as typeof getConfig, undefined) });
@@ -60,8 +56,8 @@ describe('public answers that outlive the page', () => {
   });
 
   test('PWA-02 what was kept never overwrites an answer that came first', async () => {
-    const { queryClient, queryKey, getConfig, restorePublicCache, writePublic } = await app();
-    await writePublic('getConfig', CONFIG, 1);
+    const { queryClient, queryKey, getConfig, restorePublicCache, cachePut } = await app();
+    await cachePut('getConfig', CONFIG, 1);
     queryClient.setQueryData(queryKey(getConfig, undefined), 'newer');
     await restorePublicCache(queryClient);
     expect(queryClient.getQueryData(queryKey(getConfig, undefined))).toBe('newer');
@@ -73,9 +69,9 @@ describe('public answers that outlive the page', () => {
     ['nothing', null],
     ['another contract', { list: 'x' }],
   ])('PWA-02 a kept answer that is %s is left alone', async (_what, data) => {
-    const { queryClient, queryKey, getSettings, getLanguages, restorePublicCache, writePublic } = await app();
-    await writePublic('getSetting', data, 1);
-    await writePublic('getLangList', { list: 7 }, 1);
+    const { queryClient, queryKey, getSettings, getLanguages, restorePublicCache, cachePut } = await app();
+    await cachePut('getSetting', data, 1);
+    await cachePut('getLangList', { list: 7 }, 1);
     await restorePublicCache(queryClient);
     expect(queryClient.getQueryData(queryKey(getLanguages, undefined))).toBeUndefined();
     const settings = queryClient.getQueryData(queryKey(getSettings, undefined));
@@ -83,8 +79,8 @@ describe('public answers that outlive the page', () => {
   });
 
   test('PWA-02 a device whose clock was set back does not make an answer come from the future', async () => {
-    const { queryClient, queryKey, getConfig, restorePublicCache, writePublic } = await app();
-    await writePublic('getConfig', CONFIG, Date.now() + 86_400_000);
+    const { queryClient, queryKey, getConfig, restorePublicCache, cachePut } = await app();
+    await cachePut('getConfig', CONFIG, Date.now() + 86_400_000);
     await restorePublicCache(queryClient);
     expect(queryClient.getQueryState(queryKey(getConfig, undefined))?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
   });
@@ -103,8 +99,8 @@ describe('public answers that outlive the page', () => {
     };
     await read('en', 'About us');
     await read('de', 'Über uns');
-    const { readPublic } = await app();
-    await vi.waitFor(async () => expect(await readPublic('getContentList:de')).toBeDefined());
+    const { cacheGet } = await app();
+    await vi.waitFor(async () => expect(await cacheGet('getContentList:de')).toBeDefined());
     for (const [language, title] of [
       ['en', 'About us'],
       ['de', 'Über uns'],
@@ -120,15 +116,15 @@ describe('public answers that outlive the page', () => {
   });
 
   test('PWA-05 nothing private is ever kept', async () => {
-    const { queryClient, queryKey, getMember, getConfig, decodeResponse, persistPublicCache, readPublic } = await app();
+    const { queryClient, queryKey, getMember, getConfig, decodeResponse, persistPublicCache, cacheGet } = await app();
     persistPublicCache(queryClient);
     await queryClient.fetchQuery({ queryKey: queryKey(getMember, undefined), queryFn: () => ({ username: 'ann' }) });
     await queryClient.fetchQuery({
       queryKey: queryKey(getConfig, undefined),
       queryFn: () => decodeResponse(getConfig, CONFIG),
     });
-    await vi.waitFor(async () => expect(await readPublic('getConfig')).toBeDefined());
-    expect(await readPublic('getusr')).toBeUndefined();
+    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toBeDefined());
+    expect(await cacheGet('getusr')).toBeUndefined();
     const databases = await indexedDB.databases();
     expect(databases.length).toBeLessThanOrEqual(1);
   });
@@ -136,8 +132,7 @@ describe('public answers that outlive the page', () => {
   test('PWA-02 an answer is written once the screen has all of them and the device is idle', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-    const { queryClient, queryKey, getConfig, getBanners, decodeResponse, persistPublicCache, readPublic } =
-      await app();
+    const { queryClient, queryKey, getConfig, getBanners, decodeResponse, persistPublicCache, cacheGet } = await app();
     persistPublicCache(queryClient, () => 5_000);
     let answer: (banners: never[]) => void = () => undefined;
     const later = queryClient.fetchQuery({
@@ -152,13 +147,13 @@ describe('public answers that outlive the page', () => {
     answer([]);
     await later;
     await vi.waitFor(() => expect(idle).toHaveLength(2));
-    expect(await readPublic('getConfig')).toBeUndefined();
+    expect(await cacheGet('getConfig')).toBeUndefined();
     for (const run of idle) run();
-    await vi.waitFor(async () => expect(await readPublic('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
+    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
   });
 
   test('PWA-02 an answer that comes every second is written every ten', async () => {
-    const { queryClient, queryKey, getConfig, persistPublicCache, readPublic, decodeResponse } = await app();
+    const { queryClient, queryKey, getConfig, persistPublicCache, cacheGet, decodeResponse } = await app();
     let now = 100_000;
     persistPublicCache(queryClient, () => now);
     for (let second = 0; second < 25; second += 1) {
@@ -168,6 +163,6 @@ describe('public answers that outlive the page', () => {
         queryFn: () => decodeResponse(getConfig, { ...CONFIG, custom_service: `https://help.test/${second}` }),
       });
     }
-    await vi.waitFor(async () => expect(await readPublic('getConfig')).toMatchObject({ savedAtMs: 121_000 }));
+    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 121_000 }));
   });
 });

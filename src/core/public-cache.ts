@@ -5,7 +5,7 @@ import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
 import { getBanners, getConfig, getContents, getLanguages, getSettings } from '../contract/calls/site.ts';
 import { readLanguageCode } from './language-choice.ts';
 import { queryKey } from './query-client.ts';
-import { readPublic, writePublic } from './storage.ts';
+import { cacheGet, cachePut } from './storage.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Only calls whose answer is the same for everybody, and which ask nothing. */
@@ -36,7 +36,7 @@ const WRITE_EVERY_MS = 10_000;
 export const restorePublicCache = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     ALL_KEPT.map(async (call) => {
-      const kept = await readPublic(recordOf(call));
+      const kept = await cacheGet(recordOf(call));
       const key = queryKey(call, undefined);
       if (kept === undefined || client.getQueryData(key) !== undefined) return;
       try {
@@ -63,6 +63,6 @@ export const persistPublicCache = (client: QueryClient, now: () => number = Date
     const { data } = event.query.state;
     written.set(name, savedAtMs);
     // Not while the answer is on its way to the screen.
-    whenIdle(() => void writePublic(name, encodeResponse(call, data), savedAtMs));
+    whenIdle(() => void cachePut(name, encodeResponse(call, data), savedAtMs));
   });
 };

@@ -5,7 +5,7 @@
  * Forgetting it silences the device at once, also without a network.
  */
 import type { PushSubscriptionKeys } from '../contract/entities/push.ts';
-import { readPublic, readPublicSurely, removePublic, writePublic } from './storage.ts';
+import { cacheDelete, cacheGet, cacheGetOrThrow, cachePut } from './storage.ts';
 
 const NAME = 'worker.push';
 const ADDRESS = 'worker.push-address';
@@ -14,12 +14,12 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const nameIn = (data: unknown): string | undefined => (isText(data) ? data : undefined);
 
-export const readPushDevice = async (): Promise<string | undefined> => nameIn((await readPublic(NAME))?.data);
+export const readPushDevice = async (): Promise<string | undefined> => nameIn((await cacheGet(NAME))?.data);
 /** For whoever ends push where there is no name. @throws where storage refuses: there may be one */
 export const readPushDeviceSurely = async (): Promise<string | undefined> =>
-  nameIn((await readPublicSurely(NAME))?.data);
+  nameIn((await cacheGetOrThrow(NAME))?.data);
 /** @returns whether it was kept: without it, nothing would ever be shown */
-export const writePushDevice = (device: string): Promise<boolean> => writePublic(NAME, device, Date.now());
+export const writePushDevice = (device: string): Promise<boolean> => cachePut(NAME, device, Date.now());
 
 /** Where the server reaches this device, and the server's key: what a worker needs to renew it without a page. */
 export interface PushAddress {
@@ -28,15 +28,15 @@ export interface PushAddress {
 }
 
 export const readPushAddress = async (): Promise<PushAddress | undefined> => {
-  const data = (await readPublic(ADDRESS))?.data;
+  const data = (await cacheGet(ADDRESS))?.data;
   if (typeof data !== 'object' || data === null) return undefined;
   const { endpoint, publicKey } = data as Record<keyof PushAddress, unknown>;
   return isText(endpoint) && isText(publicKey) ? { endpoint, publicKey } : undefined;
 };
-export const writePushAddress = (address: PushAddress): Promise<boolean> => writePublic(ADDRESS, address, Date.now());
+export const writePushAddress = (address: PushAddress): Promise<boolean> => cachePut(ADDRESS, address, Date.now());
 
 export const forgetPushDevice = async (): Promise<void> => {
-  await Promise.all([removePublic(NAME), removePublic(ADDRESS)]);
+  await Promise.all([cacheDelete(NAME), cacheDelete(ADDRESS)]);
 };
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>

@@ -3,9 +3,9 @@ import { atom } from 'jotai';
 import { getPushSettings, subscribePush } from '../contract/calls/push.ts';
 import type { PushSubscriptionKeys } from '../contract/entities/push.ts';
 import { deviceClock } from '../kit/clock.ts';
-import { within } from '../kit/within.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 import { showBadge } from './badge.ts';
-import { memberText } from './device.ts';
+import { memberStorage } from './device.ts';
 import {
   base64urlOf,
   forgetPushDevice,
@@ -58,7 +58,7 @@ const isBoundTo = ({ options }: PushSubscription, publicKey: string): boolean =>
 
 /** The subscription as the server takes it. @throws where the browser or its push service refuses */
 const subscribeTo = async (publicKey: string): Promise<PushSubscriptionKeys> => {
-  const registration = await within(navigator.serviceWorker.ready, WORKER_PATIENCE_MS);
+  const registration = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS);
   if (registration === undefined) throw new Error('no worker');
   const { pushManager } = registration;
   const before = await pushManager.getSubscription();
@@ -77,7 +77,7 @@ export const askForPush = async (publicKey: string): Promise<PushSubscriptionKey
 };
 
 /** What the server was told last, and when: another member's session knows nothing of it. */
-const told = memberText('push-told');
+const told = memberStorage('push-told');
 const toldNow = (endpoint: string): string => `${deviceClock.now()} ${endpoint}`;
 
 /** Changes each time the server learned of this device: what it watches for the device has to be handed over anew. */

@@ -4,14 +4,14 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { read, write } from '../contract/call.ts';
-import { decimal, inList, record, text, wire } from '../contract/codec.ts';
+import { decimal, listEnvelope, record, text, wire } from '../contract/codec.ts';
 import { pageFields } from '../contract/entities/site.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../contract/keys.ts';
-import { onAnnouncement } from './announcements.ts';
 import { type Pages, type Reading, usePages, useRead } from './queries.ts';
 import { queryClient, retryDelayMs } from './query-client.ts';
-import { type Sender, useSend } from './send.ts';
+import { onToast } from './toasts.ts';
 import { send } from './transport.ts';
+import { useWrite, type Writer } from './use-write.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -25,7 +25,7 @@ const getRows = read({
   name: 'getRows',
   access: 'public',
   payload: record({ status: wire('status', text), ...pageFields }),
-  response: inList(record({ id: wire('id', text) })),
+  response: listEnvelope(record({ id: wire('id', text) })),
 });
 const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', text) }), response: text });
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   queryClient.clear();
   focusManager.setFocused(true);
   onlineManager.setOnline(true);
-  stop = onAnnouncement(({ kind, text: words }) => told.push([kind, words]));
+  stop = onToast(({ kind, text: words }) => told.push([kind, words]));
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
     const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
@@ -343,12 +343,12 @@ describe('writes', () => {
     requests = [];
   });
 
-  const showPay = (hooks = {}): Promise<{ current: Sender<{ amount: string }, string> }> =>
-    show(() => useSend(pay, hooks));
+  const showPay = (hooks = {}): Promise<{ current: Writer<{ amount: string }, string> }> =>
+    show(() => useWrite(pay, hooks));
 
   /** Presses the button; what it gives is wrapped, since it settles only as time passes. */
   const submit = async (
-    sender: Sender<{ amount: string }, string>,
+    sender: Writer<{ amount: string }, string>,
     amount: string,
   ): Promise<() => Promise<string | undefined>> => {
     let result: Promise<string | undefined> = Promise.resolve(undefined);
@@ -363,7 +363,7 @@ describe('writes', () => {
     serve['getPrice'] = () => ok({ price: '7' });
     const seen = await show(() => {
       useRead(getPrice, { symbol: 'x' });
-      return useSend(pay, { invalidates: [getPrice] });
+      return useWrite(pay, { invalidates: [getPrice] });
     });
     expect(requests).toHaveLength(1);
     const result = await submit(seen.current, '1');
@@ -423,7 +423,7 @@ describe('writes', () => {
     serve['getPrice'] = () => ok({ price: '7' });
     const seen = await show(() => {
       useRead(getPrice, { symbol: 'x' });
-      return useSend(pay, { invalidates: [getPrice] });
+      return useWrite(pay, { invalidates: [getPrice] });
     });
     await submit(seen.current, '7');
     await pass(19_000);
@@ -479,8 +479,8 @@ describe('writes', () => {
     });
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
     const sender = await show(() => {
-      useSend(pay, hooks('another'));
-      return useSend(pay, hooks('sender'));
+      useWrite(pay, hooks('another'));
+      return useWrite(pay, hooks('sender'));
     });
     await submit(sender.current, '7');
     await pass(20_000);

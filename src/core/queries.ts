@@ -3,8 +3,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Call, encodePayload } from '../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../kit/loadable.ts';
+import { memoize } from '../kit/memoize.ts';
 import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../kit/paged-list.ts';
-import { remember } from '../kit/remember.ts';
 import { Unreachable } from './errors.ts';
 import { queryKey } from './query-client.ts';
 import { send as sendRead } from './transport.ts';
@@ -41,7 +41,7 @@ interface QueryView<R> {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-const offline = remember((name: string) => new Unreachable(name, 'offline'));
+const offline = memoize((name: string) => new Unreachable(name, 'offline'));
 
 const loadableOf = <R>(name: string, { data, error, status, fetchStatus }: QueryView<R>): Loadable<R> => {
   if (data !== undefined) return ready(data, error ?? undefined);

@@ -1,9 +1,9 @@
 /** The cache of server state, and how failed reads are tried again (API-09). */
 import { focusManager, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Call, encodePayload } from '../contract/call.ts';
-import { announce } from './announcements.ts';
 import { Refused, Unauthorised, Unreachable } from './errors.ts';
 import { sessionExpired } from './session-end.ts';
+import { showToast } from './toasts.ts';
 import { isOnline } from './transport.ts';
 
 const RETRIES = 3;
@@ -29,7 +29,7 @@ const readFailed = (error: unknown, hash: string): void => {
   if (error instanceof Unauthorised) sessionExpired(error);
   if (error instanceof Refused && told.get(hash) !== error.reason) {
     told.set(hash, error.reason);
-    announce({ kind: 'failure', text: error.reason, ...(error.requestId ? { requestId: error.requestId } : {}) });
+    showToast({ kind: 'failure', text: error.reason, ...(error.requestId ? { requestId: error.requestId } : {}) });
   }
 };
 
@@ -49,7 +49,7 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
     }),
     defaultOptions: {
       queries: {
-        // Who waited out a whole timeout is told, and not held for three more; `recover-reads` asks again.
+        // Who waited out a whole timeout is told, and not held for three more; `refetch-failed-queries` asks again.
         retry: (failures, error) => error instanceof Unreachable && error.why !== 'timeout' && failures < RETRIES,
         retryDelay: (failures) => retryDelayMs(failures),
         refetchOnWindowFocus: true,

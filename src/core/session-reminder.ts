@@ -1,12 +1,12 @@
 /** After how long in the app this device reminds of the time; nothing is enforced by it, so it stays on the device. */
 import { atom } from 'jotai';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 
 /** Minutes; 0 is off. */
 export const REMINDER_MINUTES = [0, 30, 60, 120] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 
-const kept = deviceText('session-reminder');
+const kept = deviceStorage('session-reminder');
 const asMinutes = (text: string | undefined): ReminderMinutes =>
   REMINDER_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
 

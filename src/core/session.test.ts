@@ -8,7 +8,7 @@ interface Tab {
   queries: typeof import('./query-client.ts');
   transport: typeof import('./transport.ts');
   end: typeof import('./session-end.ts');
-  announcements: typeof import('./announcements.ts');
+  announcements: typeof import('./toasts.ts');
 }
 
 /** A page that starts on this device: modules anew, storage as it is. */
@@ -21,7 +21,7 @@ const openTab = async (): Promise<Tab> => {
     queries: await import('./query-client.ts'),
     transport: await import('./transport.ts'),
     end: await import('./session-end.ts'),
-    announcements: await import('./announcements.ts'),
+    announcements: await import('./toasts.ts'),
   };
 };
 
@@ -73,7 +73,7 @@ describe('signing in', () => {
 
   test('PWA-05 a member who signs in finds nothing of the one before', async () => {
     const { session, device } = await openTab();
-    device.memberText('favourites').set('btcusdt');
+    device.memberStorage('favourites').set('btcusdt');
     session.signIn('T2', { remember: true });
     expect(everyText()).toBe('member.token=T2');
   });
@@ -93,10 +93,10 @@ describe('signing out', () => {
   const fill = async (): Promise<Tab> => {
     const tab = await openTab();
     tab.token.storeToken('T1', true);
-    tab.device.memberText('draft.withdrawal').set('PRIVATE 1');
-    tab.device.memberTabText('draft.transfer').set('PRIVATE 2');
+    tab.device.memberStorage('draft.withdrawal').set('PRIVATE 1');
+    tab.device.memberTabStorage('draft.transfer').set('PRIVATE 2');
     localStorage.setItem('left-by-somebody', 'PRIVATE 3');
-    tab.device.deviceText('theme').set('night');
+    tab.device.deviceStorage('theme').set('night');
     tab.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE 4');
     return tab;
   };
@@ -160,7 +160,7 @@ describe('signing out', () => {
     const { session, end, announcements } = await fill();
     stops.push(session.watchSession());
     const told: unknown[] = [];
-    announcements.onAnnouncement(({ text }) => told.push(text));
+    announcements.onToast(({ text }) => told.push(text));
     const left = session.signOut();
     const { Unauthorised } = await import('./errors.ts');
     end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
@@ -250,7 +250,7 @@ describe('the server ends the session', () => {
     tab.token.storeToken('T1', true);
     stops.push(tab.session.watchSession());
     const told: unknown[] = [];
-    tab.announcements.onAnnouncement(({ text }) => told.push(text));
+    tab.announcements.onToast(({ text }) => told.push(text));
     const { Unauthorised } = await import('./errors.ts');
     for (let turn = 0; turn < 10; turn += 1)
       tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));

@@ -1,10 +1,10 @@
 /** Signing in and out, and what must be gone afterwards (PANEL-04, PWA-05). */
 import { logOut } from '../contract/calls/session.ts';
-import { within } from '../kit/within.ts';
-import { announce, carryAnnouncement } from './announcements.ts';
-import { wipeMemberTexts, wipeTabTexts } from './device.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
+import { wipeMemberStorage, wipeTabStorage } from './device.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionExpired } from './session-end.ts';
+import { carryAnnouncement, showToast } from './toasts.ts';
 import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, remembersAnother, storeToken } from './token.ts';
 import { send } from './transport.ts';
 import { failureText } from './writes.ts';
@@ -23,7 +23,7 @@ const reload = (to?: string): void => {
 
 /** Stores the token and starts the page anew (AUTH-05), at `to` (a path of this site) or where it stands. */
 export const signIn = (token: string, { remember, to }: { remember: boolean; to?: string }): void => {
-  wipeMemberTexts();
+  wipeMemberStorage();
   storeToken(token, remember);
   reload(to);
 };
@@ -42,9 +42,9 @@ const wipeCaches = async (): Promise<void> => {
 
 const forgetTheRest = async (): Promise<void> => {
   queryClient.clear();
-  // What the device keeps is the next member's by now.
-  if (remembersAnother()) return wipeTabTexts();
-  wipeMemberTexts();
+  // Another account has signed in meanwhile: its data on the device is left alone.
+  if (remembersAnother()) return wipeTabStorage();
+  wipeMemberStorage();
   await Promise.allSettled([...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
 };
 
@@ -71,7 +71,7 @@ const leave = async (to?: string): Promise<void> => {
   if (leaving) return;
   leaving = true;
   forgetStoredToken();
-  await within(forgetTheRest(), FORGET_WAIT_MS);
+  await withTimeout(forgetTheRest(), FORGET_WAIT_MS);
   reload(to);
 };
 
@@ -103,7 +103,7 @@ export const watchSession = (): (() => void) => {
       const token = error.token;
       void wipe().then(() => {
         if (token !== undefined) tellTabs(token);
-        announce({ kind: 'failure', text });
+        showToast({ kind: 'failure', text });
       });
     }),
     onTokenElsewhere((token) => {

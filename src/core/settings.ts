@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSettings } from '../contract/calls/site.ts';
 import type { SiteSettings } from '../contract/entities/site.ts';
+import { BACKGROUND_QUERY } from './background-queries.ts';
 import { queryKey } from './query-client.ts';
-import { SHELL_READ } from './shell-reads.ts';
 import { send } from './transport.ts';
 
 const FRESH_MS = 60_000;
@@ -14,5 +14,5 @@ export const useSettings = (): SiteSettings | undefined =>
     queryKey: queryKey(getSettings, undefined),
     queryFn: ({ signal }) => send(getSettings, undefined, { signal }),
     staleTime: FRESH_MS,
-    ...SHELL_READ,
+    ...BACKGROUND_QUERY,
   }).data;

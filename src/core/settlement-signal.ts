@@ -1,13 +1,13 @@
 /** A short tone and a buzz when an option settles: off until the member turns them on, on this device. */
 import { atom, type WritableAtom } from 'jotai';
 import type { OptionResult } from '../contract/entities/options.ts';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 import { store } from './store.ts';
 
 type Switch = WritableAtom<boolean, [boolean], void>;
 
 const switchOf = (name: string): Switch => {
-  const kept = deviceText(name);
+  const kept = deviceStorage(name);
   const on = atom(kept.get() === '1');
   on.onMount = (set) => kept.onOtherTab((text) => set(text === '1'));
   return atom(

@@ -1,6 +1,6 @@
 /** A language's messages on this device: one record, written by page and service worker, whoever fetched them. */
 import type { Messages } from '@lingui/core';
-import { readPublic, writePublic } from './storage.ts';
+import { cacheGet, cachePut } from './storage.ts';
 
 export interface KeptCatalogue {
   /** Path of the file, whose hash tells the build; '' where unknown. */
@@ -20,7 +20,7 @@ export const messagesIn = (body: unknown): Messages | undefined =>
   isObject(body) && isObject(body['messages']) ? (body['messages'] as Messages) : undefined;
 
 export const readCatalogue = async (code: string): Promise<KeptCatalogue | undefined> => {
-  const data = (await readPublic(recordName(code)))?.data;
+  const data = (await cacheGet(recordName(code)))?.data;
   const messages = messagesIn(data);
   if (messages === undefined) return undefined;
   const path = isObject(data) ? data['path'] : undefined;
@@ -30,5 +30,5 @@ export const readCatalogue = async (code: string): Promise<KeptCatalogue | undef
 /** Keeps a catalogue file's contents; does nothing where they are none. */
 export const writeCatalogue = async (code: string, url: string, body: unknown): Promise<void> => {
   const messages = messagesIn(body);
-  if (messages !== undefined) await writePublic(recordName(code), { path: cataloguePath(url), messages }, Date.now());
+  if (messages !== undefined) await cachePut(recordName(code), { path: cataloguePath(url), messages }, Date.now());
 };

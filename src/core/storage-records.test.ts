@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpent, readRecord, type Steps } from './storage-records.ts';
+import { isExpired, readRecord, type Steps } from './storage-records.ts';
 
 const record = (version: number, data: unknown) => ({ version, savedAtMs: 7, data });
 /** A build of version 3 that knows how both older ones wrote, and wants no banners of the first. */
@@ -8,7 +8,7 @@ const STEPS: Steps = {
   2: (_name, data) => ({ list: data }),
 };
 const read = (name: string, value: unknown) => readRecord(name, value, STEPS, 3);
-const spent = (name: string, value: unknown) => isSpent(name, value, STEPS, 3);
+const spent = (name: string, value: unknown) => isExpired(name, value, STEPS, 3);
 
 test('PWA-02 an older record is read step by step, as far as its version is behind', () => {
   expect(read('getConfig', record(1, 'a'))).toEqual(record(3, { list: ['a'] }));

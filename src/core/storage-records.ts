@@ -45,7 +45,7 @@ export const readRecord = (
 };
 
 /** Whether no build reads it any more. A newer build may have been gone back from, and comes again. */
-export const isSpent = (name: string, value: unknown, steps: Steps = STEPS, version = VERSION): boolean =>
+export const isExpired = (name: string, value: unknown, steps: Steps = STEPS, version = VERSION): boolean =>
   !isEssential(name) &&
   !(isRecord(value) && value.version > version) &&
   readRecord(name, value, steps, version) === undefined;

@@ -45,15 +45,15 @@ afterEach(() => {
 describe('public answers on the device', () => {
   test('PWA-02 keeps what it is given, with its moment, across starts', async () => {
     const first = await onDevice();
-    expect(await first.writePublic('getConfig', { loan_switch: '1' }, 123)).toBe(true);
+    expect(await first.cachePut('getConfig', { loan_switch: '1' }, 123)).toBe(true);
     const second = await onDevice();
-    expect(await second.readPublic('getConfig')).toEqual({ version: 1, savedAtMs: 123, data: { loan_switch: '1' } });
-    expect(await second.readPublic('getSetting')).toBeUndefined();
+    expect(await second.cacheGet('getConfig')).toEqual({ version: 1, savedAtMs: 123, data: { loan_switch: '1' } });
+    expect(await second.cacheGet('getSetting')).toBeUndefined();
   });
 
   test('PWA-02 a record that cannot be read is absent, and swept unless a newer build wrote it', async () => {
     const storage = await onDevice();
-    await storage.writePublic('good', 1, 1);
+    await storage.cachePut('good', 1, 1);
     for (const [name, value] of Object.entries({
       newer: { version: 2, savedAtMs: 1, data: 1 },
       older: { savedAtMs: 1, data: 1 },
@@ -62,10 +62,10 @@ describe('public answers on the device', () => {
       undated: { version: 1, savedAtMs: 'yesterday', data: 1 },
     })) {
       await rawPut(name, value);
-      expect(await storage.readPublic(name)).toBeUndefined();
+      expect(await storage.cacheGet(name)).toBeUndefined();
     }
-    await storage.sweepPublic();
-    expect(await storage.readPublic('good')).toMatchObject({ data: 1 });
+    await storage.evictExpired();
+    expect(await storage.cacheGet('good')).toMatchObject({ data: 1 });
     expect(await rawNames()).toEqual(['good', 'newer']);
   });
 
@@ -74,25 +74,25 @@ describe('public answers on the device', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     const storage = await onDevice();
-    expect(await storage.writePublic('getConfig', 1, 1)).toBe(false);
-    expect(await storage.readPublic('getConfig')).toBeUndefined();
-    await storage.removePublic('getConfig');
-    await storage.sweepPublic();
-    await storage.clearPublic();
+    expect(await storage.cachePut('getConfig', 1, 1)).toBe(false);
+    expect(await storage.cacheGet('getConfig')).toBeUndefined();
+    await storage.cacheDelete('getConfig');
+    await storage.evictExpired();
+    await storage.cacheClear();
   });
 
   test('PWA-02 no IndexedDB at all is the same', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const storage = await onDevice();
-    expect(await storage.writePublic('getConfig', 1, 1)).toBe(false);
-    expect(await storage.readPublic('getConfig')).toBeUndefined();
+    expect(await storage.cachePut('getConfig', 1, 1)).toBe(false);
+    expect(await storage.cacheGet('getConfig')).toBeUndefined();
     vi.unstubAllGlobals();
   });
 
   test('PWA-02 when it is full, the newest answer takes the room of the others', async () => {
     const storage = await onDevice();
-    await storage.writePublic('getBanner', 'old', 1);
-    await storage.writePublic('worker.versions', 'needed', 1);
+    await storage.cachePut('getBanner', 'old', 1);
+    await storage.cachePut('worker.versions', 'needed', 1);
     const { IDBObjectStore: Store } = globalThis;
     const put = Store.prototype.put;
     let full = true;
@@ -103,32 +103,32 @@ describe('public answers on the device', () => {
       }
       return put.apply(this, args);
     });
-    expect(await storage.writePublic('getConfig', 'new', 2)).toBe(true);
-    expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'new' });
-    expect(await storage.readPublic('getBanner')).toBeUndefined();
-    expect(await storage.readPublic('worker.versions')).toMatchObject({ data: 'needed' });
+    expect(await storage.cachePut('getConfig', 'new', 2)).toBe(true);
+    expect(await storage.cacheGet('getConfig')).toMatchObject({ data: 'new' });
+    expect(await storage.cacheGet('getBanner')).toBeUndefined();
+    expect(await storage.cacheGet('worker.versions')).toMatchObject({ data: 'needed' });
   });
 
   test('PWA-02 a device that stays full forgets what it is given and fails nothing', async () => {
     const storage = await onDevice();
-    await storage.writePublic('getBanner', 'old', 1);
+    await storage.cachePut('getBanner', 'old', 1);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await storage.writePublic('getConfig', 'new', 2)).toBe(false);
+    expect(await storage.cachePut('getConfig', 'new', 2)).toBe(false);
   });
 
   test('PWA-02 a connection that broke is opened anew, and nobody notices', async () => {
     const storage = await onDevice();
-    await storage.writePublic('getConfig', 'kept', 1);
+    await storage.cachePut('getConfig', 'kept', 1);
     const broken = () => {
       throw new DOMException('closing', 'InvalidStateError');
     };
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(broken);
-    expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'kept' });
+    expect(await storage.cacheGet('getConfig')).toMatchObject({ data: 'kept' });
     transaction.mockImplementation(broken);
-    expect(await storage.readPublic('getConfig')).toBeUndefined();
+    expect(await storage.cacheGet('getConfig')).toBeUndefined();
     transaction.mockRestore();
-    expect(await storage.readPublic('getConfig')).toMatchObject({ data: 'kept' });
+    expect(await storage.cacheGet('getConfig')).toMatchObject({ data: 'kept' });
   });
 });

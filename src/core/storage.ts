@@ -6,7 +6,7 @@
  * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
  */
 import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
-import { isEssential, isSpent, type PublicRecord, readRecord, VERSION } from './storage-records.ts';
+import { isEssential, isExpired, type PublicRecord, readRecord, VERSION } from './storage-records.ts';
 
 const DATABASE = 'exchange-public';
 const STORE = 'records';
@@ -49,18 +49,18 @@ const makeRoom = async (): Promise<void> => {
 };
 
 /** undefined where there is none, or none that this build can read. @throws where storage refuses: nothing is known then */
-export const readPublicSurely = (name: string): Promise<PublicRecord | undefined> =>
+export const cacheGetOrThrow = (name: string): Promise<PublicRecord | undefined> =>
   reconnecting(async () => {
     const value: unknown = await get(name, store());
     return readRecord(name, value);
   });
 
 /** undefined where there is none, none that this build can read, or storage refuses. */
-export const readPublic = (name: string): Promise<PublicRecord | undefined> =>
-  tolerant(() => readPublicSurely(name), undefined);
+export const cacheGet = (name: string): Promise<PublicRecord | undefined> =>
+  tolerant(() => cacheGetOrThrow(name), undefined);
 
 /** @returns whether it was kept */
-export const writePublic = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {
+export const cachePut = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {
   const record: PublicRecord = { version: VERSION, savedAtMs, data };
   const write = async (): Promise<boolean> => {
     await set(name, record, store());
@@ -78,14 +78,14 @@ export const writePublic = (name: string, data: unknown, savedAtMs: number): Pro
   }, false);
 };
 
-export const removePublic = (name: string): Promise<void> => tolerant(() => del(name, store()), undefined);
+export const cacheDelete = (name: string): Promise<void> => tolerant(() => del(name, store()), undefined);
 
 /** Removes records that no build reads any more; those of a newer one wait for it to come back. */
-export const sweepPublic = (): Promise<void> =>
+export const evictExpired = (): Promise<void> =>
   tolerant(async () => {
     for (const [name, value] of await entries<string, unknown>(store())) {
-      if (isSpent(name, value)) await del(name, store());
+      if (isExpired(name, value)) await del(name, store());
     }
   }, undefined);
 
-export const clearPublic = (): Promise<void> => tolerant(() => clear(store()), undefined);
+export const cacheClear = (): Promise<void> => tolerant(() => clear(store()), undefined);

@@ -3,15 +3,15 @@
  * keys before the first paint; `ui/theme` then follows these atoms by class and attribute of the page.
  */
 import { atom, useAtomValue } from 'jotai';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 
 export type Theme = 'night' | 'day';
 /** green-rise; red-rise as East Asia reads charts; blue-orange for the colour-blind. */
-export const MOVES = ['green-rise', 'red-rise', 'blue-orange'] as const;
-export type Moves = (typeof MOVES)[number];
+export const PRICE_COLOURS = ['green-rise', 'red-rise', 'blue-orange'] as const;
+export type PriceColours = (typeof PRICE_COLOURS)[number];
 
-const keptTheme = deviceText('theme');
-const keptMoves = deviceText('moves');
+const keptTheme = deviceStorage('theme');
+const keptMoves = deviceStorage('moves');
 
 const asTheme = (text: string | undefined): Theme | undefined =>
   text === 'night' || text === 'day' ? text : undefined;
@@ -20,7 +20,8 @@ const asTheme = (text: string | undefined): Theme | undefined =>
 export const readTheme = (stored: string | undefined, prefersDark: boolean): Theme =>
   asTheme(stored) ?? (prefersDark ? 'night' : 'day');
 
-const readMoves = (text: string | undefined): Moves => MOVES.find((known) => known === text) ?? 'green-rise';
+const readMoves = (text: string | undefined): PriceColours =>
+  PRICE_COLOURS.find((known) => known === text) ?? 'green-rise';
 
 const systemDark = (): MediaQueryList | undefined =>
   typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
@@ -45,17 +46,17 @@ export const themeAtom = atom(
   },
 );
 
-const chosenMoves = atom<Moves>(readMoves(keptMoves.get()));
+const chosenMoves = atom<PriceColours>(readMoves(keptMoves.get()));
 chosenMoves.onMount = (set) => keptMoves.onOtherTab((text) => set(readMoves(text)));
-export const movesAtom = atom(
+export const priceColoursAtom = atom(
   (get) => get(chosenMoves),
-  (_get, set, moves: Moves) => {
+  (_get, set, moves: PriceColours) => {
     keptMoves.set(moves);
     set(chosenMoves, moves);
   },
 );
 
-export const useTheme = (): { readonly theme: Theme; readonly moves: Moves } => ({
+export const useTheme = (): { readonly theme: Theme; readonly moves: PriceColours } => ({
   theme: useAtomValue(themeAtom),
-  moves: useAtomValue(movesAtom),
+  moves: useAtomValue(priceColoursAtom),
 });

@@ -1,9 +1,9 @@
 /** The time zone in which times are shown and days are counted: the device's, unless the member chose another. */
 import { atom, useAtomValue } from 'jotai';
 import { isTimeZone } from '../contract/zone-days.ts';
-import { deviceText } from './device.ts';
+import { deviceStorage } from './device.ts';
 
-const kept = deviceText('time-zone');
+const kept = deviceStorage('time-zone');
 
 /** A browser that knows none, or one that it cannot count in, counts in UTC. */
 export const deviceTimeZone = (): string => {

@@ -1,16 +1,16 @@
 /** The sign-in token: what makes this browser a member's. */
 import { atom } from 'jotai';
-import { memberTabText, memberText, wipeTabTexts } from './device.ts';
+import { memberStorage, memberTabStorage, wipeTabStorage } from './device.ts';
 import { store } from './store.ts';
 
-const remembered = memberText('token');
+const remembered = memberStorage('token');
 /** Remember-me off: the token lives as long as the tab (AUTH-05). */
-const forThisTab = memberTabText('token');
+const forThisTab = memberTabStorage('token');
 
 const stored = (): string | undefined => forThisTab.get() ?? remembered.get();
 
 /** Whose texts this tab keeps: a fingerprint of 32 bits (FNV-1a) tells sessions apart and leads nobody to the token. */
-const owner = memberTabText('owner');
+const owner = memberTabStorage('owner');
 const fingerprintOf = (token: string): string => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < token.length; index++) hash = Math.imul(hash ^ token.charCodeAt(index), 0x01000193);
@@ -23,7 +23,7 @@ const claimTab = (): void => {
   const fingerprint = token === undefined ? undefined : fingerprintOf(token);
   if (owner.get() === fingerprint) return;
   const own = forThisTab.get();
-  wipeTabTexts();
+  wipeTabStorage();
   forThisTab.set(own);
   owner.set(fingerprint);
 };
@@ -71,7 +71,7 @@ export const onTokenElsewhere = (run: (token: string | undefined) => void): (() 
   };
   const stop = remembered.onOtherTab(look);
   if (typeof window === 'undefined') return stop;
-  // Put away by the browser's way back, it was told nothing.
+  // A page restored from the back-forward cache missed the storage event.
   const cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) look();
   };

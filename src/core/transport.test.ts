@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { read, write } from '../contract/call.ts';
-import { decimal, inList, record, text, wire } from '../contract/codec.ts';
+import { decimal, listEnvelope, record, text, wire } from '../contract/codec.ts';
 import { type FakeTime, fakeTime } from '../kit/fake-time.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { createServerClock } from './server-clock.ts';
@@ -11,7 +11,7 @@ const getRows = read({
   name: 'getRows',
   access: 'member',
   payload: record({ kind: wire('type', text) }),
-  response: inList(row),
+  response: listEnvelope(row),
 });
 const getPlain = read({
   name: 'getPlain',

@@ -10,9 +10,9 @@ import { readEnvelope } from '../contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../contract/keys.ts';
 import type { Timers } from '../kit/clock.ts';
 import { browserTimers } from '../kit/machine.ts';
-import { withEarlyAnswers } from './early-answers.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { readLanguageCode } from './language-choice.ts';
+import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
 import { readToken } from './token.ts';
 import { uploadBody, xhrFetch } from './upload.ts';
@@ -196,7 +196,7 @@ export const isOnline = (): boolean => typeof navigator === 'undefined' || navig
 
 export const transport = createTransport({
   base: '',
-  fetch: withEarlyAnswers((input, init) => globalThis.fetch(input, init)),
+  fetch: withPreloadedResponses((input, init) => globalThis.fetch(input, init)),
   upload: (onProgress) => xhrFetch(onProgress, globalThis.fetch.bind(globalThis)),
   token: readToken,
   language: readLanguageCode,

@@ -4,13 +4,13 @@ import type { WriteCall } from '../contract/call.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../contract/keys.ts';
 import { traceOf } from '../contract/record-lists.ts';
 import { type FakeTime, fakeTime } from '../kit/fake-time.ts';
-import { onAnnouncement } from './announcements.ts';
 import { OutcomeUnknown } from './errors.ts';
+import { createPendingKeys } from './idempotency-keys.ts';
 import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
 import { createServerClock } from './server-clock.ts';
+import { onToast } from './toasts.ts';
 import { createTransport, type Transport } from './transport.ts';
-import { createUnsettledWrites } from './unsettled-writes.ts';
-import { exchangeWrite, failureText, wasTaken } from './writes.ts';
+import { exchangeWrite, failureText, wasAccepted } from './writes.ts';
 
 /** Every write of the contract, with what a member could send. */
 const PAYLOADS: Record<string, unknown> = {
@@ -149,12 +149,10 @@ const createMember = async (honoursKeys: boolean) => {
   const time = fakeTime();
   const backend = createBackend(time, honoursKeys);
   const text = textOf();
-  const keys = createUnsettledWrites(textOf(), time.now);
+  const keys = createPendingKeys(textOf(), time.now);
   const later: unknown[] = [];
   const told: unknown[] = [];
-  const stop = onAnnouncement(({ kind, text: words }) =>
-    told.push([kind, typeof words === 'string' ? words : words.message]),
-  );
+  const stop = onToast(({ kind, text: words }) => told.push([kind, typeof words === 'string' ? words : words.message]));
   const member = {
     time,
     ...backend,
@@ -183,7 +181,7 @@ const createMember = async (honoursKeys: boolean) => {
       }).then(
         () => 'done',
         (error: unknown) =>
-          wasTaken(error) ? 'taken' : error instanceof OutcomeUnknown ? 'unknown' : failureText(error),
+          wasAccepted(error) ? 'taken' : error instanceof OutcomeUnknown ? 'unknown' : failureText(error),
       ),
     ended: async (tap: Promise<unknown>): Promise<unknown> => {
       let how: unknown;

@@ -7,14 +7,14 @@ import { type Call, decodePayload, encodePayload } from '../contract/call.ts';
 import { type AskRead, type RecordList, traceOf } from '../contract/record-lists.ts';
 import type { Environment, Machine } from '../kit/machine.ts';
 import { browser, runMachine } from '../kit/machine.ts';
-import { within } from '../kit/within.ts';
-import { announce } from './announcements.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
+import { tellTaken } from './accepted-writes.ts';
 import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from './errors.ts';
+import { newKey } from './idempotency-keys.ts';
+import { invalidateReads } from './invalidate-reads.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
-import { renew } from './renew.ts';
-import { tellTaken } from './taken-writes.ts';
+import { showToast } from './toasts.ts';
 import { type Answered, type Transport, transport } from './transport.ts';
-import { newKey } from './unsettled-writes.ts';
 
 /** What was there before is read first, but a list that does not come holds no payment back. */
 const BASELINE_MS = 4_000;
@@ -118,7 +118,7 @@ const forget = (id: string, writes: OpenWrites): void => {
 const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
   if (!writes.has(write.id)) return false;
   forget(write.id, writes);
-  announce({ kind: 'success', text: msg`It went through: it is in your records.` });
+  showToast({ kind: 'success', text: msg`It went through: it is in your records.` });
   return true;
 };
 
@@ -127,7 +127,7 @@ export const settleAsFound = (write: OpenWrite): void => {
   const traced = traceOf(write.call);
   if (!settleFound(write, openWrites) || !traced) return;
   tellTaken(write.call, decodePayload(traced.call, write.fields));
-  renew({ name: 'getUserBalanceList' });
+  invalidateReads({ name: 'getUserBalanceList' });
 };
 
 /** Goes on looking for what an earlier page left behind. */
@@ -166,7 +166,7 @@ const withoutList = (call: string, error: unknown, isRepeatable: boolean): unkno
 
 /** One like it is open: is it there by now? Else the member is asked. @throws always */
 const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: UnkeyedParts): Promise<never> => {
-  const there = await within(lookFor(write, parts), BASELINE_MS, parts.environment.timers);
+  const there = await withTimeout(lookFor(write, parts), BASELINE_MS, parts.environment.timers);
   if (there && settleFound(write, parts.writes)) throw taken(write.call);
   offerResend(write.id, resend);
   parts.writes.put({ ...write, stage: 'unknown' });
@@ -198,7 +198,7 @@ export const sendUnkeyed = async <P, R>(
   if (like && !options.again) return askAbout(like, options, parts);
   if (like) forget(like.id, writes);
 
-  const rows = await within(list.look(payload, askThrough(through)), BASELINE_MS, environment.timers);
+  const rows = await withTimeout(list.look(payload, askThrough(through)), BASELINE_MS, environment.timers);
   const write: OpenWrite = {
     id: key,
     call: call.name,
@@ -222,7 +222,7 @@ export const sendUnkeyed = async <P, R>(
   options.onLooking();
   const found = watch(write, parts);
   const patienceMs = Math.max(BASELINE_MS, options.patienceMs - (environment.clock.now() - startedAt));
-  if ((await within(found, patienceMs, environment.timers)) && settleFound(write, writes)) throw taken(call.name);
+  if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, writes)) throw taken(call.name);
   offerResend(write.id, options.resend);
   writes.put({ ...write, stage: 'unknown' });
   void found.then((there) => {

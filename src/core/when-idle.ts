@@ -49,7 +49,7 @@ export const useIdle = (): boolean => {
  * @param load must stay the same function
  * @returns undefined until it is there and while nobody ever wanted it
  */
-export const useLaterPart = <T>(wanted: boolean, load: () => Promise<T>): T | undefined => {
+export const useModuleWhenIdle = <T>(wanted: boolean, load: () => Promise<T>): T | undefined => {
   const [part, setPart] = useState<{ readonly loaded: T }>();
   useEffect(() => {
     if (!wanted) return undefined;

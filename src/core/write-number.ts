@@ -1,8 +1,8 @@
 /** Decimal text with the marks of a language. What rounds is decimal arithmetic; here marks are only placed. */
 import { type Decimal, decimal, exponentOf, mul, round } from '../contract/decimal.ts';
-import { LAST_GROUP, type NumberMarks, SHORT_FROM, type ShortMarks, type SignedMarks } from './number-marks.ts';
+import { type CompactSymbols, LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
 
-const grouped = (whole: string, { group, groupSize }: NumberMarks, from: number): string => {
+const grouped = (whole: string, { group, groupSize }: NumberSymbols, from: number): string => {
   let rest = whole.length - LAST_GROUP;
   if (rest < from) return whole;
   let text = whole.slice(rest);
@@ -11,7 +11,7 @@ const grouped = (whole: string, { group, groupSize }: NumberMarks, from: number)
 };
 
 /** @param digits plain notation without a sign */
-const marked = (digits: string, marks: NumberMarks, from: number = marks.groupsFrom): string => {
+const marked = (digits: string, marks: NumberSymbols, from: number = marks.groupsFrom): string => {
   const [whole = '', fraction] = digits.split('.');
   return grouped(whole, marks, from) + (fraction === undefined ? '' : marks.decimal + fraction);
 };
@@ -20,7 +20,7 @@ const marked = (digits: string, marks: NumberMarks, from: number = marks.groupsF
  * @param digits plain notation, as many places as are to be shown
  * @param around the sign's, a percent's or a plain number's; what shows as zero has no sign
  */
-export const writeNumber = (digits: string, marks: NumberMarks, around: SignedMarks, plus = false): string => {
+export const writeNumber = (digits: string, marks: NumberSymbols, around: SignSymbols, plus = false): string => {
   const isNegative = digits.startsWith('-');
   const text = marked(isNegative ? digits.slice(1) : digits, marks);
   if (!/[1-9]/.test(digits)) return around.plain.replace('0', text);
@@ -30,7 +30,7 @@ export const writeNumber = (digits: string, marks: NumberMarks, around: SignedMa
 /** A shortened figure has groups from 10 000 on, in every language: `groupsFrom` is never more. */
 const SHORT_GROUPS_FROM = 2;
 
-const shortAt = (exponent: number, { short }: NumberMarks): ShortMarks | null =>
+const shortAt = (exponent: number, { short }: NumberSymbols): CompactSymbols | null =>
   exponent < SHORT_FROM ? { text: '0', whole: exponent + 1 } : (short[exponent - SHORT_FROM] ?? null);
 
 /**
@@ -40,7 +40,7 @@ const shortAt = (exponent: number, { short }: NumberMarks): ShortMarks | null =>
  */
 export const writeShort = (
   value: Decimal,
-  marks: NumberMarks,
+  marks: NumberSymbols,
   rounded: (value: Decimal) => Decimal,
 ): string | undefined => {
   let exponent = exponentOf(value);

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { Call } from '../contract/call.ts';
 import { encodePayload } from '../contract/call.ts';
 import { browser, type Environment, runMachine } from '../kit/machine.ts';
-import { within } from '../kit/within.ts';
-import { announce } from './announcements.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type Outcome, writeMachine } from './lost-answer.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
+import { showToast } from './toasts.ts';
 import { type Answered, type Transport, transport } from './transport.ts';
-import { type UnsettledWrites, unsettledWrites } from './unsettled-writes.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
@@ -22,7 +22,7 @@ export interface WriteOptions<R> {
   /** The outcome is known after all, when nobody waited any more. undefined: the server refused it. */
   readonly onLate?: (taken: Late<R>) => void;
   readonly through?: Transport;
-  readonly keys?: UnsettledWrites;
+  readonly keys?: PendingKeys;
   readonly environment?: Environment;
   readonly writes?: OpenWrites;
   /** The member said that they mean it once more, though one like it may have been taken. */
@@ -54,7 +54,7 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
 };
 
 /** Whether a write failed only in its answer: the server took it, in words that cannot be read. */
-export const wasTaken = (error: unknown): error is Unreadable & { accepted: string } =>
+export const wasAccepted = (error: unknown): error is Unreadable & { accepted: string } =>
   error instanceof Unreadable && error.accepted !== undefined;
 
 const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
@@ -67,17 +67,17 @@ type Ended<R> = Outcome<Answered<R>>;
 /** Tells the member how a write ended. @returns what it gave @throws what it failed with */
 const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
   if (outcome.stage === 'known') {
-    if (!quiet) announce({ kind: 'success', text: outcome.answer.message });
+    if (!quiet) showToast({ kind: 'success', text: outcome.answer.message });
     return outcome.answer.data;
   }
   const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call);
-  if (wasTaken(error)) {
-    if (!quiet) announce({ kind: 'success', text: error.accepted });
+  if (wasAccepted(error)) {
+    if (!quiet) showToast({ kind: 'success', text: error.accepted });
     // The end of a session is told once for all calls, by the session.
   } else if (!quiet && !isTold(error)) {
     // A refusal says what to do; only a fault is something to ask help for.
     const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;
-    announce({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
+    showToast({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
   }
   throw error;
 };
@@ -87,13 +87,13 @@ const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
   try {
     return { result: conclude(call, outcome, false) };
   } catch (error) {
-    return wasTaken(error) ? { unread: true } : undefined;
+    return wasAccepted(error) ? { unread: true } : undefined;
   }
 };
 
 /** Behind a backend that takes keys: asks again, also when the member waits no more. */
 const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
-  const { onStage, onLate, onProgress, through = transport, keys = unsettledWrites, environment = browser } = options;
+  const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = browser } = options;
   const isUpload = call.body === 'multipart';
   const { key, settle } = keys.begin(
     call.name,
@@ -119,7 +119,7 @@ const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteO
     return ended;
   });
 
-  const outcome = isUpload ? await run : await within(run, PATIENCE_MS, environment.timers);
+  const outcome = isUpload ? await run : await withTimeout(run, PATIENCE_MS, environment.timers);
   if (outcome === undefined || outcome.stage === 'unknown') {
     waitedFor = false;
     onStage?.('unknown');

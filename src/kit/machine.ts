@@ -1,9 +1,9 @@
 /**
- * Lives with stages, as pure functions and one driver.
+ * State machines: pure transition functions, and one runner that owns the timers and requests.
  *
- * A machine says how it starts, how an event changes it, and when to ask whom for the next event. The driver owns the
- * waiting: it never overlaps itself, measures deadlines as moments and so is right after sleep and throttled timers,
- * and drops the answer to a question that a newer state no longer asks.
+ * A machine says how it starts, how an event changes its state, and when to ask whom for the next event. The runner never
+ * overlaps itself, keeps deadlines as moments in time, so that it is right after sleep and throttled timers, and drops the
+ * answer to a question that a newer state no longer asks.
  */
 import { atom, type WritableAtom } from 'jotai';
 import { type Clock, deviceClock, type Timers } from './clock.ts';

@@ -94,8 +94,8 @@ export const useForm = <I extends object, E, C, P, F extends string>(
     setSubmitting(true);
     try {
       const current = now.current;
-      const wasTaken = await current.onSubmit(form.payload(current.inputs, current.context), current.inputs);
-      if (wasTaken) forget();
+      const wasAccepted = await current.onSubmit(form.payload(current.inputs, current.context), current.inputs);
+      if (wasAccepted) forget();
     } finally {
       inFlight.current = false;
       setSubmitting(false);
@@ -108,7 +108,7 @@ export const useForm = <I extends object, E, C, P, F extends string>(
     setAttempted(true);
     setHeld(undefined);
     if (first) return first;
-    // What the send throws is the sender's to show (`useSend` does); here it only must not end unhandled.
+    // What the send throws is the sender's to show (`useWrite` does); here it only must not end unhandled.
     send().catch(() => undefined);
     return undefined;
   }, [form, send]);

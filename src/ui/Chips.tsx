@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { centreInLine } from './centre-in-line.ts';
 
-export interface Choice<V extends string | number> {
+export interface ChipOption<V extends string | number> {
   readonly value: V;
   readonly label: ReactNode;
   readonly disabled?: boolean;
@@ -10,7 +10,7 @@ export interface Choice<V extends string | number> {
 
 interface Props<V extends string | number> {
   label: string;
-  choices: readonly Choice<V>[];
+  choices: readonly ChipOption<V>[];
   value: V | undefined;
   onChange: (value: V) => void;
   /** One line that scrolls sideways, instead of several. */

@@ -18,7 +18,7 @@ const hash = (text: string): number => {
   return value;
 };
 
-export const coinLook = (name: string): readonly [colour: string, sign: string] => {
+export const coinAppearance = (name: string): readonly [colour: string, sign: string] => {
   const coin = name.toUpperCase();
   const known = KNOWN[coin];
   if (known) return known;
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export const CoinIcon = ({ coin, size = 32 }: Props) => {
-  const [colour, sign] = coinLook(coin);
+  const [colour, sign] = coinAppearance(coin);
   return (
     <svg className="coin-icon" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <circle cx="16" cy="16" r="16" fill={colour} />

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import { Sheet } from './Sheet.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
   title: string;
   /** Amount, fee, net, destination. */
-  facts?: readonly (Fact | undefined | false)[];
+  facts?: readonly (Detail | undefined | false)[];
   /** The verb and the amount: "Withdraw 120.00 USDT". */
   action: string;
   tone?: 'primary' | 'rise' | 'fall' | 'danger';
@@ -40,7 +40,7 @@ export const ConfirmSheet = (props: Props) => {
   );
   return (
     <Sheet open={open} onClose={close} title={title} foot={foot} insistent={busy}>
-      {facts ? <Facts facts={facts} /> : null}
+      {facts ? <DescriptionList facts={facts} /> : null}
       {children}
     </Sheet>
   );

@@ -1,9 +1,9 @@
 /** What follows from the inputs of a form, live: yields, fees, what is received. */
-import { type Fact, Facts } from './Facts.tsx';
+import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import './styles/cards.css';
 
-export const FormSummary = ({ facts }: { facts: readonly (Fact | false | undefined)[] }) => (
+export const FormSummary = ({ facts }: { facts: readonly (Detail | false | undefined)[] }) => (
   <div className="form-summary" aria-live="polite">
-    <Facts facts={facts} />
+    <DescriptionList facts={facts} />
   </div>
 );

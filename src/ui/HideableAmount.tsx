@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
 import { hiddenAmountsAtom } from '../core/hidden-amounts.ts';
-import { Amount } from './Figures.tsx';
+import { Amount } from './Amounts.tsx';
 import { IconButton } from './IconButton.tsx';
 
 /** As long whatever it hides, and a word for who hears the page. */

@@ -2,7 +2,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { FIRST_ICONS } from './icons/first-icons.ts';
 import type { MORE_ICONS } from './icons/more-icons.ts';
-import { look } from './look.ts';
+import { platformStyle } from './platform-style.ts';
 
 export type IconName = keyof typeof FIRST_ICONS | keyof typeof MORE_ICONS;
 type Paths = Record<string, readonly [ios: string, md: string]>;
@@ -32,7 +32,7 @@ interface Props {
 const Drawn = ({ path, name, size, label, className }: Props & { path: string | undefined }) => (
   <svg
     className={`icon${MIRRORED.has(name) ? ' icon-mirrored' : ''}${className ? ` ${className}` : ''}`}
-    viewBox={look() === 'ios' ? '0 0 56 56' : '0 0 24 24'}
+    viewBox={platformStyle() === 'ios' ? '0 0 56 56' : '0 0 24 24'}
     style={size ? { inlineSize: size, blockSize: size } : undefined}
     role={label ? 'img' : undefined}
     aria-label={label}
@@ -43,7 +43,7 @@ const Drawn = ({ path, name, size, label, className }: Props & { path: string | 
 );
 
 const pathIn = (icons: Paths | undefined, name: string): string | undefined =>
-  icons?.[name]?.[look() === 'ios' ? 0 : 1];
+  icons?.[name]?.[platformStyle() === 'ios' ? 0 : 1];
 
 const LateIcon = (props: Props) => <Drawn {...props} path={pathIn(useAtomValue(moreIcons), props.name)} />;
 

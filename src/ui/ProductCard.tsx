@@ -1,6 +1,6 @@
 /** What is on offer (a loan, a miner, a stake): the figures that decide, large, and the way to it. */
 import type { ReactNode } from 'react';
-import type { Fact } from './Facts.tsx';
+import type { Detail } from './DescriptionList.tsx';
 import './styles/cards.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   title: ReactNode;
   detail?: ReactNode;
   /** Two or three, side by side; the strong one is what is earned or paid. */
-  figures: readonly Fact[];
+  figures: readonly Detail[];
   children?: ReactNode;
 }
 

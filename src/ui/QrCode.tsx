@@ -1,7 +1,7 @@
 /** A QR code, black on white in both themes since scanners want it so; its drawer comes when a code is shown. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useLatePart } from './LatePart.tsx';
+import { useLazyModule } from './Lazy.tsx';
 import { Skeleton } from './Skeletons.tsx';
 import { FailedState } from './States.tsx';
 
@@ -22,7 +22,7 @@ const load = () => import('./qr-drawer.ts');
 export const QrCode = ({ text, label, size = 172, logo, onReady }: Props) => {
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
-  const drawer = useLatePart(load);
+  const drawer = useLazyModule(load);
   const drawCode = drawer.status === 'ready' ? drawer.part.drawCode : undefined;
   const [drawn, setDrawn] = useState(false);
   const ready = useRef(onReady);

@@ -1,7 +1,7 @@
 /** One order of a product: what and how far, its figures, and what can be done about it. */
 import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import { Progress } from './Progress.tsx';
 import './styles/cards.css';
 
@@ -12,7 +12,7 @@ interface Props {
   detail?: ReactNode;
   status: ReactNode;
   tone: 'plain' | 'waiting' | 'good' | 'bad';
-  facts: readonly (Fact | false | undefined)[];
+  facts: readonly (Detail | false | undefined)[];
   /** How much of its time has passed, 0 to 1, and in words. */
   progress?: { readonly share: number; readonly label: string } | undefined;
   /** What happens next, or why it ended. */
@@ -36,7 +36,7 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
         <span>{progress.label}</span>
       </div>
     )}
-    <Facts facts={facts} />
+    <DescriptionList facts={facts} />
     {note ? <p className="record-note">{note}</p> : null}
     {actions ? <footer className="order-actions">{actions}</footer> : null}
   </article>

@@ -1,7 +1,7 @@
 /** Markup from a server, sanitised (SHELL-11). The sanitiser comes when some is shown; until then, a skeleton. */
 import { useMemo } from 'react';
 import type { UnsafeHtml } from '../contract/codec.ts';
-import { LatePart } from './LatePart.tsx';
+import { Lazy } from './Lazy.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
 
 const load = () => import('./sanitise.ts');
@@ -15,7 +15,7 @@ const Clean = ({ html, sanitise }: { html: UnsafeHtml; sanitise: Sanitise }) => 
 };
 
 export const SafeHtml = ({ html }: { html: UnsafeHtml }) => (
-  <LatePart load={load} waiting={<SkeletonRows rows={4} height={28} />}>
+  <Lazy load={load} waiting={<SkeletonRows rows={4} height={28} />}>
     {({ sanitise }) => <Clean html={html} sanitise={sanitise} />}
-  </LatePart>
+  </Lazy>
 );

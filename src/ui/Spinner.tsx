@@ -1,5 +1,5 @@
 /** Framework7's preloader, as each look draws it: eight lines on iOS, a growing arc on Material. */
-import { look } from './look.ts';
+import { platformStyle } from './platform-style.ts';
 
 interface Props {
   /** Pixels; 20 unless told. */
@@ -12,7 +12,7 @@ const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const Drawing = () => (
   <span className="preloader-inner">
-    {look() === 'ios' ? (
+    {platformStyle() === 'ios' ? (
       LINES.map((line) => <span key={line} className="preloader-inner-line" />)
     ) : (
       <svg viewBox="0 0 36 36" aria-hidden="true">

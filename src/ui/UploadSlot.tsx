@@ -1,7 +1,7 @@
 /** One picture: from camera or gallery, with preview, progress, cancel, and another try where it failed (AUTH-06). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
-import { pictureOf } from '../core/pictures/slot-life.ts';
+import { pictureOf } from '../core/pictures/upload-slot-machine.ts';
 import { Icon } from './Icon.tsx';
 import { Progress } from './Progress.tsx';
 import { cameraAvailable } from './picture/camera-available.ts';

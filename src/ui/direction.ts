@@ -1,7 +1,7 @@
 /** The way text runs: every style of ours is logical and follows `html.dir`. */
 import type { Language } from '../core/languages.ts';
 
-export const showDirection = ({ dir, tag }: Language): void => {
+export const applyTextDirection = ({ dir, tag }: Language): void => {
   document.documentElement.dir = dir;
   document.documentElement.lang = tag;
 };

@@ -25,7 +25,7 @@ export const registerOverlay = (overlay: OpenOverlay): (() => void) => {
 
 let endLateBack: (() => void) | undefined;
 
-/** The browser obeyed a Back before it told the page: if the page hears of it this soon, it means nothing more. */
+/** A `popstate` that arrives within this time after a dialog was closed belongs to that Back and is ignored. */
 export const expectLateBack = (withinMs: number): void => {
   endLateBack?.();
   endLateBack = browserTimers.after(withinMs, () => {

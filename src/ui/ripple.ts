@@ -2,7 +2,7 @@
  * Material's ripple under a finger, as Framework7 draws it, without its touch machinery: that listens to every click
  * of the page, cancels those on links, and writes markup from strings.
  */
-import { look } from './look.ts';
+import { platformStyle } from './platform-style.ts';
 
 const ANSWERING = '.button, .icon-button, .row, .chip, .tab-bar-link, [role="tab"], [data-ripple]';
 
@@ -35,8 +35,8 @@ const spread = (host: HTMLElement, x: number, y: number): void => {
 };
 
 /** Answers touches from now on, on Material and where motion is welcome. */
-export const answerTouches = (): void => {
-  if (look() !== 'md') return;
+export const enableRipple = (): void => {
+  if (platformStyle() !== 'md') return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   document.addEventListener(
     'pointerdown',

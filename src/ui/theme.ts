@@ -1,6 +1,6 @@
 /** Draws the page in the chosen theme and price colours, also when they are chosen elsewhere (SHELL-08). */
 import { store } from '../core/store.ts';
-import { movesAtom, type Theme, themeAtom } from '../core/theme.ts';
+import { priceColoursAtom, type Theme, themeAtom } from '../core/theme.ts';
 
 /** The colour of the browser's own bars around the page. */
 const CHROME: Record<Theme, string> = { night: '#0b1622', day: '#ffffff' };
@@ -9,7 +9,7 @@ const apply = (): void => {
   const root = document.documentElement;
   const theme = store.get(themeAtom);
   root.classList.toggle('dark', theme === 'night');
-  root.dataset['moves'] = store.get(movesAtom);
+  root.dataset['moves'] = store.get(priceColoursAtom);
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', CHROME[theme]);
 };
 
@@ -17,5 +17,5 @@ const apply = (): void => {
 export const followTheme = (): void => {
   apply();
   store.sub(themeAtom, apply);
-  store.sub(movesAtom, apply);
+  store.sub(priceColoursAtom, apply);
 };

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { read, write } from '../../src/contract/call.ts';
 import { record, text, wire } from '../../src/contract/codec.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
-import { onAnnouncement } from '../../src/core/announcements.ts';
 import { OutcomeUnknown } from '../../src/core/errors.ts';
+import { createPendingKeys } from '../../src/core/idempotency-keys.ts';
 import { createServerClock } from '../../src/core/server-clock.ts';
+import { onToast } from '../../src/core/toasts.ts';
 import { createTransport } from '../../src/core/transport.ts';
-import { createUnsettledWrites } from '../../src/core/unsettled-writes.ts';
 import { exchangeWrite, PATIENCE_MS } from '../../src/core/writes.ts';
 import { type FakeTime, fakeTime } from '../../src/kit/fake-time.ts';
 
@@ -93,13 +93,13 @@ test('API-08 a day of flaps, cuts, gateway errors and sleep: no order doubles, n
       const set = (value: string | undefined): void => {
         kept = value;
       };
-      const keys = createUnsettledWrites({ key: '', get: () => kept, set, onOtherTab: () => () => undefined }, () =>
+      const keys = createPendingKeys({ key: '', get: () => kept, set, onOtherTab: () => () => undefined }, () =>
         time.now(),
       );
       let sleptMs = 0;
       const waits: number[] = [];
       const told: string[] = [];
-      const stop = onAnnouncement(({ text: words }) => told.push(String(words)));
+      const stop = onToast(({ text: words }) => told.push(String(words)));
       const ended = new Map<string, string>();
       let count = 0;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { UnsafeHtml } from '../../src/contract/codec.ts';
 import { add, type Decimal, decimal } from '../../src/contract/decimal.ts';
+import { Amount, Change, Price } from '../../src/ui/Amounts.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CoinIcon } from '../../src/ui/CoinIcon.tsx';
 import { CopyButton } from '../../src/ui/CopyButton.tsx';
-import { Facts } from '../../src/ui/Facts.tsx';
-import { Amount, Change, Price } from '../../src/ui/Figures.tsx';
+import { DescriptionList } from '../../src/ui/DescriptionList.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
 import { Sparkline } from '../../src/ui/Sparkline.tsx';
@@ -27,7 +27,7 @@ export const Figures = () => {
       <Button size="small" onPress={() => setPrice(add(price, decimal('0.5')))}>
         Raise the price
       </Button>
-      <Facts
+      <DescriptionList
         facts={[
           { label: 'Fee', value: <Amount value={decimal('0.5')} unit="USDT" /> },
           { label: 'You receive', value: <Amount value={decimal('119.5')} unit="USDT" />, strong: true },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decimal } from '../../src/contract/decimal.ts';
-import { Amount } from '../../src/ui/Figures.tsx';
-import { ListPage } from '../../src/ui/ListPage.tsx';
+import { Amount } from '../../src/ui/Amounts.tsx';
+import { PagedList } from '../../src/ui/PagedList.tsx';
 import { Row } from '../../src/ui/Rows.tsx';
 import { SkeletonRows } from '../../src/ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../src/ui/States.tsx';
@@ -43,7 +43,7 @@ export const Lists = () => {
       <EmptyState />
       <FailedState onRetry={() => undefined} />
       <output data-testid="refreshed">{refreshed}</output>
-      <ListPage
+      <PagedList
         pages={pages}
         keyOf={String}
         label="Records"

@@ -10,9 +10,9 @@ import type { Clock } from '../../base/clock.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Market } from '../feed.ts';
 import { DAY_MS, fixedLengthMs, openOf } from '../periods.ts';
-import { CHANNEL, channelOf, type Node, type Streams } from '../tree/node.ts';
+import { CHANNEL, channelOf, type Node, type RandomStreams } from '../tree/node.ts';
 import { bits, gaussian, seedOf } from '../tree/noise.ts';
-import { PriceTree, type Roots } from '../tree/price-tree.ts';
+import { CandleHierarchy, type Roots } from '../tree/price-tree.ts';
 import { TreeFeed, type TreeMarket } from '../tree/tree-feed.ts';
 import type { Recording } from './recording.ts';
 
@@ -78,7 +78,7 @@ const replayedMarket = (recording: Recording, index: number): TreeMarket[] => {
   const market = marketOf(recording, index);
   if (market === undefined) return [];
   const seed = seedOf(`replay/${recording.symbol}`);
-  const streams: Streams = {
+  const streams: RandomStreams = {
     activity: seed,
     own: seed,
     move: (level, place, child) => gaussian(seed, channelOf(level, CHANNEL.move), place, child),
@@ -89,7 +89,7 @@ const replayedMarket = (recording: Recording, index: number): TreeMarket[] => {
   return [
     {
       market,
-      tree: new PriceTree(rootsOf(recording, quantityPlaces), streams, {
+      tree: new CandleHierarchy(rootsOf(recording, quantityPlaces), streams, {
         pricePlaces: scaleOf(market.priceStep),
         quantityPlaces,
         tickMs: 1_000,

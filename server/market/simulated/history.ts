@@ -8,14 +8,14 @@
  * ETH/USDT and BTC/USDT. Below the hour `tree/node` takes over.
  */
 import { DAY_MS, HOUR_MS, openOf } from '../periods.ts';
-import { activityWeights, bridge, CHANNEL, channelOf, type Node, reach, type Streams } from '../tree/node.ts';
+import { activityWeights, bridge, CHANNEL, channelOf, excursion, type Node, type RandomStreams } from '../tree/node.ts';
 import { gaussian, seedOf, uniform } from '../tree/noise.ts';
-import { LADDER_MS, type Roots } from '../tree/price-tree.ts';
+import { INTERVALS_MS, type Roots } from '../tree/price-tree.ts';
 import { recent } from '../tree/recent.ts';
 import { ASSETS, type Asset, STABLE } from './assets.ts';
 import { BLOCK_DAYS, BLOCK_LEVEL, Cascade, CoinPath } from './coin-path.ts';
 
-const DAY_LEVEL = LADDER_MS.indexOf(DAY_MS);
+const DAY_LEVEL = INTERVALS_MS.indexOf(DAY_MS);
 
 /** Day number of a day's opening moment; days begin 16:00 UTC. */
 const dayNumber = (openMs: number): number => Math.floor((openMs - openOf('1day', 0)) / DAY_MS);
@@ -30,7 +30,7 @@ const CROSS_SHARE = 0.06;
 
 export interface SimulatedMarket {
   readonly roots: Roots;
-  readonly streams: Streams;
+  readonly streams: RandomStreams;
 }
 
 const UNKNOWN: Omit<Asset, 'coin'> = {
@@ -61,7 +61,7 @@ export class SimulatedHistory {
     const quoteCoin = STABLE.has(quote) ? undefined : this.coin(quote);
     const volatility = this.volatility(baseCoin, quoteCoin, asset, quoteAsset);
     const own = seedOf(`${this.seed}/pair/${base}${quote}`);
-    const streams: Streams = {
+    const streams: RandomStreams = {
       activity: this.marketSeed,
       own,
       move: (level, index, child) =>
@@ -132,7 +132,7 @@ interface Day {
   readonly unitsABase: number;
 }
 
-const drawHours = (streams: Streams, dayMs: number, day: Day): Node[] => {
+const drawHours = (streams: RandomStreams, dayMs: number, day: Day): Node[] => {
   const index = dayMs / HOUR_MS;
   const drawn = activityWeights(streams, DAY_LEVEL, index, 24).map(
     (weight, i) => weight * hourOfDay(dayMs + i * HOUR_MS),
@@ -145,8 +145,8 @@ const drawHours = (streams: Streams, dayMs: number, day: Day): Node[] => {
     const close = closes[i] as number;
     const variance = day.variance * weight;
     const draw = (channel: number): number => uniform(streams.own, channelOf(DAY_LEVEL, channel), index, i);
-    const high = Math.max(open, close) + reach(open, close, variance, draw(CHANNEL.high));
-    const low = Math.min(open, close) - reach(open, close, variance, draw(CHANNEL.low));
+    const high = Math.max(open, close) + excursion(open, close, variance, draw(CHANNEL.high));
+    const low = Math.min(open, close) - excursion(open, close, variance, draw(CHANNEL.low));
     const quantity = Math.round(
       day.quantity * weight * Math.exp(0.2 * gaussian(streams.own, channelOf(DAY_LEVEL, CHANNEL.quantity), index, i)),
     );

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Market } from '../feed.ts';
 import { bits, seedOf } from '../tree/noise.ts';
-import { PriceTree } from '../tree/price-tree.ts';
+import { CandleHierarchy } from '../tree/price-tree.ts';
 import { TreeFeed, type TreeMarket } from '../tree/tree-feed.ts';
 import { ASSETS } from './assets.ts';
 import { SimulatedHistory } from './history.ts';
@@ -26,7 +26,7 @@ const simulatedMarket = (history: SimulatedHistory, seed: string, market: Market
   const anchor = asset?.anchor ?? 1;
   return {
     market,
-    tree: new PriceTree(roots, streams, {
+    tree: new CandleHierarchy(roots, streams, {
       pricePlaces: scaleOf(market.priceStep),
       quantityPlaces,
       tickMs: turnover >= BUSY_TURNOVER ? 1000 : 2000,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Node, type Streams, split, ticksOf } from './node.ts';
+import { type Node, type RandomStreams, split, ticksOf } from './node.ts';
 import { bits, gaussian, seedOf, uniform } from './noise.ts';
 
-const streams = (seed: string): Streams => ({
+const streams = (seed: string): RandomStreams => ({
   activity: seedOf(`${seed}/activity`),
   own: seedOf(`${seed}/own`),
   move: (level, index, child) => gaussian(seedOf(seed), level * 16 + 8, index, child),

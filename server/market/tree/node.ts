@@ -25,7 +25,7 @@ export interface Node {
 }
 
 /** Where random numbers of a market come from; markets with a common coin move together by sharing streams. */
-export interface Streams {
+export interface RandomStreams {
   /** Activity of the whole market: gives all markets their busy and quiet stretches at the same time. */
   readonly activity: number;
   /** Of this market alone. */
@@ -42,7 +42,7 @@ const at = channelOf;
 /** How unevenly a stretch's variance falls on its children: the clusters of volatility. */
 const UNEVENNESS = 0.42;
 
-export const activityWeights = (streams: Streams, level: number, index: number, parts: number): number[] => {
+export const activityWeights = (streams: RandomStreams, level: number, index: number, parts: number): number[] => {
   const weights: number[] = [];
   let total = 0;
   for (let i = 0; i < parts; i++) {
@@ -77,14 +77,14 @@ export const bridge = (
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** What lies outside a range is mirrored into it, so that a walk turns at its high and does not stick to it. */
+/** Reflects a value that lies outside the range at its border, so that a walk turns there instead of sticking to it. */
 const folded = (value: number, low: number, high: number): number => {
   if (value > high) return clamp(2 * high - value, low, high);
   return value < low ? clamp(2 * low - value, low, high) : value;
 };
 
 /** The distance by which a walk between two points exceeds the higher one, at a uniform draw (reflection principle). */
-export const reach = (from: number, to: number, variance: number, draw: number): number =>
+export const excursion = (from: number, to: number, variance: number, draw: number): number =>
   (Math.sqrt((from - to) ** 2 - 2 * variance * Math.log(draw)) - Math.abs(from - to)) / 2;
 
 /** A whole number split by weights so that the parts add up to it. */
@@ -161,13 +161,13 @@ const walkThrough = (
 };
 
 /** @param level number of the level that is split, @param index number of the stretch on it */
-export const split = (node: Node, streams: Streams, level: number, index: number, parts: number): Node[] => {
+export const split = (node: Node, streams: RandomStreams, level: number, index: number, parts: number): Node[] => {
   const weights = activityWeights(streams, level, index, parts);
   const points = bridge(node.open, node.close, node.variance, weights, (i) => streams.move(level, index, i));
   const reaches = (channel: number): number[] =>
     weights.map((weight, i) => {
       const draw = uniform(streams.own, at(level, channel), index, i);
-      return reach(points[i - 1] ?? node.open, points[i] as number, node.variance * weight, draw);
+      return excursion(points[i - 1] ?? node.open, points[i] as number, node.variance * weight, draw);
     });
   const { opens, closes, highs, lows } = walkThrough(node, points, reaches(CHANNEL.high), reaches(CHANNEL.low));
 
@@ -219,7 +219,7 @@ const interiorExtreme = (prices: readonly number[], better: (a: number, b: numbe
 };
 
 /** A minute as `parts` ticks (at least 4): the first at its open, the last at its close, its high and low among them. */
-export const ticksOf = (node: Node, streams: Streams, level: number, index: number, parts: number): TickPath => {
+export const ticksOf = (node: Node, streams: RandomStreams, level: number, index: number, parts: number): TickPath => {
   const weights = activityWeights(streams, level, index, parts - 1);
   const walk = bridge(node.open, node.close, node.variance, weights, (i) =>
     gaussian(streams.own, at(level, CHANNEL.tick), index, i),

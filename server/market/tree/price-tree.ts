@@ -1,7 +1,7 @@
 /** Ticks and candles of one market at any moment, from roots (hours that are drawn, or candles that were recorded). */
 import type { Candle, Period } from '../../../src/contract/htx.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
-import { type Node, type Streams, split, type TickPath, ticksOf } from './node.ts';
+import { type Node, type RandomStreams, split, type TickPath, ticksOf } from './node.ts';
 import { recent } from './recent.ts';
 
 /** The longest stretches, given from outside. */
@@ -15,7 +15,7 @@ export interface Roots {
 }
 
 /** Lengths that split into the next; the level number of a length is its place here. */
-export const LADDER_MS = [
+export const INTERVALS_MS = [
   DAY_MS,
   4 * HOUR_MS,
   HOUR_MS,
@@ -32,7 +32,7 @@ const SPLITS_INTO: Record<number, number> = {
   [15 * MINUTE_MS]: 5 * MINUTE_MS,
   [5 * MINUTE_MS]: MINUTE_MS,
 };
-const MINUTE_LEVEL = LADDER_MS.indexOf(MINUTE_MS);
+const MINUTE_LEVEL = INTERVALS_MS.indexOf(MINUTE_MS);
 
 export interface Scale {
   /** Decimals of the price; its smallest step is 10^-pricePlaces. */
@@ -53,7 +53,7 @@ export interface TreeTick {
 }
 
 /** What was traded in a stretch, in whole price steps and quantity units. */
-export interface Span {
+export interface CandleAccumulator {
   open: number;
   high: number;
   low: number;
@@ -64,7 +64,10 @@ export interface Span {
 }
 
 /** Two spans that follow each other as one; `before` is changed. */
-export const joined = <S extends Span | undefined>(before: Span | undefined, next: S): Span | S => {
+export const joined = <S extends CandleAccumulator | undefined>(
+  before: CandleAccumulator | undefined,
+  next: S,
+): CandleAccumulator | S => {
   if (next === undefined) return before ?? next;
   if (before === undefined) return { ...next };
   before.high = Math.max(before.high, next.high);
@@ -79,17 +82,17 @@ export const joined = <S extends Span | undefined>(before: Span | undefined, nex
 const alignedOpen = (lengthMs: number, atMs: number): number =>
   lengthMs === DAY_MS ? openOf('1day', atMs) : Math.floor(atMs / lengthMs) * lengthMs;
 
-export class PriceTree {
+export class CandleHierarchy {
   private readonly ladder: readonly number[];
   private readonly families = recent<readonly Node[] | undefined>(1_500);
-  private readonly days = recent<Span | undefined>(4_096);
+  private readonly days = recent<CandleAccumulator | undefined>(4_096);
   private readonly paths = recent<TickPath & { readonly steps: readonly number[] }>(8);
   private readonly ticksAMinute: number;
   private readonly stepsPerUnit: number;
 
   constructor(
     private readonly roots: Roots,
-    private readonly streams: Streams,
+    private readonly streams: RandomStreams,
     readonly scale: Scale,
   ) {
     const ladder = [roots.lengthMs];
@@ -119,10 +122,10 @@ export class PriceTree {
   }
 
   /** What was traded from the beginning of a minute until a moment, both included; undefined where nothing was. */
-  span(fromMs: number, untilMs: number): Span | undefined {
+  span(fromMs: number, untilMs: number): CandleAccumulator | undefined {
     let position = Math.max(fromMs, this.roots.firstMs);
     const end = alignedOpen(MINUTE_MS, untilMs + 1);
-    let total: Span | undefined;
+    let total: CandleAccumulator | undefined;
     while (position < end) {
       const length = this.longest(position, end);
       const part = length === DAY_MS ? this.day(position) : this.nodeSpan(length, position);
@@ -149,7 +152,7 @@ export class PriceTree {
     }
   }
 
-  private toCandle(openMs: number, span: Span): Candle {
+  private toCandle(openMs: number, span: CandleAccumulator): Candle {
     const price = (steps: number): number => steps / this.stepsPerUnit;
     return {
       openMs,
@@ -175,10 +178,10 @@ export class PriceTree {
     return MINUTE_MS;
   }
 
-  private day(openMs: number): Span | undefined {
+  private day(openMs: number): CandleAccumulator | undefined {
     return this.days.get(openMs, () => {
       if (this.ladder[0] === DAY_MS) return this.nodeSpan(DAY_MS, openMs);
-      let total: Span | undefined;
+      let total: CandleAccumulator | undefined;
       const length = this.roots.lengthMs;
       for (let position = openMs; position < openMs + DAY_MS; position += length) {
         const part = this.nodeSpan(length, position);
@@ -188,7 +191,7 @@ export class PriceTree {
     });
   }
 
-  private nodeSpan(lengthMs: number, openMs: number): Span | undefined {
+  private nodeSpan(lengthMs: number, openMs: number): CandleAccumulator | undefined {
     const node = this.node(this.ladder.indexOf(lengthMs), openMs);
     if (node === undefined) return undefined;
     return {
@@ -207,10 +210,10 @@ export class PriceTree {
     const parentMs = this.ladder[rung - 1] as number;
     const parentOpen = alignedOpen(parentMs, openMs);
     const length = this.ladder[rung] as number;
-    const family = this.families.get((parentOpen / MINUTE_MS) * LADDER_MS.length + rung, () => {
+    const family = this.families.get((parentOpen / MINUTE_MS) * INTERVALS_MS.length + rung, () => {
       const parent = this.node(rung - 1, parentOpen);
       if (parent === undefined) return undefined;
-      const level = LADDER_MS.indexOf(parentMs as (typeof LADDER_MS)[number]);
+      const level = INTERVALS_MS.indexOf(parentMs as (typeof INTERVALS_MS)[number]);
       return split(parent, this.streams, level, parentOpen / MINUTE_MS, parentMs / length);
     });
     return family?.[(openMs - parentOpen) / length];
@@ -226,7 +229,11 @@ export class PriceTree {
     });
   }
 
-  private joinTicks(before: Span | undefined, minuteMs: number, untilMs: number): Span | undefined {
+  private joinTicks(
+    before: CandleAccumulator | undefined,
+    minuteMs: number,
+    untilMs: number,
+  ): CandleAccumulator | undefined {
     const count = Math.min(
       this.ticksAMinute,
       Math.floor((untilMs - minuteMs - this.scale.phaseMs) / this.scale.tickMs) + 1,

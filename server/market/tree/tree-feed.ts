@@ -17,11 +17,11 @@ import {
 } from '../feed.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
 import { type BookShape, drawBook } from './order-book.ts';
-import { joined, type PriceTree, type Span, type TreeTick } from './price-tree.ts';
+import { type CandleAccumulator, type CandleHierarchy, joined, type TreeTick } from './price-tree.ts';
 
 export interface TreeMarket {
   readonly market: Market;
-  readonly tree: PriceTree;
+  readonly tree: CandleHierarchy;
   readonly book: BookShape;
 }
 
@@ -37,7 +37,7 @@ interface Live extends TreeMarket {
   /** Newest tick that was delivered. */
   sentMs: number;
   /** The last 24 hours without the current minute: the same for a minute. */
-  day?: { readonly minuteMs: number; readonly span: Span | undefined };
+  day?: { readonly minuteMs: number; readonly span: CandleAccumulator | undefined };
   trend?: { readonly hourMs: number; readonly closes: readonly Decimal[] };
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
@@ -234,7 +234,7 @@ export class TreeFeed implements MarketFeed {
 }
 
 /** The 24 hours up to a moment, from the beginning of a minute on. */
-const daySpan = (live: Live, nowMs: number): Span | undefined => {
+const daySpan = (live: Live, nowMs: number): CandleAccumulator | undefined => {
   const minuteMs = openOf('1min', nowMs);
   if (live.day?.minuteMs !== minuteMs) {
     live.day = { minuteMs, span: live.tree.span(minuteMs - DAY_MS + MINUTE_MS, minuteMs - 1) };

@@ -9,7 +9,7 @@ import {
   listIdentityReviews,
 } from '../../services/identity/identity.ts';
 import { openForOperator } from '../../services/uploads/uploads.ts';
-import { type Command, idOf, LIMIT, limitOf, Mistake, type Positional, type Row, timeOf } from '../command.ts';
+import { type Command, idOf, LIMIT, limitOf, type Positional, type Row, timeOf, UsageError } from '../command.ts';
 
 const ID: Positional = { name: 'id', about: 'number of the verification, from identities list' };
 const STATUSES: Readonly<Record<string, number | undefined>> = {
@@ -38,7 +38,8 @@ const looks: Command[] = [
     options: [{ name: 'status', kind: 'text', about: 'waiting (default), certified, rejected or all' }, LIMIT],
     run: async ({ tx, args }) => {
       const status = args.option('status') ?? 'waiting';
-      if (!Object.hasOwn(STATUSES, status)) throw new Mistake(`--status is one of ${Object.keys(STATUSES).join(', ')}`);
+      if (!Object.hasOwn(STATUSES, status))
+        throw new UsageError(`--status is one of ${Object.keys(STATUSES).join(', ')}`);
       return { rows: (await listIdentityReviews(tx, STATUSES[status], limitOf(args))).map(rowOf) };
     },
   },
@@ -52,7 +53,7 @@ const looks: Command[] = [
     run: async ({ tx, args }) => {
       const id = idOf(args);
       const review = await findIdentityReview(tx, id);
-      if (review === undefined) throw new Mistake(`There is no verification ${id}`);
+      if (review === undefined) throw new UsageError(`There is no verification ${id}`);
       const folder = resolve(args.option('out') ?? '.');
       await mkdir(folder, { recursive: true });
       const rows: Row[] = [];
@@ -62,7 +63,9 @@ const looks: Command[] = [
       ] as const) {
         const picture = await openForOperator(tx, reference);
         if (picture === undefined)
-          throw new Mistake(`The ${side} photo was removed: they are kept for document_retention_days (settings list)`);
+          throw new UsageError(
+            `The ${side} photo was removed: they are kept for document_retention_days (settings list)`,
+          );
         const file = join(folder, `identity-${id}-${side}.jpg`);
         await writeFile(file, picture.content, { mode: 0o600 });
         rows.push({ side, file });
@@ -83,7 +86,7 @@ const decide = (approved: boolean): Command => ({
       ? ({ approved: true } as const)
       : ({ approved: false, remark: args.option('remark') ?? '' } as const);
     const review = await decideIdentity(tx, idOf(args), decision, nowMs);
-    if (review === undefined) throw new Mistake('There is no verification of this number that waits');
+    if (review === undefined) throw new UsageError('There is no verification of this number that waits');
     return { said: `${review.realName} (member ${review.memberId}) ${approved ? 'is certified' : 'may send again'}` };
   },
 });

@@ -1,13 +1,13 @@
 /** Loans on offer. */
 import { decimal, mul, ONE, ZERO } from '../../../src/contract/decimal.ts';
-import { LOAN_COIN } from '../../services/loans/loans.ts';
 import {
   addLoanProduct,
   changeLoanProduct,
   type LoanTerms,
   listAllLoanProducts,
   offerLoanProduct,
-} from '../../services/loans/operate.ts';
+} from '../../services/loans/loan-admin.ts';
+import { LOAN_COIN } from '../../services/loans/loans.ts';
 import { text } from '../command.ts';
 import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';

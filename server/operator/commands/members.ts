@@ -1,6 +1,5 @@
 /** Members: list, show, freeze, help with passwords. */
 import { balancesOf } from '../../ledger/balances.ts';
-import { identityStatusOf, type MemberRow } from '../../services/members/members.ts';
 import {
   countSessions,
   dropSecondFactor,
@@ -8,9 +7,10 @@ import {
   resetLoginPassword,
   setFrozen,
   setStanding,
-} from '../../services/members/operate.ts';
+} from '../../services/members/member-admin.ts';
+import { identityStatusOf, type MemberRow } from '../../services/members/members.ts';
 import { closeSessions } from '../../services/sessions/sessions.ts';
-import { type Command, LIMIT, limitOf, Mistake, type OptionRule, type Row, timeOf } from '../command.ts';
+import { type Command, LIMIT, limitOf, type OptionRule, type Row, timeOf, UsageError } from '../command.ts';
 import { MEMBER, memberOf } from '../member-argument.ts';
 
 const rowOf = (member: MemberRow): Row => ({
@@ -67,10 +67,10 @@ const standing: Command = {
       const text = context.args.option(name);
       if (text === undefined) return undefined;
       if (/^\d{1,4}$/.test(text) && Number(text) <= max) return Number(text);
-      throw new Mistake(`--${name} has to be a whole number from 0 to ${max}`);
+      throw new UsageError(`--${name} has to be a whole number from 0 to ${max}`);
     };
     const [vip, creditScore] = [number('vip', 99), number('credit', 1000)];
-    if (vip === undefined && creditScore === undefined) throw new Mistake('Say --vip or --credit');
+    if (vip === undefined && creditScore === undefined) throw new UsageError('Say --vip or --credit');
     await setStanding(context.tx, member.id, {
       ...(vip === undefined ? {} : { vip }),
       ...(creditScore === undefined ? {} : { creditScore }),
@@ -149,7 +149,7 @@ const access: Command[] = [
     },
     run: async (context) => {
       const member = await memberOf(context);
-      if (member.totpSinceMs === null) throw new Mistake(`${member.username} has no two-step login`);
+      if (member.totpSinceMs === null) throw new UsageError(`${member.username} has no two-step login`);
       await dropSecondFactor(context.tx, member.id, context.nowMs);
       return { said: `${member.username} logs in without a second step` };
     },

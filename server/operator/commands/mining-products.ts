@@ -6,7 +6,7 @@ import {
   listAllMiningProducts,
   type MiningTerms,
   offerMiningProduct,
-} from '../../services/mining/operate.ts';
+} from '../../services/mining/mining-admin.ts';
 import { coinOfProduct } from '../coin-argument.ts';
 import { text } from '../command.ts';
 import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';

@@ -1,7 +1,7 @@
 /** Operators, their keys, and the log of what they did. */
 import { brokenAct, listActs } from '../audit.ts';
 import { type Command, LIMIT, limitOf, type Positional, type Row, timeOf } from '../command.ts';
-import { addOperator, listOperators, removeOperator } from '../who.ts';
+import { addOperator, listOperators, removeOperator } from '../operator-auth.ts';
 
 const NAME: Positional = { name: 'name', about: 'the operator’s name' };
 

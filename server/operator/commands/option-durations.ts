@@ -9,8 +9,8 @@ import {
   type DurationTerms,
   listAllDurations,
   offerDuration,
-} from '../../services/options/operate.ts';
-import { Mistake, text } from '../command.ts';
+} from '../../services/options/option-admin.ts';
+import { text, UsageError } from '../command.ts';
 import { rangeOf, rateOf, secondsOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
@@ -28,7 +28,7 @@ const percentOf = ({ payoutRate }: DurationTerms): Decimal => mul(payoutRate, HU
 const requireAnother = async (tx: Tx, seconds: number): Promise<void> => {
   const others = (await listAllDurations(tx)).filter((duration) => duration.offered && duration.seconds !== seconds);
   if (others.length === 0)
-    throw new Mistake(`${seconds} s is the last duration on offer: add or restore another first`);
+    throw new UsageError(`${seconds} s is the last duration on offer: add or restore another first`);
 };
 
 export const optionDurationCommands = productCommands<DurationTerms>({
@@ -49,11 +49,11 @@ export const optionDurationCommands = productCommands<DurationTerms>({
   read: async ({ tx, args }, before) => {
     const seconds = before?.seconds ?? secondsOf(args, LEAST_SECONDS, MOST_SECONDS);
     if (before === undefined && (await listAllDurations(tx)).some((known) => known.seconds === seconds))
-      throw new Mistake(`There is a duration of ${seconds} s already: change or restore it`);
+      throw new UsageError(`There is a duration of ${seconds} s already: change or restore it`);
     const stakes = before && { minAmount: before.minStake, maxAmount: before.maxStake };
     const { minAmount, maxAmount } = rangeOf(args, stakes, 'decimals');
     if (gt(mul(minAmount, MOST_OFFERED), maxAmount))
-      throw new Mistake(`--maximum has to be at least ${MOST_OFFERED} times --minimum, which members are offered`);
+      throw new UsageError(`--maximum has to be at least ${MOST_OFFERED} times --minimum, which members are offered`);
     const payout = rateOf(args, 'payout', before && percentOf(before), PAYOUT);
     return { seconds, minStake: minAmount, maxStake: maxAmount, payoutRate: div(payout, HUNDRED, PAYOUT_PLACES) };
   },

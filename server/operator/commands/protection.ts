@@ -7,7 +7,7 @@ import type { DailyLimit } from '../../../src/contract/entities/protection.ts';
 import type { CoolOffLength, ExclusionLength } from '../../../src/contract/rules/protection.ts';
 import { changeLimit, startCoolOff, startExclusion } from '../../services/protection/change.ts';
 import { type LimitKind, protectionOf } from '../../services/protection/record.ts';
-import { type Command, type CommandContext, Mistake, type OptionRule, type Row, timeOf } from '../command.ts';
+import { type Command, type CommandContext, type OptionRule, type Row, timeOf, UsageError } from '../command.ts';
 import { MEMBER, memberOf } from '../member-argument.ts';
 
 const REASON: OptionRule = { name: 'reason', kind: 'text', about: 'why, for the audit log', required: true };
@@ -41,7 +41,7 @@ const look: Command = {
 
 const amountOf = (text: string): Decimal | undefined => {
   const amount = parseDecimal(text);
-  if (amount === undefined && text !== 'none') throw new Mistake(`--amount has to be a number of USDT or none`);
+  if (amount === undefined && text !== 'none') throw new UsageError(`--amount has to be a number of USDT or none`);
   return amount;
 };
 
@@ -60,7 +60,7 @@ const limit: Command = {
   run: async (context) => {
     const member = await memberOf(context);
     const kind = KINDS.find((known) => known === context.args.option('kind'));
-    if (kind === undefined) throw new Mistake('--kind has to be stake or loss');
+    if (kind === undefined) throw new UsageError('--kind has to be stake or loss');
     const amount = amountOf(context.args.option('amount') ?? '');
     const holds = await changeLimit(context.tx, member.id, kind, amount, context.nowMs);
     const what = `${member.username}: daily ${kind} limit ${amount ?? 'none'}`;
@@ -100,7 +100,7 @@ const pause: Command = {
   run: async (context) => {
     const member = await memberOf(context);
     const start = PAUSES.get(context.args.option('for'));
-    if (start === undefined) throw new Mistake('--for has to be 24h, 72h, 7d, 1m, 3m or 6m');
+    if (start === undefined) throw new UsageError('--for has to be 24h, 72h, 7d, 1m, 3m or 6m');
     return { said: `${member.username} does not trade until ${timeOf(await start(context, member.id))}` };
   },
 };

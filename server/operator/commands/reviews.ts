@@ -18,11 +18,11 @@ import {
   idOf,
   LIMIT,
   limitOf,
-  Mistake,
   type OptionRule,
   type Positional,
   type Row,
   timeOf,
+  UsageError,
 } from '../command.ts';
 
 const ID: Positional = { name: 'id', about: 'number from the list' };
@@ -45,7 +45,9 @@ const savePictures = async (
   for (const [name, reference] of pictures) {
     const picture = await openForOperator(tx, reference);
     if (picture === undefined)
-      throw new Mistake(`The picture ${name} was removed: they are kept for document_retention_days (settings list)`);
+      throw new UsageError(
+        `The picture ${name} was removed: they are kept for document_retention_days (settings list)`,
+      );
     const file = join(folder, `${name}.jpg`);
     await writeFile(file, picture.content, { mode: 0o600 });
     rows.push({ picture: name, file });
@@ -80,7 +82,7 @@ const depositCommands: Command[] = [
     run: async (context) => {
       const id = idOf(context.args);
       const row = await findDeposit(context.tx, id);
-      if (row === undefined) throw new Mistake(`There is no deposit ${id}`);
+      if (row === undefined) throw new UsageError(`There is no deposit ${id}`);
       return { rows: await savePictures(context, [[`deposit-${id}`, row.voucher]]) };
     },
   },
@@ -98,7 +100,7 @@ const depositCommands: Command[] = [
           approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
           nowMs,
         );
-        if (row === undefined) throw new Mistake(NOTHING_WAITS);
+        if (row === undefined) throw new UsageError(NOTHING_WAITS);
         return {
           said: `${row.amount} ${row.coin} of member ${row.memberId} ${approved ? 'are credited' : 'are refused'}`,
         };
@@ -147,7 +149,7 @@ const withdrawalCommands: Command[] = [
     positionals: [ID],
     run: async ({ tx, nowMs, args, operator }) => {
       const agreement = await approveWithdrawal(tx, idOf(args), operator, nowMs);
-      if (agreement === 'unknown') throw new Mistake(NOTHING_WAITS);
+      if (agreement === 'unknown') throw new UsageError(NOTHING_WAITS);
       return { said: AGREEMENTS[agreement] };
     },
   },
@@ -159,7 +161,7 @@ const withdrawalCommands: Command[] = [
     options: [REMARK],
     run: async ({ tx, nowMs, args }) => {
       const row = await rejectWithdrawal(tx, idOf(args), args.option('remark') ?? '', nowMs);
-      if (row === undefined) throw new Mistake(NOTHING_WAITS);
+      if (row === undefined) throw new UsageError(NOTHING_WAITS);
       return { said: `${row.amount} ${row.coin} are returned to member ${row.memberId}` };
     },
   },
@@ -192,7 +194,7 @@ const loanCommands: Command[] = [
     run: async (context) => {
       const id = idOf(context.args);
       const row = await findLoan(context.tx, id);
-      if (row === undefined) throw new Mistake(`There is no loan ${id}`);
+      if (row === undefined) throw new UsageError(`There is no loan ${id}`);
       return {
         said: `Photos of loan ${id}, for your eyes only: remove them when you have decided`,
         rows: await savePictures(context, [
@@ -217,7 +219,7 @@ const loanCommands: Command[] = [
           approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
           nowMs,
         );
-        if (row === undefined) throw new Mistake(NOTHING_WAITS);
+        if (row === undefined) throw new UsageError(NOTHING_WAITS);
         return {
           said: approved
             ? `${row.amount} USDT are paid to member ${row.memberId}`

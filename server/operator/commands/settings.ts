@@ -13,7 +13,7 @@ import {
   type SettingKey,
   settingKeyOf,
 } from '../../services/site/settings.ts';
-import { type Command, type CommandContext, Mistake, type Positional, type Row } from '../command.ts';
+import { type Command, type CommandContext, type Positional, type Row, UsageError } from '../command.ts';
 
 const KEY: Positional = { name: 'key', about: 'name, from settings list' };
 const FORMS: Record<string, string> = {
@@ -29,7 +29,7 @@ const FORMS: Record<string, string> = {
 const keyOf = ({ args }: CommandContext): SettingKey => {
   const text = args.positional('key');
   const key = settingKeyOf(text);
-  if (key === undefined) throw new Mistake(`There is no setting "${text}". See: npm run operator -- settings list`);
+  if (key === undefined) throw new UsageError(`There is no setting "${text}". See: npm run operator -- settings list`);
   return key;
 };
 
@@ -50,12 +50,12 @@ const isSwitch = (key: SettingKey): boolean => SETTING_RULES[key].form === 'swit
 
 const requireValue = (key: SettingKey, value: string): void => {
   if (!isSettingValue(key, value))
-    throw new Mistake(`${key} takes ${FORMS[SETTING_RULES[key].form] ?? 'another value'}`);
+    throw new UsageError(`${key} takes ${FORMS[SETTING_RULES[key].form] ?? 'another value'}`);
 };
 
 const requireNews = (key: SettingKey, { kind }: Outlook): void => {
   if (kind === 'proposedBefore')
-    throw new Mistake(`You have proposed this for ${key} before; another operator has to set it too`);
+    throw new UsageError(`You have proposed this for ${key} before; another operator has to set it too`);
 };
 
 const question = async (context: CommandContext, key: SettingKey, value: string): Promise<string> => {
@@ -113,8 +113,8 @@ export const settingCommands: readonly Command[] = [
     run: async (context) => {
       const key = keyOf(context);
       const value = WORDS[context.args.positional('state')];
-      if (!isSwitch(key)) throw new Mistake(`${key} is no switch: use settings set`);
-      if (value === undefined) throw new Mistake('A switch is on or off');
+      if (!isSwitch(key)) throw new UsageError(`${key} is no switch: use settings set`);
+      if (value === undefined) throw new UsageError('A switch is on or off');
       return write(context, key, value);
     },
   },

@@ -6,7 +6,7 @@ import {
   listAllStakingProjects,
   offerStakingProject,
   type StakingTerms,
-} from '../../services/staking/operate.ts';
+} from '../../services/staking/staking-admin.ts';
 import { coinOfProduct } from '../coin-argument.ts';
 import { type OptionRule, text } from '../command.ts';
 import { switchOf, termsOf } from '../product-arguments.ts';

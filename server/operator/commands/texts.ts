@@ -1,10 +1,10 @@
 /** What members read and see: notices, contents, banners, friend links. */
 import { languageOf } from '../../base/languages.ts';
 import type { Translations } from '../../db/schema/site.ts';
-import * as content from '../../services/content/operate.ts';
+import * as content from '../../services/content/content-admin.ts';
 import { inLanguage } from '../../services/content/translations.ts';
-import { listAllNotices, removeNotice, writeNotice } from '../../services/notices/operate.ts';
-import { type Arguments, type Command, idOf, LIMIT, limitOf, Mistake, type OptionRule, timeOf } from '../command.ts';
+import { listAllNotices, removeNotice, writeNotice } from '../../services/notices/notice-admin.ts';
+import { type Arguments, type Command, idOf, LIMIT, limitOf, type OptionRule, timeOf, UsageError } from '../command.ts';
 import { memberCalled } from '../member-argument.ts';
 
 const ID = { name: 'id', about: 'its number, from the list' };
@@ -32,20 +32,20 @@ export const translationsOf = (args: Arguments, name: string): Translations => {
     else found[lang] = translated ?? '';
   }
   if (found['en'] === undefined)
-    throw new Mistake(`--${name} needs an English text, which other languages fall back to`);
+    throw new UsageError(`--${name} needs an English text, which other languages fall back to`);
   return found;
 };
 
 const checked = (args: Arguments, name: string, pattern: RegExp): string => {
   const value = args.option(name) ?? '';
-  if (!pattern.test(value)) throw new Mistake(`--${name} is not an address that members may be sent to`);
+  if (!pattern.test(value)) throw new UsageError(`--${name} is not an address that members may be sent to`);
   return value;
 };
 
 const positionOf = (args: Arguments): number => {
   const text = args.option('position') ?? '0';
   if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new Mistake('--position has to be a whole number');
+  throw new UsageError('--position has to be a whole number');
 };
 
 const notices: Command[] = [
@@ -92,7 +92,7 @@ const notices: Command[] = [
     kind: 'act',
     positionals: [ID],
     run: async ({ tx, args }) => {
-      if (!(await removeNotice(tx, idOf(args)))) throw new Mistake('There is no such notice');
+      if (!(await removeNotice(tx, idOf(args)))) throw new UsageError('There is no such notice');
       return { said: `Notice ${idOf(args)} is gone` };
     },
   },
@@ -126,7 +126,7 @@ const contents: Command[] = [
     ],
     run: async ({ tx, args }) => {
       const replace = args.option('replace');
-      if (replace !== undefined && !/^\d{1,15}$/.test(replace)) throw new Mistake('--replace has to be a number');
+      if (replace !== undefined && !/^\d{1,15}$/.test(replace)) throw new UsageError('--replace has to be a number');
       const item = {
         title: translationsOf(args, 'title'),
         body: translationsOf(args, 'body'),
@@ -134,7 +134,7 @@ const contents: Command[] = [
         position: positionOf(args),
       };
       const id = await content.writeContent(tx, replace === undefined ? undefined : Number(replace), item);
-      if (id === undefined) throw new Mistake('There is no such text');
+      if (id === undefined) throw new UsageError('There is no such text');
       return { said: `Text ${id} is written` };
     },
   },
@@ -144,7 +144,7 @@ const contents: Command[] = [
     kind: 'act',
     positionals: [ID],
     run: async ({ tx, args }) => {
-      if (!(await content.removeContent(tx, idOf(args)))) throw new Mistake('There is no such text');
+      if (!(await content.removeContent(tx, idOf(args)))) throw new UsageError('There is no such text');
       return { said: `Text ${idOf(args)} is gone` };
     },
   },
@@ -183,7 +183,7 @@ const pictures: Command[] = [
     kind: 'act',
     positionals: [ID],
     run: async ({ tx, args }) => {
-      if (!(await content.removeBanner(tx, idOf(args)))) throw new Mistake('There is no such banner');
+      if (!(await content.removeBanner(tx, idOf(args)))) throw new UsageError('There is no such banner');
       return { said: `Banner ${idOf(args)} is gone` };
     },
   },
@@ -222,7 +222,7 @@ const links: Command[] = [
     kind: 'act',
     positionals: [ID],
     run: async ({ tx, args }) => {
-      if (!(await content.removeLink(tx, idOf(args)))) throw new Mistake('There is no such link');
+      if (!(await content.removeLink(tx, idOf(args)))) throw new UsageError('There is no such link');
       return { said: `Link ${idOf(args)} is gone` };
     },
   },

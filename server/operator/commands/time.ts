@@ -1,14 +1,15 @@
 /** Moves a sandbox's time forward, so that a loan falls due or a stake ends while a person looks on. */
 import { moveTimeForward, readTimeAhead } from '../../services/site/sandbox-time.ts';
-import { type Command, type CommandContext, Mistake, timeOf } from '../command.ts';
+import { type Command, type CommandContext, timeOf, UsageError } from '../command.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 366 * 86_400_000;
 
 const requireSandbox = ({ environment }: CommandContext): void => {
-  if (environment.mode !== 'sandbox') throw new Mistake('Only a sandbox has a time of its own: this exchange is live');
+  if (environment.mode !== 'sandbox')
+    throw new UsageError('Only a sandbox has a time of its own: this exchange is live');
   if (environment.marketSource === 'htx')
-    throw new Mistake('Prices of the real exchange have the real time: use MARKET_SOURCE=simulated or replay');
+    throw new UsageError('Prices of the real exchange have the real time: use MARKET_SOURCE=simulated or replay');
 };
 
 const durationOf = ({ args }: CommandContext): number => {
@@ -16,7 +17,7 @@ const durationOf = ({ args }: CommandContext): number => {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNIT_MS[unit] ?? Number.NaN);
   if (ms > 0 && ms <= LONGEST_MS) return ms;
-  throw new Mistake('A duration is a number and m, h or d, from 1m to 366d: 90m, 12h, 7d');
+  throw new UsageError('A duration is a number and m, h or d, from 1m to 366d: 90m, 12h, 7d');
 };
 
 export const timeCommands: readonly Command[] = [

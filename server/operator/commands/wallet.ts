@@ -11,18 +11,18 @@ import {
   offerNetwork,
   type Rule,
   type RuleChange,
-} from '../../services/wallet/operate.ts';
+} from '../../services/wallet/wallet-admin.ts';
 import { coinCalled } from '../coin-argument.ts';
 import {
   type Arguments,
   type Command,
   type CommandContext,
   idOf,
-  Mistake,
   type OptionRule,
   type Positional,
   type Row,
   text,
+  UsageError,
 } from '../command.ts';
 
 const ID: Positional = { name: 'id', about: 'number from networks list' };
@@ -42,16 +42,16 @@ const MAX_LENGTH = 200;
 
 const shortOf = (value: string | undefined): string => {
   const trimmed = value?.trim() ?? '';
-  if (trimmed.length > MAX_LENGTH) throw new Mistake(`"${trimmed.slice(0, 20)}…" is too long`);
+  if (trimmed.length > MAX_LENGTH) throw new UsageError(`"${trimmed.slice(0, 20)}…" is too long`);
   return trimmed;
 };
 
 const networkOf = (args: Arguments): NewNetwork => {
   const kind = KINDS[args.option('kind') ?? ''];
-  if (kind === undefined) throw new Mistake('--kind is trc20, erc20 or bank');
+  if (kind === undefined) throw new UsageError('--kind is trc20, erc20 or bank');
   if (kind === 3) {
     for (const name of BANK_NEEDS)
-      if (shortOf(args.option(name)) === '') throw new Mistake(`--${name} is missing for a bank account`);
+      if (shortOf(args.option(name)) === '') throw new UsageError(`--${name} is missing for a bank account`);
     return {
       kind,
       ...Object.fromEntries(Object.entries(BANK).map(([name, field]) => [field, shortOf(args.option(name))])),
@@ -59,7 +59,7 @@ const networkOf = (args: Arguments): NewNetwork => {
   }
   const address = shortOf(args.option('address'));
   const name = NETWORK_NAMES[kind] ?? '';
-  if (networkNameOf(address) !== name) throw new Mistake(`--address is no ${name} address`);
+  if (networkNameOf(address) !== name) throw new UsageError(`--address is no ${name} address`);
   return { kind, address };
 };
 
@@ -113,7 +113,7 @@ const networks: Command[] = [
       kind: 'act',
       positionals: [ID],
       run: async ({ tx, args }) => {
-        if (!(await offerNetwork(tx, idOf(args), verb === 'restore'))) throw new Mistake('There is no such network');
+        if (!(await offerNetwork(tx, idOf(args), verb === 'restore'))) throw new UsageError('There is no such network');
         return { said: `Network ${idOf(args)} is ${verb === 'restore' ? 'offered again' : 'offered no more'}` };
       },
     }),
@@ -133,7 +133,7 @@ const numberOf = (args: Arguments, name: string): Decimal | undefined => {
   const given = args.option(name);
   if (given === undefined) return undefined;
   const value = parseDecimal(given);
-  if (value === undefined || isNegative(value)) throw new Mistake(`--${name} is no number from 0 on`);
+  if (value === undefined || isNegative(value)) throw new UsageError(`--${name} is no number from 0 on`);
   return value;
 };
 
@@ -141,10 +141,11 @@ const changeOf = (args: Arguments, before: Rule): RuleChange => {
   const [percent, fixed] = [numberOf(args, 'percent'), numberOf(args, 'fixed')];
   const [minimum, maximum] = [numberOf(args, 'minimum') ?? before.minimum, numberOf(args, 'maximum') ?? before.maximum];
   const offered = args.option('offered');
-  if (percent !== undefined && fixed !== undefined) throw new Mistake('A fee is --percent or --fixed, not both');
-  if (percent !== undefined && gte(percent, HUNDRED)) throw new Mistake('--percent is below 100');
-  if (!isPositive(minimum) || lt(maximum, minimum)) throw new Mistake('--minimum is above 0 and not above --maximum');
-  if (offered !== undefined && offered !== 'on' && offered !== 'off') throw new Mistake('--offered is on or off');
+  if (percent !== undefined && fixed !== undefined) throw new UsageError('A fee is --percent or --fixed, not both');
+  if (percent !== undefined && gte(percent, HUNDRED)) throw new UsageError('--percent is below 100');
+  if (!isPositive(minimum) || lt(maximum, minimum))
+    throw new UsageError('--minimum is above 0 and not above --maximum');
+  if (offered !== undefined && offered !== 'on' && offered !== 'off') throw new UsageError('--offered is on or off');
   return {
     minimum,
     maximum,
@@ -157,7 +158,7 @@ const changeOf = (args: Arguments, before: Rule): RuleChange => {
 const ruleOf = async (context: CommandContext): Promise<Rule> => {
   const coin = await coinCalled(context, context.args.positional('coin'));
   const rule = (await listRules(context.tx)).find(({ coinId }) => coinId === coin.id);
-  if (rule === undefined) throw new Mistake(`${coin.title} cannot be withdrawn: it is not in fees list`);
+  if (rule === undefined) throw new UsageError(`${coin.title} cannot be withdrawn: it is not in fees list`);
   return rule;
 };
 

@@ -9,7 +9,7 @@ import { columnOf } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { priceAlerts } from '../../db/schema/alerts.ts';
 import { type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
-import { announceAll } from '../push/announce.ts';
+import { enqueuePushes } from '../push/enqueue.ts';
 
 const TOO_MANY = message(
   /*i18n*/ { id: 'server.alert.tooMany', message: 'At most {count} price alerts can be on' },
@@ -99,7 +99,7 @@ export const watchAlerts = async (
       and a.armed = seen.reached
     returning a.member_id, a.id, a.reached_at_ms, seen.title`);
   const told = rows.filter((row) => row['reached_at_ms'] !== null);
-  await announceAll(
+  await enqueuePushes(
     tx,
     told.map((row) => ({
       memberId: Number(row['member_id']),

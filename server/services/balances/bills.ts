@@ -40,7 +40,7 @@ export const groupOf = (kind: MovementKind): BillGroup => FAMILIES[kind.split('.
 const kindsOf = (group: BillGroup): MovementKind[] =>
   (Object.keys(MOVEMENT_KINDS) as MovementKind[]).filter((kind) => groupOf(kind) === group);
 
-export interface BillsAsked extends Omit<StatementFilter, 'kinds'> {
+export interface BillsQuery extends Omit<StatementFilter, 'kinds'> {
   readonly group?: BillGroup | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface BillsAsked extends Omit<StatementFilter, 'kinds'> {
 export const billsOf = async (
   tx: Tx,
   memberId: number,
-  { group, ...asked }: BillsAsked,
+  { group, ...asked }: BillsQuery,
   lang: LanguageCode,
 ): Promise<Bill[]> => {
   const kinds = group === undefined ? undefined : kindsOf(group);

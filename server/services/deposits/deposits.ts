@@ -23,7 +23,7 @@ import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { REVIEW, type RecordsAsked, type ReviewDecision, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
+import { REVIEW, type ReviewDecision, type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
 const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
 const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
@@ -75,7 +75,7 @@ export const listDepositCoins = async (tx: Tx): Promise<DepositCoin[]> => {
   return [...byCoin.values()];
 };
 
-export interface DepositAsked {
+export interface DepositInput {
   readonly coinId: string;
   readonly amount: Decimal;
   readonly voucher: string;
@@ -84,7 +84,7 @@ export interface DepositAsked {
 }
 
 /** @throws Refusal */
-export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositAsked, nowMs: number): Promise<void> => {
+export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositInput, nowMs: number): Promise<void> => {
   await requireFeature(tx, 'recharge_status');
   const [coinId, networkId] = [smallRowId(asked.coinId), smallRowId(asked.networkId)];
   const [network] =
@@ -170,7 +170,7 @@ export const decideDeposit = async (
 };
 
 /** Newest first. */
-export const listDeposits = async (tx: Tx, memberId: number, asked: RecordsAsked): Promise<ReviewedRecord[]> => {
+export const listDeposits = async (tx: Tx, memberId: number, asked: ReviewsQuery): Promise<ReviewedRecord[]> => {
   const rows = await tx
     .select({ deposit: deposits, network: depositNetworks })
     .from(deposits)

@@ -20,12 +20,12 @@ export interface Limit {
 
 const MINUTE_MS = 60_000;
 
-/** Hashed: subjects come from requests, may be long, and are nobody's business in a backup. */
+/** Hashed, because subjects come from requests: they may be long, and they are private. */
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.scope}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /** One subject for all addresses that one customer of a provider usually has: the /64 of IPv6. */
-export const networkOf = (address: string): string => {
+export const subnetOf = (address: string): string => {
   if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
   const front = head.split(':').filter(Boolean);
@@ -48,7 +48,7 @@ export const tooMany = (waitMs: number): Refusal =>
   );
 
 /** @throws Refusal where the subject has used up its attempts; counts nothing and locks nothing. */
-export const refuseExhausted = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
   const [row] = await tx
     .select({ resetsAtMs: attemptLimits.resetsAtMs })
     .from(attemptLimits)
@@ -67,7 +67,7 @@ export const refuseExhausted = async (tx: Tx, limit: Limit, subject: string, now
  * @returns how many there were in this window, with this one.
  * @throws Refusal where it is one more than the limit allows; the count stays.
  */
-export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<number> => {
+export const consumeAttempt = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<number> => {
   const over = sql`${attemptLimits.resetsAtMs} <= ${nowMs}`;
   const [row] = await tx
     .insert(attemptLimits)
@@ -86,12 +86,12 @@ export const spend = async (tx: Tx, limit: Limit, subject: string, nowMs: number
 };
 
 /** Forgets the attempts of a subject that has shown who it is. */
-export const forgive = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
+export const resetAttempts = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
   await tx.delete(attemptLimits).where(eq(attemptLimits.key, keyOf(limit, subject)));
 };
 
 /** Takes one attempt back that turned out to be a good one. */
-export const giveBack = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
+export const refundAttempt = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
   await tx
     .update(attemptLimits)
     .set({ count: sql`greatest(${attemptLimits.count} - 1, 0)` })

@@ -65,7 +65,7 @@ export const listLoanProducts = async (tx: Tx, id: string | undefined): Promise<
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
 
-export interface LoanAsked {
+export interface LoanInput {
   readonly productId: string;
   readonly amount: Decimal;
   readonly frontPhoto: string;
@@ -74,7 +74,7 @@ export interface LoanAsked {
 }
 
 /** @throws Refusal */
-export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanAsked, nowMs: number): Promise<void> => {
+export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, nowMs: number): Promise<void> => {
   await requireFeature(tx, 'loan_switch');
   const [product] = await listLoanProducts(tx, asked.productId);
   if (product === undefined) throw new Refusal(NO_PRODUCT);
@@ -150,7 +150,7 @@ export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs:
   await collect(tx, row, nowMs);
 };
 
-/** Collects what is due; where the balance does not suffice it comes back later. @returns how many it looked at */
+/** Collects what is due; where the balance does not suffice it comes back later. @returns the number of rows claimed */
 export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> => {
   const due = await tx
     .select()
@@ -171,7 +171,7 @@ export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> =>
   return due.length;
 };
 
-export interface LoansAsked {
+export interface LoansQuery {
   readonly status: 'all' | LoanStatus;
   readonly page: number;
   readonly limit: number;
@@ -186,7 +186,7 @@ const repaymentText = (row: LoanRow, lang: LanguageCode, nowMs: number): string 
 export const listLoans = async (
   tx: Tx,
   memberId: number,
-  asked: LoansAsked,
+  asked: LoansQuery,
   lang: LanguageCode,
   nowMs: number,
 ): Promise<LoanOrder[]> => {

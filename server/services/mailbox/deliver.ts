@@ -4,7 +4,7 @@ import type { Log } from '../../base/log.ts';
 import type { Tx } from '../../db/connection.ts';
 import { outgoingMail } from '../../db/schema/members.ts';
 
-export interface Letter {
+export interface OutgoingEmail {
   readonly id: number;
   readonly recipient: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** @throws Error where the letter was not taken; it is tried again later. */
-export type Deliver = (letter: Letter) => Promise<void>;
+export type Deliver = (letter: OutgoingEmail) => Promise<void>;
 
 const BATCH = 20;
 const RETRY_FIRST_MS = 10_000;

@@ -4,7 +4,7 @@ import { isPassword } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
+import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import type { AccountContext, ActContext } from './account-context.ts';
@@ -32,16 +32,16 @@ export const confirmLoginPassword = async (
   password: string,
 ): Promise<MemberRow> => {
   if (password === '') throw new Refusal(MISSING);
-  await refuseExhausted(tx, OWN_PASSWORD, String(memberId), nowMs);
+  await assertNotLimited(tx, OWN_PASSWORD, String(memberId), nowMs);
   const member = await requireMember(tx, memberId);
   const fits = await passwordFits(member.passwordHash, password);
-  await spend(tx, OWN_PASSWORD, String(memberId), nowMs);
+  await consumeAttempt(tx, OWN_PASSWORD, String(memberId), nowMs);
   if (!fits) {
     // Whoever guesses has the session: the member reads of it.
     await recordSecurityEvent(tx, memberId, 'login-failed', origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
-  await forgive(tx, OWN_PASSWORD, String(memberId));
+  await resetAttempts(tx, OWN_PASSWORD, String(memberId));
   return member;
 };
 
@@ -81,6 +81,6 @@ export const changePayPassword = async (
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
   // The first one opens what was closed till then: nothing could leave the account without.
   if (before.payPasswordHash !== null) await restartHold(tx, memberId, nowMs);
-  await forgive(tx, PAY_PASSWORD, String(memberId));
+  await resetAttempts(tx, PAY_PASSWORD, String(memberId));
   await recordSecurityEvent(tx, memberId, 'pay-password-changed', origin, nowMs);
 };

@@ -5,7 +5,7 @@ import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { forgive, giveBack, networkOf, refuseExhausted, spend } from '../limits/attempts.ts';
+import { assertNotLimited, consumeAttempt, refundAttempt, resetAttempts, subnetOf } from '../limits/attempts.ts';
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ACCOUNT_AND_NETWORK,
@@ -58,8 +58,8 @@ const passSecondStep = async (context: AccountContext, member: MemberRow, code: 
   const needed = { code: CODE.secondFactorNeeded, keepEffects: true };
   if (code.trim() === '') throw new Refusal(SECOND_FACTOR_NEEDED, needed);
   const { tx, nowMs } = context;
-  await spend(tx, SECOND_FACTOR_A_DAY, String(member.id), nowMs);
-  const wrong = await spend(tx, SECOND_FACTOR, String(member.id), nowMs);
+  await consumeAttempt(tx, SECOND_FACTOR_A_DAY, String(member.id), nowMs);
+  const wrong = await consumeAttempt(tx, SECOND_FACTOR, String(member.id), nowMs);
   if (!(await takeSecondFactor(context, member, code))) {
     // Whoever guesses here has the password already: the member reads of each, and is told when it is no slip any more.
     await recordSecurityEvent(
@@ -71,15 +71,15 @@ const passSecondStep = async (context: AccountContext, member: MemberRow, code: 
     );
     throw new Refusal(SECOND_FACTOR_WRONG, needed);
   }
-  await forgive(tx, SECOND_FACTOR, String(member.id));
-  await giveBack(tx, SECOND_FACTOR_A_DAY, String(member.id));
+  await resetAttempts(tx, SECOND_FACTOR, String(member.id));
+  await refundAttempt(tx, SECOND_FACTOR_A_DAY, String(member.id));
 };
 
 /**
  * Opens a session for a member who has shown who they are. Whoever ends the member's sessions changes the member's row
  * first, so this one is either seen by them or sees what they changed. @throws Refusal where the account is frozen.
  */
-export const admit = async (context: AccountContext, memberId: number): Promise<string> => {
+export const createSession = async (context: AccountContext, memberId: number): Promise<string> => {
   const { tx, nowMs, origin, lang } = context;
   const member = await holdAccount(tx, memberId);
   if (member === undefined) throw new Unauthorised();
@@ -105,7 +105,7 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   const { tx, nowMs, origin } = context;
   const username = normaliseAccount(credentials.username);
   if (username === '' || credentials.password === '') throw new Refusal(MISSING);
-  const network = networkOf(origin.address);
+  const network = subnetOf(origin.address);
   const byNetwork = loginByNetwork(context.environment.mode);
   // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
   const known = await findByUsername(tx, username);
@@ -115,26 +115,26 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
     { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
   ];
-  for (const { limit, subject } of limits) await refuseExhausted(tx, limit, subject, nowMs);
+  for (const { limit, subject } of limits) await assertNotLimited(tx, limit, subject, nowMs);
 
   const fits =
     (await passwordFits(known?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
     credentials.password.length <= PASSWORD_MAX_LENGTH;
   // Always in the same order, so that two logins never wait for each other in a circle.
-  for (const { limit, subject } of limits) await spend(tx, limit, subject, nowMs);
+  for (const { limit, subject } of limits) await consumeAttempt(tx, limit, subject, nowMs);
   const member = known !== undefined && fits ? await stillFits(context, known, credentials.password) : undefined;
   if (member === undefined) {
     await recordFailedLogin(tx, username, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
-  await giveBack(tx, byNetwork, network);
-  if (!isFamiliar) await giveBack(tx, LOGIN_BY_ACCOUNT, username);
-  await forgive(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
+  await refundAttempt(tx, byNetwork, network);
+  if (!isFamiliar) await refundAttempt(tx, LOGIN_BY_ACCOUNT, username);
+  await resetAttempts(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
 
   await passSecondStep(context, member, credentials.secondFactor ?? '');
   if (needsRehash(member.passwordHash)) {
     const passwordHash = await hashPassword(credentials.password);
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   }
-  return admit(context, member.id);
+  return createSession(context, member.id);
 };

@@ -13,12 +13,12 @@ import { and, asc, eq } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { passkeys } from '../../db/schema/members.ts';
-import { giveBack, networkOf, spend } from '../limits/attempts.ts';
+import { consumeAttempt, refundAttempt, subnetOf } from '../limits/attempts.ts';
 import { loginByNetwork } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
 import { beginCeremony, takeCeremony } from './ceremonies.ts';
-import { admit } from './login.ts';
+import { createSession } from './login.ts';
 import { findMember, type MemberRow } from './members.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
@@ -156,7 +156,7 @@ export const finishPasskeyLogin = async (
 ): Promise<string> => {
   const { tx, nowMs, origin, site } = context;
   const byNetwork = loginByNetwork(context.environment.mode);
-  await spend(tx, byNetwork, networkOf(origin.address), nowMs);
+  await consumeAttempt(tx, byNetwork, subnetOf(origin.address), nowMs);
   const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
   const [known] = await tx
     .select()
@@ -182,6 +182,6 @@ export const finishPasskeyLogin = async (
   if (!verified?.verified || member === undefined) throw failed();
   const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
-  await giveBack(tx, byNetwork, networkOf(origin.address));
-  return admit(context, member.id);
+  await refundAttempt(tx, byNetwork, subnetOf(origin.address));
+  return createSession(context, member.id);
 };

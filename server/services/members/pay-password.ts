@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { forgive, refuseExhausted, spend } from '../limits/attempts.ts';
+import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
 import { PAY_PASSWORD } from '../limits/limits.ts';
 import type { ActContext } from './account-context.ts';
 import { passwordFits } from './passwords.ts';
@@ -71,15 +71,15 @@ export const requirePayPassword = async (context: ActContext, memberId: number, 
   const hash = row?.hash ?? undefined;
   if (hash === undefined) throw new Refusal(NOT_SET);
   const subject = String(memberId);
-  await refuseExhausted(tx, PAY_PASSWORD, subject, nowMs);
+  await assertNotLimited(tx, PAY_PASSWORD, subject, nowMs);
   const proof = proofOf(memberId, hash, payPassword);
   if (isRemembered(proof, nowMs)) return;
   const fits = await passwordFits(hash, payPassword);
-  const attempts = await spend(tx, PAY_PASSWORD, subject, nowMs);
+  const attempts = await consumeAttempt(tx, PAY_PASSWORD, subject, nowMs);
   if (!fits) {
     await recordWrong(context, memberId, attempts);
     throw new Refusal(WRONG, { keepEffects: true });
   }
-  await forgive(tx, PAY_PASSWORD, subject);
+  await resetAttempts(tx, PAY_PASSWORD, subject);
   remember(proof, nowMs);
 };

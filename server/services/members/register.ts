@@ -10,7 +10,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { takeCode } from '../email-code/email-code.ts';
-import { networkOf, spend } from '../limits/attempts.ts';
+import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { registerByNetwork } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { readSettings } from '../site/settings.ts';
@@ -143,7 +143,7 @@ export const registerMember = async (
 
   await takeCaptcha(tx, secretFor(context, 'captcha'), registration.captcha, nowMs);
   // From here on a refusal may tell something, so the captcha it was bought with stays used.
-  await spend(tx, registerByNetwork(context.environment.mode), networkOf(origin.address), nowMs);
+  await consumeAttempt(tx, registerByNetwork(context.environment.mode), subnetOf(origin.address), nowMs);
   const account = normaliseAccount(registration.account);
   // Before the code, which counts once: a mistyped invitation must not cost the member another mail.
   const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { spend } from '../limits/attempts.ts';
+import { consumeAttempt } from '../limits/attempts.ts';
 import { NEW_KEY } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
@@ -78,7 +78,7 @@ export const turnTotpOn = async (context: AccountContext, member: MemberRow, cod
   if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
   if (member.totpSecret === null) throw new Refusal(NOT_STARTED);
   if (context.nowMs > (member.totpOfferedAtMs ?? 0) + OFFER_LIFE_MS) throw new Refusal(NOT_STARTED);
-  await spend(context.tx, NEW_KEY, String(member.id), context.nowMs);
+  await consumeAttempt(context.tx, NEW_KEY, String(member.id), context.nowMs);
   if (!(await takeTotp(context, member, code))) throw new Refusal(WRONG_CODE, { keepEffects: true });
   await context.tx.update(members).set({ totpSinceMs: context.nowMs }).where(eq(members.id, member.id));
   await recordSecurityEvent(context.tx, member.id, 'totp-on', context.origin, context.nowMs);

@@ -4,7 +4,7 @@ import { languageOf } from '../../base/languages.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members, securityEvents } from '../../db/schema/members.ts';
-import { networkOf } from '../limits/attempts.ts';
+import { subnetOf } from '../limits/attempts.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import type { Origin } from '../sessions/sessions.ts';
 
@@ -146,7 +146,7 @@ export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string,
     .selectDistinct({ address: securityEvents.address })
     .from(securityEvents)
     .where(and(eq(owner, memberId), inArray(kind, ['logged-in', 'registered']), gt(atMs, nowMs - FAMILIAR_MS)));
-  return rows.some(({ address }) => networkOf(address) === network);
+  return rows.some(({ address }) => subnetOf(address) === network);
 };
 
 export interface SecurityEvent extends Origin {

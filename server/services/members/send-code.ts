@@ -3,7 +3,7 @@ import { isEmail, normaliseAccount } from '../../../src/contract/rules/account.t
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { issueCode } from '../email-code/email-code.ts';
-import { networkOf, spend } from '../limits/attempts.ts';
+import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { CODE_BY_MEMBER, CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import { readSettings } from '../site/settings.ts';
@@ -45,7 +45,7 @@ const sendToVisitor = async (context: AccountContext, email: string): Promise<vo
   const { tx, nowMs, lang } = context;
   if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(CLOSED);
   if (!isEmail(email)) throw new Refusal(MALFORMED);
-  await spend(tx, CODE_BY_RECIPIENT, email, nowMs);
+  await consumeAttempt(tx, CODE_BY_RECIPIENT, email, nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
   const known = await findByUsername(tx, email);
   const mail =
@@ -59,7 +59,7 @@ const sendToVisitor = async (context: AccountContext, email: string): Promise<vo
 const sendToMember = async (context: AccountContext, memberId: number): Promise<void> => {
   const { tx, nowMs, lang } = context;
   const member = await requireMember(tx, memberId);
-  await spend(tx, CODE_BY_MEMBER, String(memberId), nowMs);
+  await consumeAttempt(tx, CODE_BY_MEMBER, String(memberId), nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'member', member.username, nowMs);
   const phrase = member.antiPhishingPhrase ?? undefined;
   await sendMail(tx, { recipient: member.username, subject: CODE_SUBJECT, body: codeBody(code), lang, phrase }, nowMs);
@@ -67,7 +67,7 @@ const sendToMember = async (context: AccountContext, memberId: number): Promise<
 
 export const sendCode = async (context: AccountContext, email: string, memberId: number | undefined): Promise<void> => {
   const { tx, nowMs, origin, environment } = context;
-  await spend(tx, codeByNetwork(environment.mode), networkOf(origin.address), nowMs);
+  await consumeAttempt(tx, codeByNetwork(environment.mode), subnetOf(origin.address), nowMs);
   if (memberId === undefined) await sendToVisitor(context, normaliseAccount(email));
   else await sendToMember(context, memberId);
 };

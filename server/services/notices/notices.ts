@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connection.ts';
 import { noticeReads, notices, type Translations } from '../../db/schema/site.ts';
 import { cleanTranslations } from '../content/clean-html.ts';
 import { inLanguage } from '../content/translations.ts';
-import { announce } from '../push/announce.ts';
+import { enqueuePush } from '../push/enqueue.ts';
 
 export interface NoticePage {
   readonly page: number;
@@ -131,6 +131,6 @@ export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Pro
   if (row === undefined) throw new Error('a notice was not written');
   const { kind, path } = notice.about ?? { kind: 'notices', path: '/notify' };
   const tag = `notice:${row.id}`;
-  await announce(tx, { memberId: notice.memberId, kind, said: { texts: notice.title }, path, tag }, nowMs);
+  await enqueuePush(tx, { memberId: notice.memberId, kind, said: { texts: notice.title }, path, tag }, nowMs);
   return row.id;
 };

@@ -17,9 +17,9 @@ import { lockMember } from '../members/members.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { refuseBeyondLimits } from '../protection/guard.ts';
 import { findDuration, type OfferedDuration, OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
-import { refuse } from './refusals.ts';
+import { optionRefusal } from './refusals.ts';
 
-export interface OptionAsked {
+export interface OptionInput {
   readonly marketId: string;
   readonly durationS: number;
   /** USDT. */
@@ -37,9 +37,9 @@ const MAX_OPEN_OPTIONS = 100;
 
 const checkStake = (stake: Decimal, duration: OfferedDuration): void => {
   requireAmount(stake);
-  if (scaleOf(stake) > STAKE_PLACES) throw refuse('stake', { places: STAKE_PLACES });
-  if (lt(stake, duration.minStake)) throw refuse('minimum', { minimum: duration.minStake });
-  if (gt(stake, duration.maxStake)) throw refuse('maximum', { maximum: duration.maxStake });
+  if (scaleOf(stake) > STAKE_PLACES) throw optionRefusal('stake', { places: STAKE_PLACES });
+  if (lt(stake, duration.minStake)) throw optionRefusal('minimum', { minimum: duration.minStake });
+  if (gt(stake, duration.maxStake)) throw optionRefusal('maximum', { maximum: duration.maxStake });
 };
 
 const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
@@ -48,7 +48,7 @@ const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
     .select({ orders: count() })
     .from(optionOrders)
     .where(and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, 'open')));
-  if ((open?.orders ?? 0) >= MAX_OPEN_OPTIONS) throw refuse('tooMany', { count: MAX_OPEN_OPTIONS });
+  if ((open?.orders ?? 0) >= MAX_OPEN_OPTIONS) throw optionRefusal('tooMany', { count: MAX_OPEN_OPTIONS });
 };
 
 /** @throws Refusal for a market, duration or stake that is not offered, a stale price, or too small a balance */
@@ -56,19 +56,19 @@ export const createOption = async (
   tx: Tx,
   { feed, clock }: { readonly feed: Pick<MarketFeed, 'markets'>; readonly clock: Clock },
   memberId: number,
-  asked: OptionAsked,
+  asked: OptionInput,
 ): Promise<CreatedOption> => {
   const market = feed.markets().find((one) => one.id === asked.marketId);
-  if (market === undefined || !market.options) throw refuse('market');
+  if (market === undefined || !market.options) throw optionRefusal('market');
   const duration = await findDuration(tx, asked.durationS);
-  if (duration === undefined) throw refuse('duration');
+  if (duration === undefined) throw optionRefusal('duration');
   checkStake(asked.stake, duration);
   await refuseBeyondLimits(tx, memberId, asked.stake, clock.now());
   await refuseTooMany(tx, memberId);
 
   const head = await chainHead(tx, market.symbol);
   const acceptedAtMs = clock.now();
-  if (head === undefined || acceptedAtMs - head.atMs > MAX_GAP_MS) throw refuse('stale');
+  if (head === undefined || acceptedAtMs - head.atMs > MAX_GAP_MS) throw optionRefusal('stale');
   const deadlineMs = acceptedAtMs + duration.seconds * 1000;
   const title = `${market.base}/${market.quote}`;
   const [order] = await tx

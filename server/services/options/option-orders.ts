@@ -6,7 +6,7 @@ import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import { firstTickAfter, type RecordedTick, ticksBetween } from '../../market/tick-chain.ts';
-import { refuse } from './refusals.ts';
+import { optionRefusal } from './refusals.ts';
 
 const DIRECTIONS = {
   up: message(/*i18n*/ { id: 'server.option.up', message: 'Buy up' }),
@@ -51,7 +51,7 @@ const requireOwn = async (tx: Tx, memberId: number, orderId: string): Promise<Ro
   const id = /^\d{1,15}$/.test(orderId) ? Number(orderId) : 0;
   const own: SQL | undefined = and(eq(optionOrders.id, id), eq(optionOrders.memberId, memberId));
   const [row] = await tx.select().from(optionOrders).where(own);
-  if (row === undefined) throw refuse('unknownOrder');
+  if (row === undefined) throw optionRefusal('unknownOrder');
   return row;
 };
 
@@ -64,7 +64,7 @@ export const optionOf = async (
   nowMs: number,
 ): Promise<OptionOrder> => viewOf(tx, await requireOwn(tx, memberId, orderId), lang, nowMs);
 
-export interface OptionsAsked {
+export interface OptionsQuery {
   readonly status: 'open' | 'finished';
   readonly page: number;
   readonly limit: number;
@@ -74,7 +74,7 @@ export interface OptionsAsked {
 export const listOptions = async (
   tx: Tx,
   memberId: number,
-  { status, page, limit }: OptionsAsked,
+  { status, page, limit }: OptionsQuery,
   lang: LanguageCode,
   nowMs: number,
 ): Promise<OptionOrder[]> => {
@@ -111,7 +111,7 @@ export const receiptOf = async (
   { lang, source, nowMs }: { readonly lang: LanguageCode; readonly source: string; readonly nowMs: number },
 ): Promise<OptionReceipt> => {
   const row = await requireOwn(tx, memberId, orderId);
-  if (row.status !== 'finished') throw refuse('notSettled');
+  if (row.status !== 'finished') throw optionRefusal('notSettled');
   const from = row.entrySequence === null ? row.acceptedSequence : row.entrySequence - 1;
   const after = await firstTickAfter(tx, row.symbol, row.deadlineMs);
   const to = after?.sequence ?? row.exitSequence ?? row.acceptedSequence;

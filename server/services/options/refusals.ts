@@ -17,5 +17,5 @@ const REASONS = {
   notSettled: /*i18n*/ { id: 'server.option.notSettled', message: 'This order is not settled yet' },
 } as const;
 
-export const refuse = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
+export const optionRefusal = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
   new Refusal(message(REASONS[reason], values));

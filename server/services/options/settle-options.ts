@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connection.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import { type Announcement, announceAll } from '../push/announce.ts';
+import { enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 
 const ORDERS_A_RUN = 1_000;
@@ -91,7 +91,7 @@ const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Mo
 const SETTLED = /*i18n*/ { id: 'server.option.push.settled', message: 'Your option on {market} was settled' };
 
 /** One message a market on each device: with short cycles, the newest is the one that counts. */
-const announcementOf = ({ memberId, market }: SettledOption): Announcement => ({
+const announcementOf = ({ memberId, market }: SettledOption): PushNotification => ({
   memberId,
   kind: 'options',
   said: message(SETTLED, { market }),
@@ -126,6 +126,6 @@ export const settleDueOptions = async (tx: Tx, nowMs: number): Promise<SettledOp
   if (settled.length === 0) return [];
   await postAll(tx, settled.map(movementOf), nowMs);
   await record(tx, settled, nowMs);
-  await announceAll(tx, settled.map(announcementOf), nowMs);
+  await enqueuePushes(tx, settled.map(announcementOf), nowMs);
   return settled;
 };

@@ -3,8 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { decimal, ZERO } from '../../../src/contract/decimal.ts';
 import type { DaysReport, YearProfit } from '../../../src/contract/entities/performance.ts';
 import type { Side } from '../../../src/contract/entities/spot.ts';
-import { createSums, NO_POSITION, type Realised, takeFill } from '../../../src/contract/rules/realised-profit.ts';
-import { type Day, dayOf, startOfDay, yearOf } from '../../../src/contract/zone-days.ts';
+import {
+  createProfitAccumulator,
+  NO_POSITION,
+  type Realised,
+  takeFill,
+} from '../../../src/contract/rules/realised-profit.ts';
+import { calendarDay, type Day, startOfDay, yearOf } from '../../../src/contract/zone-days.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { array } from '../../db/array.ts';
@@ -20,7 +25,7 @@ const BAD_RANGE = message(
   /*i18n*/ { id: 'server.performance.range', message: 'Please choose a time of at most one year' },
 );
 
-export interface ProfitAsked {
+export interface ProfitQuery {
   readonly timeZone: string;
   readonly product: 'all' | 'spot' | 'options';
   readonly symbol: string | undefined;
@@ -57,7 +62,7 @@ const onlySymbol = (symbol: string | undefined): SQL => (symbol === undefined ? 
 const eachSpotFill = async (
   tx: Tx,
   memberId: number,
-  { product, symbol }: ProfitAsked,
+  { product, symbol }: ProfitQuery,
   beforeMs: number,
   take: (realised: SpotRealised) => void,
 ): Promise<void> => {
@@ -110,7 +115,7 @@ interface OptionRow extends Record<string, unknown> {
 const optionSums = async (
   tx: Tx,
   memberId: number,
-  { product, symbol }: ProfitAsked,
+  { product, symbol }: ProfitQuery,
   moments: readonly number[],
 ): Promise<OptionSums[]> => {
   if (product === 'spot') return [];
@@ -152,17 +157,17 @@ const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number =>
 export const profitDaysOf = async (
   tx: Tx,
   memberId: number,
-  asked: ProfitAsked & { readonly from: Day; readonly to: Day },
+  asked: ProfitQuery & { readonly from: Day; readonly to: Day },
 ): Promise<DaysReport> => {
   const { timeZone, from, to } = asked;
   const days = daysBetween(from, to);
   const moments = [...days, nextDay(to)].map((day) => startOfDay(timeZone, day));
   const [firstMs = 0, endMs = 0] = [moments[0], moments.at(-1)];
-  const byDays = createSums<{ day: Day }>();
-  const byMarkets = createSums<Market>();
+  const byDays = createProfitAccumulator<{ day: Day }>();
+  const byMarkets = createProfitAccumulator<Market>();
   await eachSpotFill(tx, memberId, asked, endMs, ({ symbol, market, coin, atMs, realised }) => {
     if (atMs < firstMs) return;
-    byDays.add({ day: dayOf(timeZone, atMs) }, 'spot', coin, realised);
+    byDays.add({ day: calendarDay(timeZone, atMs) }, 'spot', coin, realised);
     byMarkets.add({ symbol, market }, 'spot', coin, realised);
   });
   for (const { bucket, symbol, market, realised } of await optionSums(tx, memberId, asked, moments)) {
@@ -184,11 +189,11 @@ const firstSettlement = async (tx: Tx, memberId: number): Promise<number | undef
 export const profitYearsOf = async (
   tx: Tx,
   memberId: number,
-  asked: ProfitAsked,
+  asked: ProfitQuery,
   nowMs: number,
 ): Promise<YearProfit[]> => {
   const { timeZone } = asked;
-  const sums = createSums<{ year: number }>();
+  const sums = createProfitAccumulator<{ year: number }>();
   await eachSpotFill(tx, memberId, asked, nowMs + DAY_MS, ({ coin, atMs, realised }) =>
     sums.add({ year: yearOf(timeZone, atMs) }, 'spot', coin, realised),
   );

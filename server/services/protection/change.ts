@@ -2,19 +2,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, scaleOf } from '../../../src/contract/decimal.ts';
 import {
-  askLimit,
   type CoolOffLength,
   coolOffEnd,
   type ExclusionLength,
   exclusionEnd,
-  keepLimit,
   LIMIT_PLACES,
+  requestLimit,
+  withdrawLimitChange,
 } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { cancelSpotOrder } from '../spot/orders.ts';
-import { type LimitKind, lockTools, toolsNow, writeTools } from './record.ts';
-import { momentText, refuse } from './refusals.ts';
+import { type LimitKind, lockProtection, readProtection, writeProtection } from './record.ts';
+import { momentText, protectionRefusal } from './refusals.ts';
 
 /** Beyond it a limit limits nothing. */
 const MAX_LIMIT = '1000000000000' as Decimal;
@@ -28,20 +28,20 @@ export const changeLimit = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (amount !== undefined && (!isPositive(amount) || gt(amount, MAX_LIMIT) || scaleOf(amount) > LIMIT_PLACES))
-    throw refuse('amount', { places: LIMIT_PLACES });
-  await lockTools(tx, memberId, 'change');
-  const tools = await toolsNow(tx, memberId, nowMs);
-  const limit = askLimit(tools[kind], amount, nowMs);
-  await writeTools(tx, memberId, { ...tools, [kind]: limit }, nowMs);
+    throw protectionRefusal('amount', { places: LIMIT_PLACES });
+  await lockProtection(tx, memberId, 'change');
+  const tools = await readProtection(tx, memberId, nowMs);
+  const limit = requestLimit(tools[kind], amount, nowMs);
+  await writeProtection(tx, memberId, { ...tools, [kind]: limit }, nowMs);
   return limit.pendingAt === undefined;
 };
 
 /** @throws Refusal where nothing waits */
 export const withdrawChange = async (tx: Tx, memberId: number, kind: LimitKind, nowMs: number): Promise<void> => {
-  await lockTools(tx, memberId, 'change');
-  const tools = await toolsNow(tx, memberId, nowMs);
-  if (tools[kind].pendingAt === undefined) throw refuse('nothingPending');
-  await writeTools(tx, memberId, { ...tools, [kind]: keepLimit(tools[kind], nowMs) }, nowMs);
+  await lockProtection(tx, memberId, 'change');
+  const tools = await readProtection(tx, memberId, nowMs);
+  if (tools[kind].pendingAt === undefined) throw protectionRefusal('nothingPending');
+  await writeProtection(tx, memberId, { ...tools, [kind]: withdrawLimitChange(tools[kind], nowMs) }, nowMs);
 };
 
 /** A resting order that filled during the pause would be a new trade. */
@@ -57,11 +57,11 @@ const cancelOpenOrders = async (tx: Tx, memberId: number, nowMs: number): Promis
 
 /** @returns until when. @throws Refusal where a cool-off already lasts that long */
 export const startCoolOff = async (tx: Tx, memberId: number, length: CoolOffLength, nowMs: number): Promise<number> => {
-  await lockTools(tx, memberId, 'change');
-  const tools = await toolsNow(tx, memberId, nowMs);
+  await lockProtection(tx, memberId, 'change');
+  const tools = await readProtection(tx, memberId, nowMs);
   const coolOffUntil = coolOffEnd(tools.coolOffUntil, length, nowMs);
-  if (coolOffUntil === tools.coolOffUntil) throw refuse('notLonger', { until: momentText(coolOffUntil) });
-  await writeTools(tx, memberId, { ...tools, coolOffUntil }, nowMs);
+  if (coolOffUntil === tools.coolOffUntil) throw protectionRefusal('notLonger', { until: momentText(coolOffUntil) });
+  await writeProtection(tx, memberId, { ...tools, coolOffUntil }, nowMs);
   await cancelOpenOrders(tx, memberId, nowMs);
   return coolOffUntil;
 };
@@ -73,11 +73,11 @@ export const startExclusion = async (
   length: ExclusionLength,
   nowMs: number,
 ): Promise<number> => {
-  await lockTools(tx, memberId, 'change');
-  const tools = await toolsNow(tx, memberId, nowMs);
+  await lockProtection(tx, memberId, 'change');
+  const tools = await readProtection(tx, memberId, nowMs);
   const excludedUntil = exclusionEnd(tools.excludedUntil, length, nowMs);
-  if (excludedUntil === tools.excludedUntil) throw refuse('notLonger', { until: momentText(excludedUntil) });
-  await writeTools(tx, memberId, { ...tools, excludedUntil }, nowMs);
+  if (excludedUntil === tools.excludedUntil) throw protectionRefusal('notLonger', { until: momentText(excludedUntil) });
+  await writeProtection(tx, memberId, { ...tools, excludedUntil }, nowMs);
   await cancelOpenOrders(tx, memberId, nowMs);
   return excludedUntil;
 };

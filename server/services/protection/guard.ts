@@ -2,18 +2,18 @@
 import { type Decimal, gt } from '../../../src/contract/decimal.ts';
 import { allowanceOf, tradingPause } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
-import { lockTools, type Tools, toolsNow, usageOf } from './record.ts';
-import { momentText, refuse } from './refusals.ts';
+import { lockProtection, type ProtectionRecord, readProtection, usageOf } from './record.ts';
+import { momentText, protectionRefusal } from './refusals.ts';
 
-const refusePaused = (tools: Tools, nowMs: number): void => {
+const refusePaused = (tools: ProtectionRecord, nowMs: number): void => {
   const pause = tradingPause(tools, nowMs);
-  if (pause !== undefined) throw refuse(pause.why, { until: momentText(pause.untilMs) });
+  if (pause !== undefined) throw protectionRefusal(pause.why, { until: momentText(pause.untilMs) });
 };
 
 /** @throws Refusal during a cool-off or a self-exclusion */
 export const refuseWhilePaused = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
-  await lockTools(tx, memberId, 'trade');
-  refusePaused(await toolsNow(tx, memberId, nowMs), nowMs);
+  await lockProtection(tx, memberId, 'trade');
+  refusePaused(await readProtection(tx, memberId, nowMs), nowMs);
 };
 
 /**
@@ -23,12 +23,12 @@ export const refuseWhilePaused = async (tx: Tx, memberId: number, nowMs: number)
  * @throws Refusal during a pause, or where the stake goes beyond what a daily limit leaves
  */
 export const refuseBeyondLimits = async (tx: Tx, memberId: number, stake: Decimal, nowMs: number): Promise<void> => {
-  await lockTools(tx, memberId, 'trade');
-  const tools = await toolsNow(tx, memberId, nowMs, true);
+  await lockProtection(tx, memberId, 'trade');
+  const tools = await readProtection(tx, memberId, nowMs, true);
   refusePaused(tools, nowMs);
   const limits = { stake: tools.stake.amount, loss: tools.loss.amount };
   if (limits.stake === undefined && limits.loss === undefined) return;
   const allowance = allowanceOf(limits, await usageOf(tx, memberId, nowMs));
   if (allowance === undefined || !gt(stake, allowance.left)) return;
-  throw refuse(allowance.by, { limit: limits[allowance.by] ?? '', left: allowance.left });
+  throw protectionRefusal(allowance.by, { limit: limits[allowance.by] ?? '', left: allowance.left });
 };

@@ -2,19 +2,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { decimal } from '../../../src/contract/decimal.ts';
 import type { DailyLimit, Protection, ProtectionUsage } from '../../../src/contract/entities/protection.ts';
-import { dayOf, limitAt, NO_LIMIT } from '../../../src/contract/rules/protection.ts';
+import { limitAt, NO_LIMIT, utcDay } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
 import { memberProtection } from '../../db/schema/protection.ts';
 
 export type LimitKind = 'stake' | 'loss';
 
-export type Tools = Readonly<Record<LimitKind, DailyLimit>> & Pick<Protection, 'coolOffUntil' | 'excludedUntil'>;
+export type ProtectionRecord = Readonly<Record<LimitKind, DailyLimit>> &
+  Pick<Protection, 'coolOffUntil' | 'excludedUntil'>;
 
-const NONE: Tools = { stake: NO_LIMIT, loss: NO_LIMIT, coolOffUntil: undefined, excludedUntil: undefined };
+const NONE: ProtectionRecord = { stake: NO_LIMIT, loss: NO_LIMIT, coolOffUntil: undefined, excludedUntil: undefined };
 
 type Row = typeof memberProtection.$inferSelect;
 
-const toolsOf = (row: Row): Tools => ({
+const toolsOf = (row: Row): ProtectionRecord => ({
   stake: {
     amount: row.stakeAmount ?? undefined,
     pendingAmount: row.stakePendingAmount ?? undefined,
@@ -33,7 +34,7 @@ const toolsOf = (row: Row): Tools => ({
  * Waits for whoever changes the member's tools, or (`change`) for every trade of theirs that is being taken. So a trade
  * is either before a pause or refused by it, also for a member who never had a row that could be locked.
  */
-export const lockTools = async (tx: Tx, memberId: number, as: 'trade' | 'change'): Promise<void> => {
+export const lockProtection = async (tx: Tx, memberId: number, as: 'trade' | 'change'): Promise<void> => {
   const key = sql`hashtextextended(${`protection:${memberId}`}, 0)`;
   await tx.execute(
     as === 'change' ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`,
@@ -44,7 +45,12 @@ export const lockTools = async (tx: Tx, memberId: number, as: 'trade' | 'change'
  * The tools with limits as they hold now.
  * @param alone holds the member's row until the transaction ends, so that what is counted against a limit cannot grow
  */
-export const toolsNow = async (tx: Tx, memberId: number, nowMs: number, alone = false): Promise<Tools> => {
+export const readProtection = async (
+  tx: Tx,
+  memberId: number,
+  nowMs: number,
+  alone = false,
+): Promise<ProtectionRecord> => {
   const query = tx.select().from(memberProtection).where(eq(memberProtection.memberId, memberId));
   const [row] = await (alone ? query.for('update') : query);
   if (row === undefined) return NONE;
@@ -52,7 +58,12 @@ export const toolsNow = async (tx: Tx, memberId: number, nowMs: number, alone = 
   return { ...tools, stake: limitAt(tools.stake, nowMs), loss: limitAt(tools.loss, nowMs) };
 };
 
-export const writeTools = async (tx: Tx, memberId: number, tools: Tools, nowMs: number): Promise<void> => {
+export const writeProtection = async (
+  tx: Tx,
+  memberId: number,
+  tools: ProtectionRecord,
+  nowMs: number,
+): Promise<void> => {
   const values = {
     stakeAmount: tools.stake.amount ?? null,
     stakePendingAmount: tools.stake.pendingAmount ?? null,
@@ -75,7 +86,7 @@ const LONGEST_OPTION_MS = 86_400_000;
 
 /** An option belongs to the day of its deadline, whenever the server came to settle it. */
 export const usageOf = async (tx: Tx, memberId: number, nowMs: number): Promise<ProtectionUsage> => {
-  const { startMs } = dayOf(nowMs);
+  const { startMs } = utcDay(nowMs);
   const { rows } = await tx.execute(sql`
     select coalesce(sum(stake) filter (where accepted_at_ms >= ${startMs}), 0) as staked,
       coalesce(sum(stake) filter (where status = 'open'), 0) as open,
@@ -88,7 +99,7 @@ export const usageOf = async (tx: Tx, memberId: number, nowMs: number): Promise<
 
 /** What the member sees. */
 export const protectionOf = async (tx: Tx, memberId: number, nowMs: number): Promise<Protection> => {
-  const { stake, loss, coolOffUntil, excludedUntil } = await toolsNow(tx, memberId, nowMs);
+  const { stake, loss, coolOffUntil, excludedUntil } = await readProtection(tx, memberId, nowMs);
   const running = (untilMs: number | undefined) => (untilMs !== undefined && untilMs > nowMs ? untilMs : undefined);
   return {
     stakeLimit: stake,
@@ -96,6 +107,6 @@ export const protectionOf = async (tx: Tx, memberId: number, nowMs: number): Pro
     coolOffUntil: running(coolOffUntil),
     excludedUntil: running(excludedUntil),
     ...(await usageOf(tx, memberId, nowMs)),
-    dayEndsAt: dayOf(nowMs).endMs,
+    dayEndsAt: utcDay(nowMs).endMs,
   };
 };

@@ -31,7 +31,7 @@ const REASONS = {
   },
 } as const;
 
-export const refuse = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
+export const protectionRefusal = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
   new Refusal(message(REASONS[reason], values));
 
 /** A moment as refusals and operators read it. The app shows it in the member's own zone before they press. */

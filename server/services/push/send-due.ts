@@ -11,7 +11,7 @@ import { type PushText, pushDeliveries, pushSubscriptions } from '../../db/schem
 import { inLanguage } from '../content/translations.ts';
 import { countUnreadNotices } from '../notices/notices.ts';
 import { pushKeyPair } from './keys.ts';
-import type { Handed, Parcel, PushService } from './service.ts';
+import type { PushRequest, PushResult, PushService } from './service.ts';
 
 const BATCH = 25;
 const RETRY_FIRST_MS = 10_000;
@@ -44,7 +44,7 @@ interface Due {
   /** undefined where the device is signed out, or its member frozen. */
   readonly to:
     | ({ readonly memberId: number; readonly lang: string; readonly device: string } & Pick<
-        Parcel,
+        PushRequest,
         'endpoint' | 'p256dh' | 'auth'
       >)
     | undefined;
@@ -93,7 +93,7 @@ const wordsOf = (said: PushText, code: string): string => {
   return 'texts' in said ? inLanguage(said.texts, lang) : textOf(said, lang);
 };
 
-const parcelOf = (due: Sendable, unread: number, nowMs: number): Parcel => ({
+const parcelOf = (due: Sendable, unread: number, nowMs: number): PushRequest => ({
   endpoint: due.to.endpoint,
   p256dh: due.to.p256dh,
   auth: due.to.auth,
@@ -120,9 +120,9 @@ const unreadOf = async (tx: Tx, due: readonly Sendable[]): Promise<Map<number, n
   return counts;
 };
 
-const isRetry = (handed: Handed): handed is Exclude<Handed, string> => typeof handed === 'object';
+const isRetry = (handed: PushResult): handed is Exclude<PushResult, string> => typeof handed === 'object';
 
-const record = async (tx: Tx, outcomes: readonly (readonly [Due, Handed])[], nowMs: number): Promise<void> => {
+const record = async (tx: Tx, outcomes: readonly (readonly [Due, PushResult])[], nowMs: number): Promise<void> => {
   const done: number[] = [];
   const gone: number[] = [];
   for (const [due, handed] of outcomes) {
@@ -155,7 +155,7 @@ export const sendDuePushes = async (tx: Tx, { settings, service, log }: Sending,
   const keys = await pushKeyPair(tx, settings, nowMs);
   const sent = await Promise.all(
     sendable.map(
-      async (one): Promise<readonly [Due, Handed]> => [
+      async (one): Promise<readonly [Due, PushResult]> => [
         one,
         await service(parcelOf(one, unread.get(one.to.memberId) ?? 0, nowMs), keys, settings.contact),
       ],
@@ -164,7 +164,7 @@ export const sendDuePushes = async (tx: Tx, { settings, service, log }: Sending,
   for (const [{ id, to }, handed] of sent) {
     if (handed === 'refused') log.warn({ push: id, host: to && new URL(to.endpoint).host }, 'a push was refused');
   }
-  const stale = due.filter((one) => !isSendable(one)).map((one): readonly [Due, Handed] => [one, 'refused']);
+  const stale = due.filter((one) => !isSendable(one)).map((one): readonly [Due, PushResult] => [one, 'refused']);
   await record(tx, [...sent, ...stale], nowMs);
   return due.length;
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushKeys } from '../../base/push-settings.ts';
 
-export interface Parcel {
+export interface PushRequest {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -15,10 +15,10 @@ export interface Parcel {
   readonly topic: string;
 }
 
-/** `gone`: the browser gave the subscription up. `refused`: no later try will do better. */
-export type Handed = 'taken' | 'gone' | 'refused' | { readonly retryAfterMs: number };
+/** `gone`: 404 or 410, the subscription is deleted. `refused`: any other 4xx, not tried again. */
+export type PushResult = 'taken' | 'gone' | 'refused' | { readonly retryAfterMs: number };
 
-export type PushService = (parcel: Parcel, keys: PushKeys, contact: string) => Promise<Handed>;
+export type PushService = (parcel: PushRequest, keys: PushKeys, contact: string) => Promise<PushResult>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_S = 3_600;
@@ -26,7 +26,7 @@ const MAX_RETRY_AFTER_S = 3_600;
 /** The names of topics are short and go unencrypted. */
 const topicOf = (topic: string): string => createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
-const verdictOf = (answer: Response): Handed => {
+const verdictOf = (answer: Response): PushResult => {
   if (answer.ok) return 'taken';
   if (answer.status === 404 || answer.status === 410) return 'gone';
   if (answer.status !== 429 && answer.status < 500) return 'refused';
@@ -35,7 +35,7 @@ const verdictOf = (answer: Response): Handed => {
 };
 
 /** Never throws: a service that cannot be reached is asked again later. */
-export const handOver: PushService = async (parcel, keys, contact) => {
+export const sendPush: PushService = async (parcel, keys, contact) => {
   const { endpoint, p256dh, auth, payload, ttlSeconds, urgent, topic } = parcel;
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

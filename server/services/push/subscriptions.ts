@@ -61,7 +61,7 @@ export const subscribe = async (
  * The device's row, and what waits to be sent to it, go to the new address; they stay its session's. Nothing where a
  * page was first to say so. @throws Refusal where the address is no push service's
  */
-export const renew = async (tx: Tx, renewal: PushRenewal, services: readonly string[]): Promise<void> => {
+export const resubscribe = async (tx: Tx, renewal: PushRenewal, services: readonly string[]): Promise<void> => {
   requireUsable(renewal, services);
   const { endpoint, p256dh, auth, device, before } = renewal;
   const known = tx

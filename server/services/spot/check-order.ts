@@ -3,9 +3,9 @@ import { type Decimal, decimal, gt, isMultipleOf, isPositive, lt } from '../../.
 import type { OrderKind, Side } from '../../../src/contract/entities/spot.ts';
 import { notional } from '../../../src/contract/rules/spot.ts';
 import type { Market } from '../../market/feed.ts';
-import { refuse } from './refusals.ts';
+import { spotRefusal } from './refusals.ts';
 
-export interface OrderAsked {
+export interface PlaceOrderInput {
   readonly side: Side;
   readonly kind: OrderKind;
   /** In quote; of a limit order. */
@@ -26,26 +26,26 @@ const MAX_NUMBER = decimal('1e15');
 
 type Positive = Decimal | undefined;
 const sane = (value: Positive, missing: 'price' | 'quantity' | 'amount'): Decimal => {
-  if (value === undefined || !isPositive(value)) throw refuse(missing);
-  if (gt(value, MAX_NUMBER)) throw refuse('tooLarge');
+  if (value === undefined || !isPositive(value)) throw spotRefusal(missing);
+  if (gt(value, MAX_NUMBER)) throw spotRefusal('tooLarge');
   return value;
 };
 
-const quantityOf = (asked: OrderAsked, market: Market): Decimal => {
+const quantityOf = (asked: PlaceOrderInput, market: Market): Decimal => {
   const quantity = sane(asked.quantity, 'quantity');
-  if (!isMultipleOf(quantity, market.quantityStep)) throw refuse('quantityStep', { step: market.quantityStep });
+  if (!isMultipleOf(quantity, market.quantityStep)) throw spotRefusal('quantityStep', { step: market.quantityStep });
   return quantity;
 };
 
-const tooSmall = (market: Market) => refuse('minimum', { minimum: market.minNotional, coin: market.quote });
+const tooSmall = (market: Market) => spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
 
 /** @throws Refusal for the first check that fails, in the order of the form */
-export const checkOrder = (asked: OrderAsked, market: Market): CheckedOrder => {
+export const checkOrder = (asked: PlaceOrderInput, market: Market): CheckedOrder => {
   if (asked.kind === 'limit') {
     const price = sane(asked.price, 'price');
-    if (!isMultipleOf(price, market.priceStep)) throw refuse('priceStep', { step: market.priceStep });
+    if (!isMultipleOf(price, market.priceStep)) throw spotRefusal('priceStep', { step: market.priceStep });
     const quantity = quantityOf(asked, market);
-    if (gt(notional(price, quantity), MAX_NUMBER)) throw refuse('tooLarge');
+    if (gt(notional(price, quantity), MAX_NUMBER)) throw spotRefusal('tooLarge');
     if (lt(notional(price, quantity), market.minNotional)) throw tooSmall(market);
     return { kind: 'limit', side: asked.side, price, quantity };
   }

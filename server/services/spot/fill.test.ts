@@ -17,7 +17,7 @@ import type { BookLevel } from '../../../src/contract/entities/market.ts';
 import type { Side } from '../../../src/contract/entities/spot.ts';
 import { fillQuantity, notional } from '../../../src/contract/rules/spot.ts';
 import { postArguments } from '../../ledger/movement.ts';
-import { type FillableOrder, fillOf, levelsWithin, takeThrough } from './fill.ts';
+import { type FillableOrder, fillOf, fillResting, levelsWithin } from './fill.ts';
 
 const places = (max: number, scale: number) =>
   fc.integer({ min: 1, max }).map((units) => div(decimal(units), decimal(10 ** scale), scale));
@@ -100,14 +100,14 @@ describe('SRV-05 a limit order', () => {
     ];
     const order = limitOrder('buy', decimal(100), decimal(5));
     expect(levelsWithin(levels, 'buy', decimal(100))).toHaveLength(2);
-    expect(takeThrough(order, levels)).toEqual({ quantity: '5', quote: '497' });
-    expect(takeThrough(order, [])).toEqual({ quantity: '5', quote: '500' });
+    expect(fillResting(order, levels)).toEqual({ quantity: '5', quote: '497' });
+    expect(fillResting(order, [])).toEqual({ quantity: '5', quote: '500' });
   });
 
   test('takes bids down to its price alone, when it sells', () => {
     const bids = ['101', '100', '99'].map((bid) => ({ price: decimal(bid), quantity: decimal(1) }));
     expect(levelsWithin(bids, 'sell', decimal(100)).map((level) => level.price)).toEqual(['101', '100']);
-    expect(takeThrough(limitOrder('sell', decimal(100), decimal(5)), bids)).toEqual({ quantity: '5', quote: '501' });
+    expect(fillResting(limitOrder('sell', decimal(100), decimal(5)), bids)).toEqual({ quantity: '5', quote: '501' });
   });
 
   test('is never filled at a worse price than its own', () => {
@@ -115,7 +115,7 @@ describe('SRV-05 a limit order', () => {
     fc.assert(
       fc.property(side, price, quantity, book, (on, at, of, levels) => {
         const sorted = [...levels].sort((a, b) => (on === 'buy' ? 1 : -1) * (Number(a.price) - Number(b.price)));
-        const taken = takeThrough(limitOrder(on, at, of), sorted);
+        const taken = fillResting(limitOrder(on, at, of), sorted);
         const atLimit = mul(at, of);
         expect(on === 'buy' ? lte(taken.quote, atLimit) : gte(taken.quote, atLimit)).toBe(true);
         expect(taken.quantity).toBe(of);

@@ -60,7 +60,7 @@ const sidesOf = (order: FillableOrder, taken: Taken, complete: boolean): Sides =
   }
   const exact = round(taken.quote, BOOKED_PLACES, 'up');
   if (order.limitPrice === null) return { paid: exact, released: ZERO, received: taken.quantity };
-  // Several roundings up can add to a hair more than the one when the order was placed: never take more than is held.
+  // Partial fills are each rounded up, which can add to more than was reserved when the order was placed: cap it.
   const paid = min(exact, order.held);
   const share = round(mul(order.limitPrice, taken.quantity), BOOKED_PLACES, 'down');
   return {
@@ -119,7 +119,7 @@ export const levelsWithin = (levels: readonly BookLevel[], side: Side, limitPric
  * A resting order that the market has traded through: it takes what the book offers at its price or better, and the
  * rest at its own price.
  */
-export const takeThrough = (
+export const fillResting = (
   order: Pick<FillableOrder, 'side' | 'filledQuantity'> & { readonly limitPrice: Decimal; readonly quantity: Decimal },
   levels: readonly BookLevel[],
 ): Taken => {

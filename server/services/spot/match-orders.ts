@@ -10,8 +10,8 @@ import type { Tx } from '../../db/connection.ts';
 import { spotFills, spotOrders } from '../../db/schema/spot.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Book } from '../../market/feed.ts';
-import { type Announcement, announceAll } from '../push/announce.ts';
-import { type Fill, fillOf, takeThrough } from './fill.ts';
+import { enqueuePushes, type PushNotification } from '../push/enqueue.ts';
+import { type Fill, fillOf, fillResting } from './fill.ts';
 import { freshBook, type SpotFeed } from './prices.ts';
 import type { TickWindow } from './tick-window.ts';
 
@@ -65,7 +65,7 @@ const booksOf = async (feed: SpotFeed, clock: Clock, symbols: Iterable<string>):
 const fillRow = (row: Row, book: Book): Fill | undefined => {
   const { limitPrice, quantity } = row;
   if (limitPrice === null || quantity === null) return undefined;
-  const taken = takeThrough({ ...row, limitPrice, quantity }, row.side === 'buy' ? book.asks : book.bids);
+  const taken = fillResting({ ...row, limitPrice, quantity }, row.side === 'buy' ? book.asks : book.bids);
   return fillOf(row, taken, `${row.base}/${row.quote}`);
 };
 
@@ -83,7 +83,7 @@ const recordFills = async (tx: Tx, fills: readonly Fill[], nowMs: number): Promi
 
 const FILLED = /*i18n*/ { id: 'server.spot.push.filled', message: 'Your order on {market} was filled' };
 
-const announcementOf = ({ id, memberId, base, quote }: Row): Announcement => ({
+const announcementOf = ({ id, memberId, base, quote }: Row): PushNotification => ({
   memberId,
   kind: 'orders',
   said: message(FILLED, { market: `${base}/${quote}` }),
@@ -124,6 +124,6 @@ export const matchSpotOrders = async (
   await recordFills(tx, fills, nowMs);
   const filled = new Set(fills.map((fill) => fill.orderId));
   const done = rows.filter((row) => filled.has(row.id));
-  await announceAll(tx, done.map(announcementOf), nowMs);
+  await enqueuePushes(tx, done.map(announcementOf), nowMs);
   return done.map((row) => ({ orderId: row.id, memberId: row.memberId }));
 };

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { available, frozen } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
-import { refuse } from './refusals.ts';
+import { spotRefusal } from './refusals.ts';
 
 const WORDS = {
   buy: message(/*i18n*/ { id: 'server.spot.buy', message: 'Buy' }),
@@ -45,7 +45,7 @@ const viewOf = (row: Row, lang: LanguageCode): SpotOrder => ({
   symbol: row.symbol,
 });
 
-export interface OrdersAsked {
+export interface OrdersQuery {
   readonly side: Side | 'all';
   readonly status: SpotStatus | 'all';
   readonly marketId: string | undefined;
@@ -57,7 +57,7 @@ export interface OrdersAsked {
 export const listSpotOrders = async (
   tx: Tx,
   memberId: number,
-  { side, status, marketId, page, limit }: OrdersAsked,
+  { side, status, marketId, page, limit }: OrdersQuery,
   lang: LanguageCode,
 ): Promise<SpotOrder[]> => {
   const only: SQL[] = [eq(spotOrders.memberId, memberId)];
@@ -83,8 +83,8 @@ export const cancelSpotOrder = async (tx: Tx, memberId: number, orderId: string,
     .from(spotOrders)
     .where(and(eq(spotOrders.id, id), eq(spotOrders.memberId, memberId)))
     .for('update');
-  if (order === undefined) throw refuse('unknownOrder');
-  if (order.status !== 'open') throw refuse('notOpen');
+  if (order === undefined) throw spotRefusal('unknownOrder');
+  if (order.status !== 'open') throw spotRefusal('notOpen');
   const coin = order.side === 'buy' ? order.quote : order.base;
   await post(
     tx,

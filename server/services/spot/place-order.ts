@@ -11,10 +11,10 @@ import type { Movement } from '../../ledger/movement.ts';
 import type { Book, Market } from '../../market/feed.ts';
 import { lockMember } from '../members/members.ts';
 import { refuseWhilePaused } from '../protection/guard.ts';
-import { type CheckedOrder, checkMinimum, checkOrder, type OrderAsked } from './check-order.ts';
+import { type CheckedOrder, checkMinimum, checkOrder, type PlaceOrderInput } from './check-order.ts';
 import { type Fill, type FillableOrder, fillOf, levelsWithin } from './fill.ts';
 import { freshBook, requireMarket, type SpotFeed } from './prices.ts';
-import { refuse } from './refusals.ts';
+import { spotRefusal } from './refusals.ts';
 
 export interface PlacedOrder {
   readonly id: number;
@@ -36,9 +36,9 @@ const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, mark
       ? spendQuote(book.asks, order.amount, market.quantityStep)
       : fillQuantity(order.side === 'buy' ? book.asks : book.bids, order.quantity);
   if (!isPositive(taken.quantity) && 'amount' in order) {
-    throw refuse('minimum', { minimum: market.minNotional, coin: market.quote });
+    throw spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
   }
-  if (!taken.complete) throw refuse('tooThin');
+  if (!taken.complete) throw spotRefusal('tooThin');
   // An amount was checked as it stands: the step may leave a little of it unspent.
   if (!('amount' in order)) checkMinimum(taken.quote, market);
   return taken;
@@ -110,7 +110,7 @@ const recordFill = async (tx: Tx, fill: Fill, nowMs: number): Promise<void> => {
 /** What the order takes from the book now; nothing for a limit order that only rests. */
 const takeNow = (order: CheckedOrder, book: Book | undefined, market: Market): BookFill | undefined => {
   if (order.kind === 'market') {
-    if (book === undefined) throw refuse('stale');
+    if (book === undefined) throw spotRefusal('stale');
     return takeAtMarket(order, book, market);
   }
   if (book === undefined) return undefined;
@@ -125,7 +125,7 @@ const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
     .select({ orders: count() })
     .from(spotOrders)
     .where(and(eq(spotOrders.memberId, memberId), eq(spotOrders.status, 'open')));
-  if ((open?.orders ?? 0) >= MAX_OPEN_ORDERS) throw refuse('tooMany', { count: MAX_OPEN_ORDERS });
+  if ((open?.orders ?? 0) >= MAX_OPEN_ORDERS) throw spotRefusal('tooMany', { count: MAX_OPEN_ORDERS });
 };
 
 /** @throws Refusal for a check that fails, a stale price, a thin book or too small a balance */
@@ -133,7 +133,7 @@ export const placeSpotOrder = async (
   tx: Tx,
   { feed, clock }: { readonly feed: SpotFeed; readonly clock: Clock },
   memberId: number,
-  asked: OrderAsked & { readonly marketId: string },
+  asked: PlaceOrderInput & { readonly marketId: string },
 ): Promise<PlacedOrder> => {
   const market = requireMarket(feed, asked.marketId);
   const order = checkOrder(asked, market);

@@ -2,14 +2,14 @@
 import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Book, type Market, type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
-import { refuse } from './refusals.ts';
+import { spotRefusal } from './refusals.ts';
 
 export type SpotFeed = Pick<MarketFeed, 'markets' | 'latest' | 'book'>;
 
 /** By `m_id`. @throws Refusal */
 export const requireMarket = (feed: Pick<MarketFeed, 'markets'>, marketId: string): Market => {
   const market = feed.markets().find((one) => one.id === marketId);
-  if (market === undefined) throw refuse('market');
+  if (market === undefined) throw spotRefusal('market');
   return market;
 };
 

@@ -24,5 +24,5 @@ const REASONS = {
   notOpen: /*i18n*/ { id: 'server.spot.notOpen', message: 'This order is no longer open' },
 } as const;
 
-export const refuse = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
+export const spotRefusal = (reason: keyof typeof REASONS, values: MessageValues = {}): Refusal =>
   new Refusal(message(REASONS[reason], values));

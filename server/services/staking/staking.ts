@@ -53,14 +53,14 @@ export const listStakingProjects = async (tx: Tx, memberId: number): Promise<Sta
   }));
 };
 
-export interface StakeAsked {
+export interface StakeInput {
   readonly projectId: string;
   readonly termId: string;
   readonly amount: Decimal;
   readonly payPassword: string;
 }
 
-const termOf = async (tx: Tx, asked: StakeAsked) => {
+const termOf = async (tx: Tx, asked: StakeInput) => {
   const [projectId, termId] = [smallRowId(asked.projectId), smallRowId(asked.termId)];
   if (projectId === undefined || termId === undefined) return undefined;
   const [row] = await tx
@@ -80,7 +80,7 @@ const termOf = async (tx: Tx, asked: StakeAsked) => {
 };
 
 /** @throws Refusal */
-export const joinStaking = async (context: ActContext, memberId: number, asked: StakeAsked): Promise<void> => {
+export const joinStaking = async (context: ActContext, memberId: number, asked: StakeInput): Promise<void> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'staking_switch');
   const offer = await termOf(tx, asked);
@@ -175,7 +175,7 @@ export const endDueStakes = async (tx: Tx, nowMs: number): Promise<number> => {
   return due.length;
 };
 
-export interface StakesAsked {
+export interface StakesQuery {
   readonly status: 'all' | keyof typeof STAKE_STATUS;
   readonly page: number;
   readonly limit: number;
@@ -184,7 +184,7 @@ export interface StakesAsked {
 const statusOf = (code: number): StakingOrder['status'] =>
   code === STAKE_STATUS.active ? 'active' : code === STAKE_STATUS.ended ? 'ended' : 'redeemed';
 
-export const listStakes = async (tx: Tx, memberId: number, asked: StakesAsked): Promise<StakingOrder[]> => {
+export const listStakes = async (tx: Tx, memberId: number, asked: StakesQuery): Promise<StakingOrder[]> => {
   const rows = await tx
     .select()
     .from(stakes)

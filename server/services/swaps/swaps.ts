@@ -1,7 +1,7 @@
 /** Flash swap (WALLET-04): one coin for another at the market's price, at once, with the house on the other side. */
 import { type Decimal, decimal, div, gt, isPositive, lt, neg, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../../src/contract/entities/wallet.ts';
-import { swapSums, worstSwapRate } from '../../../src/contract/rules/products.ts';
+import { swapAmounts, worstSwapRate } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -88,7 +88,7 @@ export const listSwapCoins = async (tx: Tx, feed: Feed, memberId: number, type: 
   });
 };
 
-export interface SwapAsked {
+export interface SwapInput {
   readonly type: AccountType;
   readonly fromCoinId: string;
   readonly toCoinId: string;
@@ -98,7 +98,7 @@ export interface SwapAsked {
 }
 
 /** @throws Refusal */
-export const swapCoins = async (context: ActContext, feed: Feed, memberId: number, asked: SwapAsked): Promise<void> => {
+export const swapCoins = async (context: ActContext, feed: Feed, memberId: number, asked: SwapInput): Promise<void> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'flash_exchange_status');
   await requireAccountType(tx, asked.type);
@@ -108,7 +108,7 @@ export const swapCoins = async (context: ActContext, feed: Feed, memberId: numbe
   const { rate, feeRate, minimum } = await quoteOf(tx, feed, from, to, nowMs);
   if (asked.rate !== undefined && lt(rate, worstSwapRate(asked.rate))) throw new Refusal(MOVED);
   if (gt(minimum, amount)) throw new Refusal(message(MINIMUM, { min: minimum, coin: from }));
-  const { gross, fee, received } = swapSums(amount, rate, feeRate);
+  const { gross, fee, received } = swapAmounts(amount, rate, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
   await requirePayPassword(context, memberId, asked.payPassword);
   const [row] = await tx

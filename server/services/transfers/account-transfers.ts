@@ -21,7 +21,7 @@ const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', mes
 /** A record's status: these are immediate. */
 const COMPLETED_STATUS = '2';
 
-export interface AccountTransferAsked {
+export interface AccountTransferInput {
   readonly coinId: string;
   readonly amount: Decimal;
   readonly from: AccountType;
@@ -32,7 +32,7 @@ export interface AccountTransferAsked {
 export const transferBetweenAccounts = async (
   tx: Tx,
   memberId: number,
-  asked: AccountTransferAsked,
+  asked: AccountTransferInput,
   nowMs: number,
 ): Promise<void> => {
   await requireFeature(tx, 'account_transfer_status');
@@ -61,7 +61,7 @@ export const transferBetweenAccounts = async (
   );
 };
 
-export interface RecordsAsked {
+export interface AccountTransfersQuery {
   readonly coin: string | undefined;
   readonly type: AccountType | undefined;
   readonly page: number;
@@ -74,7 +74,7 @@ export interface RecordsAsked {
   readonly untilMs?: number | undefined;
 }
 
-const ofAccount = ({ type, direction }: RecordsAsked) => {
+const ofAccount = ({ type, direction }: AccountTransfersQuery) => {
   if (type === undefined) return undefined;
   const [into, outOf] = [eq(accountTransfers.toType, type), eq(accountTransfers.fromType, type)];
   return direction === 'in' ? into : direction === 'out' ? outOf : or(into, outOf);
@@ -84,7 +84,7 @@ const ofAccount = ({ type, direction }: RecordsAsked) => {
 export const listAccountTransfers = async (
   tx: Tx,
   memberId: number,
-  asked: RecordsAsked,
+  asked: AccountTransfersQuery,
   lang: LanguageCode,
 ): Promise<AccountTransfer[]> => {
   const rows = await tx

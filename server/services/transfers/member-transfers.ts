@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Decimal, isPositive, neg, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
-import { transferSums } from '../../../src/contract/rules/products.ts';
+import { transferAmounts } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -15,7 +15,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import { spend } from '../limits/attempts.ts';
+import { consumeAttempt } from '../limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
 import type { ActContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
@@ -23,7 +23,7 @@ import { findByUsername, findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
-import { type Announcement, announce, announceAll } from '../push/announce.ts';
+import { enqueuePush, enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { requireFeature } from '../site/settings.ts';
 
 /** Member transfers move money of the spot account. */
@@ -45,7 +45,7 @@ const DONE = message(
 /** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
 export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
   await requireFeature(tx, 'Internal_transfer_status');
-  await spend(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
+  await consumeAttempt(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
   const found = await findByUsername(tx, username.trim());
   if (found === undefined || found.frozen) throw new Refusal(NOT_FOUND, { keepEffects: true });
   if (found.id === memberId) throw new Refusal(SELF);
@@ -71,7 +71,7 @@ export const listTransferCoins = async (tx: Tx, memberId: number): Promise<Trans
   }));
 };
 
-export interface MemberTransferAsked {
+export interface MemberTransferInput {
   readonly toMemberId: string;
   readonly coinId: string;
   readonly amount: Decimal;
@@ -124,7 +124,7 @@ const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement
 
 const ARRIVED = message(/*i18n*/ { id: 'server.transfer.push.arrived', message: 'A transfer has arrived' });
 
-const announcementOf = (row: TransferRow): Announcement => ({
+const announcementOf = (row: TransferRow): PushNotification => ({
   memberId: row.toMemberId,
   kind: 'transfers',
   said: ARRIVED,
@@ -136,7 +136,7 @@ const announcementOf = (row: TransferRow): Announcement => ({
 export const transferToMember = async (
   context: ActContext,
   sender: { readonly id: number; readonly username: string },
-  asked: MemberTransferAsked,
+  asked: MemberTransferInput,
 ): Promise<void> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'Internal_transfer_status');
@@ -147,7 +147,7 @@ export const transferToMember = async (
   if (receiver === undefined || receiver.frozen) throw new Refusal(NOT_FOUND);
   const { coin, feeRate, arrivalDays } = await termsOf(tx, asked.coinId);
   requireAmount(amount);
-  const { fee, received } = transferSums(amount, feeRate);
+  const { fee, received } = transferAmounts(amount, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
   // A second account is a way out like any other, though nobody binds it.
   await refuseHeld(tx, sender.id, 0, nowMs);
@@ -168,7 +168,7 @@ export const transferToMember = async (
     .returning();
   if (row === undefined) throw new Error('a transfer was not written');
   await post(tx, movementsOf(row, { from: maskAccount(sender.username), to: receiver.username }), nowMs);
-  if (row.status === STATUS.finished) await announce(tx, announcementOf(row), nowMs);
+  if (row.status === STATUS.finished) await enqueuePush(tx, announcementOf(row), nowMs);
 };
 
 /** @throws Refusal where it is not the member's own, or has arrived or been cancelled. */
@@ -205,7 +205,7 @@ export const cancelMemberTransfer = async (
   );
 };
 
-export interface MemberTransfersAsked {
+export interface MemberTransfersQuery {
   readonly status: 'all' | keyof typeof STATUS;
   readonly page: number;
   readonly limit: number;
@@ -221,7 +221,7 @@ const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
 export const listMemberTransfers = async (
   tx: Tx,
   memberId: number,
-  asked: MemberTransfersAsked,
+  asked: MemberTransfersQuery,
 ): Promise<MemberTransfer[]> => {
   const sender = alias(members, 'sender');
   const receiver = alias(members, 'receiver');
@@ -282,6 +282,6 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
     .update(memberTransfers)
     .set({ status: STATUS.finished })
     .where(sql`${memberTransfers.id} = any(${sql.param(due.map(({ id }) => id))}::bigint[])`);
-  await announceAll(tx, due.map(announcementOf), nowMs);
+  await enqueuePushes(tx, due.map(announcementOf), nowMs);
   return due.length;
 };

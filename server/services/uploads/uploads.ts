@@ -9,7 +9,7 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { uploads } from '../../db/schema/members.ts';
-import { spend } from '../limits/attempts.ts';
+import { consumeAttempt } from '../limits/attempts.ts';
 import { UPLOAD_BY_MEMBER } from '../limits/limits.ts';
 import { type Picture, readPicture } from './picture.ts';
 
@@ -61,7 +61,7 @@ export interface StoredPicture {
  * @throws Refusal where the bytes are no picture, or the member uploads too many.
  */
 export const takePicture = async (tx: Tx, memberId: number, bytes: Uint8Array, nowMs: number): Promise<Picture> => {
-  await spend(tx, UPLOAD_BY_MEMBER, String(memberId), nowMs);
+  await consumeAttempt(tx, UPLOAD_BY_MEMBER, String(memberId), nowMs);
   const picture = await readPicture(String(memberId), bytes);
   if (picture === undefined) throw new Refusal(NO_PICTURE);
   return picture;

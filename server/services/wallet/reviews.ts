@@ -10,7 +10,7 @@ export const reviewStatusOf = (code: number): ReviewStatus =>
 
 export type ReviewDecision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
 
-export interface RecordsAsked {
+export interface ReviewsQuery {
   readonly coin: string | undefined;
   readonly type: AccountType | undefined;
   readonly page: number;
@@ -31,7 +31,7 @@ interface ReviewedTable {
 }
 
 /** What a list of deposits or withdrawals is narrowed down by. */
-export const reviewedWhere = (table: ReviewedTable, asked: RecordsAsked): SQL | undefined => {
+export const reviewedWhere = (table: ReviewedTable, asked: ReviewsQuery): SQL | undefined => {
   const shownAt = sql`coalesce(${table.decidedAtMs}, ${table.createdAtMs})`;
   return and(
     asked.coin === undefined ? undefined : eq(table.coin, asked.coin),

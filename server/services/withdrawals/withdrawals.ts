@@ -22,7 +22,7 @@ import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { type RecordsAsked, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
+import { type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 
 import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
@@ -35,7 +35,7 @@ const IDENTITY = message(
   /*i18n*/ { id: 'server.withdrawal.identity', message: 'Verify your identity before you withdraw' },
 );
 
-export interface WithdrawalAsked {
+export interface WithdrawalInput {
   readonly coinId: string;
   readonly amount: Decimal;
   readonly type: AccountType;
@@ -48,7 +48,7 @@ export interface WithdrawalAsked {
 const destinationOf = async (
   tx: Tx,
   memberId: number,
-  asked: WithdrawalAsked,
+  asked: WithdrawalInput,
   rule: WithdrawalRule,
   nowMs: number,
 ): Promise<string> => {
@@ -70,7 +70,7 @@ const destinationOf = async (
 export const requestWithdrawal = async (
   context: ActContext,
   memberId: number,
-  asked: WithdrawalAsked,
+  asked: WithdrawalInput,
   priceOf: PriceOf,
 ): Promise<void> => {
   const { tx, nowMs } = context;
@@ -114,7 +114,7 @@ export const requestWithdrawal = async (
 const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= )/;
 const withMaskedCard = (destination: string): string => destination.replace(CARD_IN_TEXT, maskCardNumber);
 
-export const listWithdrawals = async (tx: Tx, memberId: number, asked: RecordsAsked): Promise<ReviewedRecord[]> => {
+export const listWithdrawals = async (tx: Tx, memberId: number, asked: ReviewsQuery): Promise<ReviewedRecord[]> => {
   const masked = (await readSettings(tx)).bank_swan_type === '1';
   const rows = await tx
     .select()

@@ -1,6 +1,6 @@
 /** Whether and how the app can be put on the home screen (PWA-01). */
 import { atom } from 'jotai';
-import { deviceText } from '../../core/device.ts';
+import { deviceStorage } from '../../core/device.ts';
 import { store } from '../../core/store.ts';
 import { deviceClock } from '../../kit/clock.ts';
 
@@ -35,8 +35,8 @@ export const installWay = (facts: InstallFacts): InstallWay | undefined => {
   return facts.isAppleMobile ? 'ios' : undefined;
 };
 
-const visits = deviceText('visits');
-const refusal = deviceText('install-refused');
+const visits = deviceStorage('visits');
+const refusal = deviceStorage('install-refused');
 
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;

@@ -29,8 +29,8 @@ const openPage = async () => {
   vi.resetModules();
   const page = {
     ...(await import('./updates.ts')),
-    ...(await import('./at-work.ts')),
-    ...(await import('../../core/busy.ts')),
+    ...(await import('./is-filling-in.ts')),
+    ...(await import('../../core/unsaved-work.ts')),
     ...(await import('../../core/query-client.ts')),
     ...(await import('../../core/app-lock/kept.ts')),
     ...(await import('../../core/store.ts')),
@@ -64,22 +64,22 @@ afterEach(() => {
 
 test('PWA-04 words in a field, a picture in its slot, an upload and a write are work', async () => {
   const page = await openPage();
-  expect(page.isAtWork()).toBe(false);
+  expect(page.isFillingIn()).toBe(false);
   for (const work of ['holding', 'sending'] as const) {
-    const end = page.beBusy(work);
-    expect(page.isAtWork()).toBe(true);
+    const end = page.holdReload(work);
+    expect(page.isFillingIn()).toBe(true);
     end();
-    expect(page.isAtWork()).toBe(false);
+    expect(page.isFillingIn()).toBe(false);
   }
   const mutation = page.queryClient.getMutationCache().build(page.queryClient, { mutationFn: () => settled() });
   const write = mutation.execute(undefined);
-  expect(page.isAtWork()).toBe(true);
+  expect(page.isFillingIn()).toBe(true);
   await write;
-  expect(page.isAtWork()).toBe(false);
+  expect(page.isFillingIn()).toBe(false);
   const field = document.createElement('input');
   field.value = '12';
   document.body.append(field);
-  expect(page.isAtWork()).toBe(true);
+  expect(page.isFillingIn()).toBe(true);
 });
 
 test("PWA-04 AUTH-06 behind the phone's own camera nothing is taken, and after it again", async () => {
@@ -103,7 +103,7 @@ test('PWA-04 taken while nobody looked, it does not reload under a member who is
   versionChanged();
   await settled();
   expect([page.stage(), reload.mock.calls]).toEqual(['offered', []]);
-  const end = page.beBusy('holding');
+  const end = page.holdReload('holding');
   show('hidden');
   await settled();
   expect(reload).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ test('PWA-04 taken by the member, who then began something: it is offered again'
   const page = await openPage();
   await page.acceptUpdate();
   expect(page.stage()).toBe('taking');
-  page.beBusy('holding');
+  page.holdReload('holding');
   versionChanged();
   await settled();
   expect([page.stage(), reload.mock.calls]).toEqual(['offered', []]);
@@ -128,7 +128,7 @@ test('PWA-04 taken by the member, who then began something: it is offered again'
 
 test('PWA-04 even a reload that the member asks for waits for what is on its way', async () => {
   const page = await openPage();
-  const end = page.beBusy('sending');
+  const end = page.holdReload('sending');
   const reloading = page.reloadNow();
   await settled();
   expect(reload).not.toHaveBeenCalled();

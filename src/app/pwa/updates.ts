@@ -1,8 +1,9 @@
 /** Watches for a newer version and lets it take over when the member says so, or when nobody is at work. */
-import { cameBack, sendingEnded } from '../../core/busy.ts';
+
 import { store } from '../../core/store.ts';
+import { cameBack, sendingEnded } from '../../core/unsaved-work.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { isAtWork } from './at-work.ts';
+import { isFillingIn } from './is-filling-in.ts';
 import { updateMachine } from './update-machine.ts';
 import { onVersionChange, onVersionWaiting, registerWorker, takeOver } from './worker.ts';
 
@@ -23,7 +24,7 @@ export const updateAtom = machineAtom(updateMachine(check));
 
 /** Another version took over since this page was loaded: there is nothing to take any more, a reload brings it. */
 let replaced = false;
-/** Taken by itself while nobody looked: nobody is told that another tab did it. */
+/** The update was applied while the page was hidden: no notice that another tab did it. */
 let takenUnseen = false;
 /** Whether the member was at work when they took the update, and so agreed to lose it. */
 let tookAtWork = false;
@@ -36,7 +37,7 @@ export const reloadNow = async (): Promise<void> => {
 
 export const acceptUpdate = async (): Promise<void> => {
   const found = await registration();
-  tookAtWork = isAtWork();
+  tookAtWork = isFillingIn();
   store.set(updateAtom, { type: 'taken' });
   // Another tab may have taken it in the meantime: then there is nothing left to wait for.
   if (replaced || found === undefined || !takeOver(found)) await reloadNow();
@@ -49,7 +50,7 @@ export const postponeUpdate = (): void => {
 /** The page is being unloaded: hidden too, but not to come back. */
 let unloading = false;
 
-const isLeftAlone = (): boolean => document.visibilityState === 'hidden' && !unloading && !isAtWork();
+const isLeftAlone = (): boolean => document.visibilityState === 'hidden' && !unloading && !isFillingIn();
 
 /** The member looks elsewhere and left nothing half done: the best moment to change the version under the page. */
 const onLeave = async (): Promise<void> => {
@@ -66,7 +67,7 @@ const onLeave = async (): Promise<void> => {
 const onReplaced = (): void => {
   replaced = true;
   const { stage } = store.get(updateAtom);
-  if (stage === 'taking' && (tookAtWork || !isAtWork())) void reloadNow();
+  if (stage === 'taking' && (tookAtWork || !isFillingIn())) void reloadNow();
   else if (stage === 'taking') store.set(updateAtom, { type: 'held' });
   else if (!takenUnseen) store.set(updateAtom, { type: 'replaced' });
   void onLeave();

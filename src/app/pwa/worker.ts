@@ -7,7 +7,7 @@ import { post, workerContainer } from './container.ts';
 const ADDRESS = '/sw.js';
 
 /** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
-export const tellStarted = (): void => post(workerContainer()?.controller, { type: 'started', build: shownBuild() });
+export const reportReady = (): void => post(workerContainer()?.controller, { type: 'started', build: shownBuild() });
 
 /** Addresses of what the page has loaded so far, the first visit's language file among them. */
 const loadedUrls = (): string[] =>
@@ -79,8 +79,8 @@ export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: (
 };
 
 /**
- * Runs when another version took over this page; not when the very first one did. A page that was loaded past its worker
- * (a forced reload) hears of the version that was taken as of the first.
+ * Runs when another version took over this page, not when the first one did. After a forced reload the page has no
+ * controller, so the first change counts only where the member has accepted an update.
  */
 export const onVersionChange = (run: () => void): void => {
   let controlled = workerContainer()?.controller != null;

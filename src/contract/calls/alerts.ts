@@ -1,6 +1,6 @@
 /** Price alerts that the server watches where push is on. Other backends do not offer the call. */
 import { write } from '../call.ts';
-import { inList, record, wire } from '../codec.ts';
+import { listEnvelope, record, wire } from '../codec.ts';
 import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 
 /**
@@ -11,5 +11,5 @@ export const keepPriceAlerts = write({
   name: 'keepPriceAlerts',
   access: 'member',
   payload: record({ alerts: wire('alerts', jsonList(priceAlert, 20_000)) }),
-  response: inList(reachedAlert),
+  response: listEnvelope(reachedAlert),
 });

@@ -2,16 +2,16 @@ import { read, write } from '../call.ts';
 import {
   type Codec,
   decimal,
+  enumOf,
   id,
-  inList,
   list,
+  listEnvelope,
   momentMs,
   omitted,
-  oneOf,
-  otherwise,
   record,
   text,
   wire,
+  withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
@@ -37,7 +37,7 @@ export const getWorthHistory = read({
   name: 'getAssetHistory',
   access: 'member',
   payload: record({ type: wire('type', omitted(accountType)) }),
-  response: inList(worthDay),
+  response: listEnvelope(worthDay),
 });
 
 /** Groups of statement lines that a member tells apart. */
@@ -50,7 +50,7 @@ const codes = <K extends string>(names: readonly K[]) =>
  * Records of one coin in one account type; without coin, of all. What narrows them down further is understood by the
  * reference server only: others leave it out of account, so a client looks at what it gets.
  */
-export interface RecordsAsked {
+export interface RecordsQuery {
   readonly coinId: string | undefined;
   readonly type: AccountType | undefined;
   readonly page: number;
@@ -70,30 +70,35 @@ const recordsOf = record({
   coinId: wire('c_id', omitted(text)),
   type: wire('type', omitted(accountType)),
   ...pageFields,
-  direction: wire('st', omitted(oneOf({ in: 1, out: 2 }))),
-  group: wire('group', omitted(oneOf(codes(BILL_GROUPS)))),
+  direction: wire('st', omitted(enumOf({ in: 1, out: 2 }))),
+  group: wire('group', omitted(enumOf(codes(BILL_GROUPS)))),
   status: wire('status', omitted(reviewStatus)),
   fromMs: wire('start_ms', omitted(momentMs)),
   untilMs: wire('end_ms', omitted(momentMs)),
-}) as Codec<RecordsAsked>;
-export const getBills = read({ name: 'getBillList', access: 'member', payload: recordsOf, response: inList(bill) });
+}) as Codec<RecordsQuery>;
+export const getBills = read({
+  name: 'getBillList',
+  access: 'member',
+  payload: recordsOf,
+  response: listEnvelope(bill),
+});
 export const getWithdrawals = read({
   name: 'getWithdrawList',
   access: 'member',
   payload: recordsOf,
-  response: inList(reviewedRecord),
+  response: listEnvelope(reviewedRecord),
 });
 export const getDeposits = read({
   name: 'getRechargeList',
   access: 'member',
   payload: recordsOf,
-  response: inList(reviewedRecord),
+  response: listEnvelope(reviewedRecord),
 });
 export const getAccountTransfers = read({
   name: 'getTransferList',
   access: 'member',
   payload: recordsOf,
-  response: inList(accountTransfer),
+  response: listEnvelope(accountTransfer),
 });
 
 export const transferBetweenAccounts = write({
@@ -115,7 +120,7 @@ export const getCoinBalance = read({
   response: record({
     balances: wire(
       'balance_list',
-      list(record({ type: wire('type', accountType), balance: wire('balance', otherwise(decimal, ZERO)) })),
+      list(record({ type: wire('type', accountType), balance: wire('balance', withDefault(decimal, ZERO)) })),
     ),
   }),
 });

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, omitted, oneOf, record, text, wire } from '../codec.ts';
+import { decimal, enumOf, id, listEnvelope, omitted, record, text, wire } from '../codec.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -8,16 +8,16 @@ export const getLoanProducts = read({
   name: 'getLoanProjects',
   access: 'member',
   payload: record({ id: wire('id', omitted(id)) }),
-  response: inList(loanProduct),
+  response: listEnvelope(loanProduct),
 });
 export const getLoans = read({
   name: 'getLoanRecords',
   access: 'member',
   payload: record({
-    status: wire('status', oneOf({ all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 }, 'all')),
+    status: wire('status', enumOf({ all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 }, 'all')),
     ...pageFields,
   }),
-  response: inList(loanOrder),
+  response: listEnvelope(loanOrder),
 });
 export const cancelLoan = write({ name: 'cancelLoanApply', access: 'member', payload: record({ id: wire('id', id) }) });
 export const applyForLoan = write({

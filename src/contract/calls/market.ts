@@ -1,15 +1,19 @@
 import { read } from '../call.ts';
-import { id, inList, omitted, record, requiredText, text, wire } from '../codec.ts';
+import { id, listEnvelope, omitted, record, requiredText, text, wire } from '../codec.ts';
 import { currencyTab, marketItem, orderBook } from '../entities/market.ts';
 
-export const getMarkets = read({ name: 'getMarketList', access: 'public', response: inList(marketItem) });
-export const getCurrencyTabs = read({ name: 'getAllCurrencyList', access: 'public', response: inList(currencyTab) });
+export const getMarkets = read({ name: 'getMarketList', access: 'public', response: listEnvelope(marketItem) });
+export const getCurrencyTabs = read({
+  name: 'getAllCurrencyList',
+  access: 'public',
+  response: listEnvelope(currencyTab),
+});
 /** Markets of a tab (`fid`, nothing for every tab) and sub-tab (`eid`, nothing for All). */
 export const getTabMarkets = read({
   name: 'getAllMarketList',
   access: 'public',
   payload: record({ tabId: wire('fid', omitted(id)), childId: wire('eid', omitted(text)) }),
-  response: inList(marketItem),
+  response: listEnvelope(marketItem),
 });
 export const getOrderBook = read({
   name: 'getHuoBiTradeFromRedis',

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, list, oneOf, record, requiredText, wire } from '../codec.ts';
+import { decimal, enumOf, id, list, listEnvelope, record, requiredText, wire } from '../codec.ts';
 import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -34,8 +34,8 @@ export const getMemberTransfers = read({
   name: 'getInternalTransferList',
   access: 'member',
   payload: record({
-    status: wire('status', oneOf({ all: 0, inProgress: 1, finished: 2, cancelled: 3 }, 'all')),
+    status: wire('status', enumOf({ all: 0, inProgress: 1, finished: 2, cancelled: 3 }, 'all')),
     ...pageFields,
   }),
-  response: inList(memberTransfer),
+  response: listEnvelope(memberTransfer),
 });

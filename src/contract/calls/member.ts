@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { inList, list, omitted, record, text, wire } from '../codec.ts';
+import { list, listEnvelope, omitted, record, text, wire } from '../codec.ts';
 import { bankCard, boundAddress } from '../entities/member.ts';
 
 export const submitIdentity = write({
@@ -16,7 +16,7 @@ export const getAddresses = read({
   name: 'getusraddress',
   method: 'GET',
   access: 'member',
-  response: inList(boundAddress),
+  response: listEnvelope(boundAddress),
 });
 export const bindAddress = write({
   name: 'setusraddress',

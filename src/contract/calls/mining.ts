@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, omitted, record, wire } from '../codec.ts';
+import { decimal, id, listEnvelope, omitted, record, wire } from '../codec.ts';
 import { miningOrder, miningProduct } from '../entities/products.ts';
 import { page } from '../entities/site.ts';
 
@@ -8,7 +8,7 @@ export const getMiningProducts = read({
   name: 'getMiningMachineList',
   access: 'member',
   payload: record({ id: wire('id', omitted(id)) }),
-  response: inList(miningProduct),
+  response: listEnvelope(miningProduct),
 });
 export const buyMining = write({
   name: 'buyMiningMachine',
@@ -19,5 +19,5 @@ export const getMiningOrders = read({
   name: 'getMiningMachineOrders',
   access: 'member',
   payload: page,
-  response: inList(miningOrder),
+  response: listEnvelope(miningOrder),
 });

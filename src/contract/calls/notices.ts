@@ -1,5 +1,5 @@
 import { read } from '../call.ts';
-import { id, inList, omitted, record, wire } from '../codec.ts';
+import { id, listEnvelope, omitted, record, wire } from '../codec.ts';
 import { notice } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -8,5 +8,5 @@ export const getNotices = read({
   name: 'getNoticeList',
   access: 'member',
   payload: record({ id: wire('id', omitted(id)), ...pageFields }),
-  response: inList(notice),
+  response: listEnvelope(notice),
 });

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, integer, omitted, oneOf, record, wire } from '../codec.ts';
+import { decimal, enumOf, id, integer, listEnvelope, omitted, record, wire } from '../codec.ts';
 import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -13,7 +13,7 @@ export const createOption = write({
     /** In USDT. */
     stake: wire('ctzed', decimal),
     /** Strict: a payload that says neither must not become a bet. */
-    direction: wire('buytype', oneOf({ up: 1, down: 2 })),
+    direction: wire('buytype', enumOf({ up: 1, down: 2 })),
   }),
   response: record({ orderId: wire(['order_id', 'id'], id) }),
 });
@@ -27,7 +27,7 @@ export const getOptions = read({
   name: 'getHyOrderList',
   access: 'member',
   payload: record({ status: wire('status', optionStatus), ...pageFields }),
-  response: inList(optionOrder),
+  response: listEnvelope(optionOrder),
 });
 /** The proof of a settled order (OPT-07); the reference server only. */
 export const getOptionReceipt = read({

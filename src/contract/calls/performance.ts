@@ -1,14 +1,14 @@
 /** Realised profit and loss; the reference server only. */
 import { read } from '../call.ts';
-import { inList, oneOf, option, record, text, wire } from '../codec.ts';
+import { enumOf, listEnvelope, optional, record, text, wire } from '../codec.ts';
 import { day, daysReport, timeZone, yearProfit } from '../entities/performance.ts';
 
 const what = {
   /** Its days count. */
   timeZone: wire('time_zone', timeZone),
-  product: wire('type', oneOf({ all: 0, spot: 1, options: 2 }, 'all')),
+  product: wire('type', enumOf({ all: 0, spot: 1, options: 2 }, 'all')),
   /** Only this market's. */
-  symbol: wire('symbol', option(text)),
+  symbol: wire('symbol', optional(text)),
 };
 
 /** Each year in which something was traded, newest first. */
@@ -16,7 +16,7 @@ export const getProfitYears = read({
   name: 'getProfitYears',
   access: 'member',
   payload: record(what),
-  response: inList(yearProfit),
+  response: listEnvelope(yearProfit),
 });
 
 /** Both days are part of it; at most 366 of them. */

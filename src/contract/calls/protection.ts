@@ -1,9 +1,9 @@
 /** Protective tools, enforced by the server. Other backends do not offer these calls. */
 import { read, write } from '../call.ts';
-import { decimal, oneOf, option, record, wire } from '../codec.ts';
+import { decimal, enumOf, optional, record, wire } from '../codec.ts';
 import { protection } from '../entities/protection.ts';
 
-const limitKind = wire('kind', oneOf({ stake: 'stake', loss: 'loss' }));
+const limitKind = wire('kind', enumOf({ stake: 'stake', loss: 'loss' }));
 
 export const getProtection = read({ name: 'getProtection', access: 'member', response: protection });
 /** A tighter limit holds at once; a looser one, or none, waits 24 hours. */
@@ -13,7 +13,7 @@ export const setDailyLimit = write({
   payload: record({
     kind: limitKind,
     /** USDT; nothing removes the limit. */
-    amount: wire('amount', option(decimal)),
+    amount: wire('amount', optional(decimal)),
   }),
   response: protection,
 });
@@ -27,12 +27,12 @@ export const keepDailyLimit = write({
 export const startCoolOff = write({
   name: 'startCoolOff',
   access: 'member',
-  payload: record({ length: wire('length', oneOf({ day: '24h', threeDays: '72h', week: '7d' })) }),
+  payload: record({ length: wire('length', enumOf({ day: '24h', threeDays: '72h', week: '7d' })) }),
   response: protection,
 });
 export const startSelfExclusion = write({
   name: 'startSelfExclusion',
   access: 'member',
-  payload: record({ length: wire('length', oneOf({ month: '1m', threeMonths: '3m', sixMonths: '6m' })) }),
+  payload: record({ length: wire('length', enumOf({ month: '1m', threeMonths: '3m', sixMonths: '6m' })) }),
   response: protection,
 });

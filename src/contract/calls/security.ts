@@ -1,6 +1,6 @@
 /** Two-step login, passkeys, devices, the security log (AUTH-09). Other backends do not offer these calls. */
 import { read, write } from '../call.ts';
-import { type Codec, id, inList, list, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { type Codec, id, list, listEnvelope, record, requiredText, text, type Wire, wire } from '../codec.ts';
 import { securityEvent, securityOverview, signedInDevice } from '../entities/security.ts';
 import { pageFields } from '../entities/site.ts';
 import { loginToken } from './session.ts';
@@ -23,10 +23,10 @@ export const getSecurityEvents = read({
   name: 'getSecurityLog',
   access: 'member',
   payload: record(pageFields),
-  response: inList(securityEvent),
+  response: listEnvelope(securityEvent),
 });
 
-export const getDevices = read({ name: 'getDeviceList', access: 'member', response: inList(signedInDevice) });
+export const getDevices = read({ name: 'getDeviceList', access: 'member', response: listEnvelope(signedInDevice) });
 export const signOutDevice = write({
   name: 'signOutDevice',
   access: 'member',

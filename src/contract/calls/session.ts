@@ -1,8 +1,8 @@
 import { read, write } from '../call.ts';
-import { at, type Codec, omitted, oneOf, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { at, type Codec, enumOf, omitted, record, requiredText, text, type Wire, wire } from '../codec.ts';
 import { member } from '../entities/member.ts';
 
-export const accountKind = oneOf({ phone: 1, email: 2 });
+export const accountKind = enumOf({ phone: 1, email: 2 });
 
 /** Wire JSON as it came, for challenges that a library reads. */
 const json: Codec<Wire> = { decode: (value) => (value ?? null) as Wire, encode: (value) => value };

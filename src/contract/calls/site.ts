@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { inList, list, record, text, wire } from '../codec.ts';
+import { list, listEnvelope, record, text, wire } from '../codec.ts';
 import { banner, contentItem, friendLink, languageOffer, siteConfig, siteSettings } from '../entities/site.ts';
 
 export const getSettings = read({ name: 'getSetting', method: 'GET', access: 'public', response: siteSettings });
@@ -8,7 +8,7 @@ export const getLanguages = read({
   name: 'getLangList',
   method: 'GET',
   access: 'public',
-  response: inList(languageOffer),
+  response: listEnvelope(languageOffer),
 });
 export const setLanguage = read({
   name: 'setLang',
@@ -17,8 +17,8 @@ export const setLanguage = read({
   payload: record({ code: wire('lang', text) }),
 });
 export const getBanners = read({ name: 'getBanner', access: 'public', response: list(banner) });
-export const getFriendLinks = read({ name: 'getFriendList', access: 'public', response: inList(friendLink) });
-export const getContents = read({ name: 'getContentList', access: 'public', response: inList(contentItem) });
+export const getFriendLinks = read({ name: 'getFriendList', access: 'public', response: listEnvelope(friendLink) });
+export const getContents = read({ name: 'getContentList', access: 'public', response: listEnvelope(contentItem) });
 
 /** `purpose` decides who may see the picture later: identity and loan photos are private to member and operator. */
 export const upload = write<{ file: Blob; purpose: string }, { url: string; fullUrl: string }>({

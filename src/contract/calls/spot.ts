@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, omitted, oneOf, option, otherwise, record, wire } from '../codec.ts';
+import { decimal, enumOf, id, listEnvelope, omitted, optional, record, wire, withDefault } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
@@ -9,8 +9,8 @@ export const getMarketBalance = read({
   access: 'member',
   payload: record({ marketId: wire('m_id', id) }),
   response: record({
-    quote: wire('usdt_balance', otherwise(decimal, ZERO)),
-    base: wire('coin_balance', otherwise(decimal, ZERO)),
+    quote: wire('usdt_balance', withDefault(decimal, ZERO)),
+    base: wire('coin_balance', withDefault(decimal, ZERO)),
   }),
 });
 
@@ -20,10 +20,10 @@ export const placeOrder = write({
   access: 'member',
   payload: record({
     marketId: wire('m_id', id),
-    quantity: wire('num', option(decimal)),
-    price: wire('price', option(decimal)),
+    quantity: wire('num', optional(decimal)),
+    price: wire('price', optional(decimal)),
     kind: wire('operate_type', orderKind),
-    amount: wire('amount', option(decimal)),
+    amount: wire('amount', optional(decimal)),
     side: wire('type', side),
   }),
   /** The order's id; nothing from a backend that does not say. */
@@ -35,20 +35,20 @@ export const placeOrder = write({
     encode: (value: { orderId: string | undefined }) => placed.encode(value),
   },
 });
-const placed = record({ orderId: wire(['order_id', 'id'], option(id)) });
+const placed = record({ orderId: wire(['order_id', 'id'], optional(id)) });
 
 /** `side` and `status` 0 mean all. */
 export const getOrders = read({
   name: 'tradegetOrderList',
   access: 'member',
   payload: record({
-    side: wire('type', oneOf({ all: 0, buy: 1, sell: 2 }, 'all')),
-    status: wire('status', oneOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
+    side: wire('type', enumOf({ all: 0, buy: 1, sell: 2 }, 'all')),
+    status: wire('status', enumOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
     /** Only this market's; sent to the reference server only. */
     marketId: wire('m_id', omitted(id)),
     ...pageFields,
   }),
-  response: inList(spotOrder),
+  response: listEnvelope(spotOrder),
 });
 export const cancelOrder = write({
   name: 'tradecancelOrder',

@@ -1,12 +1,12 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, oneOf, record, requiredText, wire } from '../codec.ts';
+import { decimal, enumOf, id, listEnvelope, record, requiredText, wire } from '../codec.ts';
 import { stakingOrder, stakingProject } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
 export const getStakingProjects = read({
   name: 'getStakingProjects',
   access: 'member',
-  response: inList(stakingProject),
+  response: listEnvelope(stakingProject),
 });
 export const joinStaking = write({
   name: 'submitStaking',
@@ -23,10 +23,10 @@ export const getStakingOrders = read({
   access: 'member',
   /** The wire's 0 is active, so "all" is nothing at all. */
   payload: record({
-    status: wire('status', oneOf({ all: '', active: 0, ended: 1, redeemed: 2 }, 'all')),
+    status: wire('status', enumOf({ all: '', active: 0, ended: 1, redeemed: 2 }, 'all')),
     ...pageFields,
   }),
-  response: inList(stakingOrder),
+  response: listEnvelope(stakingOrder),
 });
 export const redeemStaking = write({
   name: 'redeemStaking',

@@ -1,18 +1,30 @@
 import { read, write } from '../call.ts';
-import { decimal, id, inList, list, momentMs, omitted, oneOf, record, requiredText, text, wire } from '../codec.ts';
+import {
+  decimal,
+  enumOf,
+  id,
+  list,
+  listEnvelope,
+  momentMs,
+  omitted,
+  record,
+  requiredText,
+  text,
+  wire,
+} from '../codec.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
 
 export const getDepositCoins = read({
   name: 'getrecharge',
   method: 'GET',
   access: 'member',
-  response: inList(depositCoin),
+  response: listEnvelope(depositCoin),
 });
 /** Alias of `getrecharge` that some backends offer (API-10). */
 export const getDepositCoinsAlias = read({
   name: 'getRechargeCoinList',
   access: 'member',
-  response: inList(depositCoin),
+  response: listEnvelope(depositCoin),
 });
 export const deposit = write({
   name: 'recharge',
@@ -31,7 +43,7 @@ export const getWithdrawalCoins = read({
   name: 'getCanWithdrawCoin',
   method: 'GET',
   access: 'member',
-  response: inList(coinChoice),
+  response: listEnvelope(coinChoice),
 });
 export const getWithdrawalInfo = read({
   name: 'getUserCoinBalance',
@@ -49,7 +61,7 @@ export const withdraw = write({
     payPassword: wire('paypwd', requiredText(64)),
     /** The chosen bank card or bound address. */
     destinationId: wire('bank_id', id),
-    destination: wire('withdraw_type', oneOf({ wallet: 1, bank: 2 })),
+    destination: wire('withdraw_type', enumOf({ wallet: 1, bank: 2 })),
   }),
 });
 

@@ -2,11 +2,11 @@ import {
   type Codec,
   type Decoded,
   decimal,
+  enumOf,
   flag,
   list,
   momentMs,
-  oneOf,
-  option,
+  optional,
   record,
   requiredText,
   type Wire,
@@ -16,10 +16,10 @@ import {
 
 const terms = {
   /** `above` and `below` name a price; `move` a change in percent of a price, either way. */
-  kind: wire('kind', oneOf({ above: 'above', below: 'below', move: 'move' })),
+  kind: wire('kind', enumOf({ above: 'above', below: 'below', move: 'move' })),
   /** In quote: the price to be reached, of a move the price it starts from. */
   price: wire('price', decimal),
-  percent: wire('percent', option(decimal)),
+  percent: wire('percent', optional(decimal)),
 };
 const alertTerms = record(terms);
 export type AlertTerms = Decoded<typeof alertTerms>;

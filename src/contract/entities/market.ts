@@ -5,7 +5,7 @@ import {
   id,
   list,
   momentMs,
-  option,
+  optional,
   record,
   scalarText,
   text,
@@ -35,22 +35,22 @@ export const marketItem = record({
   title: wire('title', text),
   base: wire('coinname', text),
   quote: wire('trade_coin', text),
-  price: wire('close', option(decimal)),
+  price: wire('close', optional(decimal)),
   /** Percent of the day, signed. */
   change: wire('change', signedPercent),
   logo: wire('logo', text),
   /** Base quantity traded in 24 hours. */
-  volume: wire('hamount', option(decimal)),
+  volume: wire('hamount', optional(decimal)),
   /** When the price was made, epoch ms; sent by the reference server only. */
-  pricedAtMs: wire('price_ts', option(momentMs)),
+  pricedAtMs: wire('price_ts', optional(momentMs)),
   /** Smallest step of a limit price in quote; sent by the reference server only (SPOT-02: 0.01). */
-  priceStep: wire('price_step', option(decimal)),
+  priceStep: wire('price_step', optional(decimal)),
   /** Smallest step of a quantity in base; sent by the reference server only. */
-  quantityStep: wire('num_step', option(decimal)),
+  quantityStep: wire('num_step', optional(decimal)),
   /** Smallest order value in quote; sent by the reference server only. */
-  minNotional: wire('min_amount', option(decimal)),
+  minNotional: wire('min_amount', optional(decimal)),
   /** Taker fee as a fraction of what is received; sent by the reference server only. */
-  feeRate: wire('fee_rate', option(decimal)),
+  feeRate: wire('fee_rate', optional(decimal)),
   /** Closes of the last 24 hours, oldest first, for the sparkline; sent by the reference server only. */
   trend: wire('trend', list(decimal)),
 });
@@ -96,8 +96,8 @@ export const orderBook = record({
   /** Best (highest) bid first. */
   bids: wire('buy', list(bookLevel)),
   /** When the book was taken, epoch ms; sent by the reference server only. */
-  takenAtMs: wire('ts', option(momentMs)),
+  takenAtMs: wire('ts', optional(momentMs)),
   /** The last price of that moment: beside this book, one of another moment could stand outside its spread. */
-  lastPrice: wire('close', option(decimal)),
+  lastPrice: wire('close', optional(decimal)),
 });
 export type OrderBook = Decoded<typeof orderBook>;

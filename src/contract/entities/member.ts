@@ -1,6 +1,18 @@
-import { type Decoded, flag, id, integer, momentMs, oneOf, option, otherwise, record, text, wire } from '../codec.ts';
+import {
+  type Decoded,
+  enumOf,
+  flag,
+  id,
+  integer,
+  momentMs,
+  optional,
+  record,
+  text,
+  wire,
+  withDefault,
+} from '../codec.ts';
 
-export const identityStatus = oneOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
+export const identityStatus = enumOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
 export type IdentityStatus = Decoded<typeof identityStatus>;
 
 export const member = record({
@@ -10,11 +22,11 @@ export const member = record({
   creditScore: wire('credit_score', text),
   identityStatus: wire('rzstatus', identityStatus),
   /** Why the papers were sent back; sent by the reference server only, and '' in every other state. */
-  identityRemark: wire('rz_remark', otherwise(text, '')),
+  identityRemark: wire('rz_remark', withDefault(text, '')),
   hasPayPassword: wire('have_pay', flag),
   hasUnreadNotices: wire('has_unread', flag),
   /** Sent by the reference server only, for the number on the app's icon. */
-  unreadNotices: wire('unread_count', otherwise(integer, 0)),
+  unreadNotices: wire('unread_count', withDefault(integer, 0)),
   inviteCode: wire('invit', text),
 });
 export type Member = Decoded<typeof member>;
@@ -34,6 +46,6 @@ export const bankCard = record({
   cardNumber: wire('card_number', text),
   holderName: wire('card_name', text),
   /** Epoch ms from which a new or changed card can be withdrawn to; sent by the reference server only, while it is ahead. */
-  opensAtMs: wire('opens_ms', option(momentMs)),
+  opensAtMs: wire('opens_ms', optional(momentMs)),
 });
 export type BankCard = Decoded<typeof bankCard>;

@@ -2,6 +2,7 @@ import {
   type Codec,
   type Decoded,
   decimal,
+  enumOf,
   flag,
   id,
   integer,
@@ -9,13 +10,12 @@ import {
   moment,
   momentMs,
   omitted,
-  oneOf,
-  option,
-  otherwise,
+  optional,
   record,
   separated,
   text,
   wire,
+  withDefault,
 } from '../codec.ts';
 import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
 import type { ChainedTick } from '../tick-chain.ts';
@@ -35,10 +35,10 @@ export const optionConfig = record({
     },
   }),
   /** perDuration: quantity = multiplier × the duration's minimum; fixed: `minimums` are the quantities themselves. */
-  quantityMode: wire('hy_price_type', oneOf({ fixed: 1, perDuration: 2 }, 'fixed')),
+  quantityMode: wire('hy_price_type', enumOf({ fixed: 1, perDuration: 2 }, 'fixed')),
   coin: wire('coinname', text),
   /** Available in the options account, in `coin`. */
-  balance: wire('balance', otherwise(decimal, ZERO)),
+  balance: wire('balance', withDefault(decimal, ZERO)),
   /** Durations on offer, seconds. */
   durationsS: wire('hytime', separated(integer)),
   /** Minimum stake of each duration (same order), or the quantities on offer. */
@@ -49,11 +49,11 @@ export const optionConfig = record({
 export type OptionConfig = Decoded<typeof optionConfig>;
 
 /** Backends send 1 for up and anything else for down. */
-export const direction = oneOf({ up: 1, down: 2 }, 'down');
+export const direction = enumOf({ up: 1, down: 2 }, 'down');
 export type Direction = Decoded<typeof direction>;
-export const optionStatus = oneOf({ open: 1, finished: 2 });
+export const optionStatus = enumOf({ open: 1, finished: 2 });
 /** How the reference server settled: `returned` for an equal price, `void` for a gap in the feed. */
-export const optionResult = oneOf(
+export const optionResult = enumOf(
   { unknown: '', win: 'win', loss: 'loss', returned: 'equal', void: 'void' },
   'unknown',
 );
@@ -65,22 +65,22 @@ export const optionOrder = record({
   status: wire('status', optionStatus),
   won: wire('is_win', flag),
   /** Profit (positive) or loss (negative) of a finished order, in USDT. */
-  profit: wire('ploss', option(decimal)),
-  exitPrice: wire('sellprice', option(decimal)),
-  entryPrice: wire('buyprice', option(decimal)),
+  profit: wire('ploss', optional(decimal)),
+  exitPrice: wire('sellprice', optional(decimal)),
+  entryPrice: wire('buyprice', optional(decimal)),
   /** Stake in USDT. */
   stake: wire('num', decimal),
-  durationS: wire('time', otherwise(integer, 0)),
+  durationS: wire('time', withDefault(integer, 0)),
   /** Seconds left when the answer was made. */
-  countdownS: wire('count_down', otherwise(integer, 0)),
-  openedAt: wire('buytime', option(moment, true)),
-  closedAt: wire('selltime', option(moment, true)),
+  countdownS: wire('count_down', withDefault(integer, 0)),
+  openedAt: wire('buytime', optional(moment, true)),
+  closedAt: wire('selltime', optional(moment, true)),
   direction: wire('hyzd', direction),
   directionText: wire('hyzd_text', text),
   symbol: wire('symbol', text),
   /** The rest is sent by the reference server only. */
-  deadlineMs: wire('deadline_ms', option(momentMs)),
-  payoutRate: wire('payout_rate', option(decimal)),
+  deadlineMs: wire('deadline_ms', optional(momentMs)),
+  payoutRate: wire('payout_rate', optional(decimal)),
   result: wire('result', optionResult),
 });
 export type OptionOrder = Decoded<typeof optionOrder>;
@@ -106,12 +106,12 @@ export const optionReceipt = record({
   source: wire('source', text),
   acceptedAtMs: wire('accepted_ms', momentMs),
   /** The newest recorded tick when the order was accepted: the entry comes after it. */
-  acceptedSequence: wire('accepted_seq', option(integer)),
-  entrySequence: wire('entry_seq', option(integer)),
-  exitSequence: wire('exit_seq', option(integer)),
+  acceptedSequence: wire('accepted_seq', optional(integer)),
+  entrySequence: wire('entry_seq', optional(integer)),
+  exitSequence: wire('exit_seq', optional(integer)),
   ticks: wire('ticks', list(chainedTick)),
   /** The last tick of the proof; undefined from a server that gives all of them at once. */
-  lastSequence: wire('last_seq', option(integer)),
+  lastSequence: wire('last_seq', optional(integer)),
   /** Its hash. */
   headHash: wire('head_hash', text),
 });

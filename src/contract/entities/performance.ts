@@ -3,9 +3,9 @@ import {
   type Codec,
   type Decoded,
   decimal,
+  enumOf,
   integer,
   list,
-  oneOf,
   record,
   requiredText,
   text,
@@ -36,7 +36,7 @@ export const day: Codec<Day> = {
   encode: (value) => value,
 };
 
-export const product = oneOf({ spot: 1, options: 2 });
+export const product = enumOf({ spot: 1, options: 2 });
 export type Product = Decoded<typeof product>;
 
 /** Sums of one kind of trade in one coin. */

@@ -1,4 +1,4 @@
-import { type Decoded, flag, oneOf, record, wire } from '../codec.ts';
+import { type Decoded, enumOf, flag, record, wire } from '../codec.ts';
 
 /** What the reference server alone sends of a site's config: other backends leave all of it out. */
 export const practiceFields = {
@@ -7,7 +7,7 @@ export const practiceFields = {
   /** What stands behind the prices. Empty for a backend that does not say. */
   marketSource: wire(
     'market_source',
-    oneOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
+    enumOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
   ),
 };
 export const practice = record(practiceFields);

@@ -2,20 +2,20 @@ import {
   type Codec,
   type Decoded,
   decimal,
+  enumOf,
   flag,
   htmlText,
   id,
   integer,
   list,
   moment,
-  oneOf,
-  option,
-  otherwise,
+  optional,
   record,
   scalarText,
   text,
   type Wire,
   wire,
+  withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 
@@ -40,7 +40,7 @@ export const loanProduct = record({
 });
 export type LoanProduct = Decoded<typeof loanProduct>;
 
-export const loanStatus = oneOf({ applying: 1, approved: 2, rejected: 3, cancelled: 4 });
+export const loanStatus = enumOf({ applying: 1, approved: 2, rejected: 3, cancelled: 4 });
 export type LoanStatus = Decoded<typeof loanStatus>;
 
 export const loanOrder = record({
@@ -48,9 +48,9 @@ export const loanOrder = record({
   title: wire('title', text),
   orderNumber: wire('order_num', text),
   amount: wire('amount', decimal),
-  interest: wire('interest', otherwise(decimal, ZERO)),
-  repaymentDue: wire('repayment_time', option(moment, true)),
-  totalRepayment: wire('total_amount', otherwise(decimal, ZERO)),
+  interest: wire('interest', withDefault(decimal, ZERO)),
+  repaymentDue: wire('repayment_time', optional(moment, true)),
+  totalRepayment: wire('total_amount', withDefault(decimal, ZERO)),
   repaid: wire('is_repayment', flag),
   repaidText: wire('is_repayment_text', text),
   status: wire('status', loanStatus),
@@ -80,22 +80,22 @@ export const miningProduct: Codec<MiningProduct> = {
 };
 
 export const miningOrder = record({
-  id: wire('id', option(id)),
+  id: wire('id', optional(id)),
   orderNumber: wire('order_num', text),
   title: wire('title', text),
   image: wire('img', text),
-  startAt: wire('start_time', option(moment, true)),
-  endAt: wire('end_time', option(moment, true)),
+  startAt: wire('start_time', optional(moment, true)),
+  endAt: wire('end_time', optional(moment, true)),
   amount: wire('amount', decimal),
   coin: wire('coin', coinTitle),
   /** Percent a day. */
   dailyRate: wire('interest_rate', decimal),
   days: wire('days', integer),
   /** What the whole cycle yields. */
-  totalYield: wire('total_revenue', otherwise(decimal, ZERO)),
+  totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
   /** The rest is sent by the reference server only. */
-  earned: wire('earned', option(decimal)),
-  nextYieldAt: wire('next_yield_time', option(moment, true)),
+  earned: wire('earned', optional(decimal)),
+  nextYieldAt: wire('next_yield_time', optional(moment, true)),
   finished: wire('finished', flag),
 });
 export type MiningOrder = Decoded<typeof miningOrder>;
@@ -103,31 +103,31 @@ export type MiningOrder = Decoded<typeof miningOrder>;
 export const transferCoin = record({
   id: wire('id', id),
   title: wire('title', text),
-  balance: wire('balance', otherwise(decimal, ZERO)),
+  balance: wire('balance', withDefault(decimal, ZERO)),
   /** Fee as a fraction of the amount: 0.01 is 1 percent. */
-  feeRate: wire('internal_transfer_sxf', otherwise(decimal, ZERO)),
+  feeRate: wire('internal_transfer_sxf', withDefault(decimal, ZERO)),
   /** 0: arrives at once. */
-  arrivalDays: wire('internal_transfer_days', otherwise(integer, 0)),
+  arrivalDays: wire('internal_transfer_days', withDefault(integer, 0)),
 });
 export type TransferCoin = Decoded<typeof transferCoin>;
 
 export const foundMember = record({ id: wire('id', id), username: wire('username', text) });
 export type FoundMember = Decoded<typeof foundMember>;
 
-export const memberTransferStatus = oneOf({ inProgress: 1, finished: 2, cancelled: 3 });
+export const memberTransferStatus = enumOf({ inProgress: 1, finished: 2, cancelled: 3 });
 export const memberTransfer = record({
   id: wire('id', id),
   orderNumber: wire('order_num', text),
   status: wire('status', memberTransferStatus),
-  createdAt: wire('addtime', option(moment, true)),
-  arrivalAt: wire('arrival_time', option(moment, true)),
+  createdAt: wire('addtime', optional(moment, true)),
+  arrivalAt: wire('arrival_time', optional(moment, true)),
   toUsername: wire('to_username', text),
   coin: wire('coin', coinTitle),
   amount: wire('amount', decimal),
-  fee: wire('sxf', otherwise(decimal, ZERO)),
-  received: wire('arrival_amount', otherwise(decimal, ZERO)),
+  fee: wire('sxf', withDefault(decimal, ZERO)),
+  received: wire('arrival_amount', withDefault(decimal, ZERO)),
   /** `in` where the member is the receiver; sent by the reference server only. */
-  direction: wire('direction', oneOf({ out: 'out', in: 'in' }, 'out')),
+  direction: wire('direction', enumOf({ out: 'out', in: 'in' }, 'out')),
   fromUsername: wire('from_username', text),
 });
 export type MemberTransfer = Decoded<typeof memberTransfer>;
@@ -147,25 +147,25 @@ export const stakingProject = record({
   coin: wire('coin', titledCoin),
   terms: wire('staking_info', list(stakingTerm)),
   /** Available in account type 1; the rest is sent by the reference server only. */
-  balance: wire('balance', option(decimal)),
+  balance: wire('balance', optional(decimal)),
   redeemable: wire('type', flag),
 });
 export type StakingProject = Decoded<typeof stakingProject>;
 
-export const stakingStatus = oneOf({ active: 0, ended: 1, redeemed: 2 }, 'redeemed');
+export const stakingStatus = enumOf({ active: 0, ended: 1, redeemed: 2 }, 'redeemed');
 export const stakingOrder = record({
   id: wire('id', id),
   orderNumber: wire('order_num', text),
   status: wire('status', stakingStatus),
   /** Whether Redeem is offered while active. */
   redeemable: wire('type', flag),
-  createdAt: wire('addtime', option(moment, true)),
+  createdAt: wire('addtime', optional(moment, true)),
   coin: wire('coin', coinTitle),
-  startAt: wire('start_time', option(moment, true)),
-  endAt: wire('end_time', option(moment, true)),
+  startAt: wire('start_time', optional(moment, true)),
+  endAt: wire('end_time', optional(moment, true)),
   amount: wire('amount', decimal),
   days: wire('days', integer),
-  totalYield: wire('total_revenue', otherwise(decimal, ZERO)),
+  totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
 });
 export type StakingOrder = Decoded<typeof stakingOrder>;
 
@@ -173,7 +173,7 @@ export const notice = record({
   id: wire('id', id),
   title: wire('title', text),
   content: wire('content', htmlText),
-  addedAt: wire('addtime', option(moment, true)),
+  addedAt: wire('addtime', optional(moment, true)),
   unread: wire('status', {
     decode: (value: unknown) => scalarText(value) === '1',
     encode: (value: boolean) => (value ? 1 : 2),

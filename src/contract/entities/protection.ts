@@ -1,13 +1,13 @@
 /** Protective tools of a member: limits of a day, pauses, and what today has used of them. */
-import { type Decoded, decimal, momentMs, option, record, wire } from '../codec.ts';
+import { type Decoded, decimal, momentMs, optional, record, wire } from '../codec.ts';
 
 /** A daily limit in USDT. A looser one that was asked for waits until `pendingAt`. */
 export const dailyLimit = record({
   /** undefined: no limit. */
-  amount: wire('amount', option(decimal)),
+  amount: wire('amount', optional(decimal)),
   /** What will hold from `pendingAt` on; undefined with a `pendingAt`: no limit. */
-  pendingAmount: wire('pending_amount', option(decimal)),
-  pendingAt: wire('pending_at', option(momentMs)),
+  pendingAmount: wire('pending_amount', optional(decimal)),
+  pendingAt: wire('pending_at', optional(momentMs)),
 });
 export type DailyLimit = Decoded<typeof dailyLimit>;
 
@@ -27,9 +27,9 @@ export const protection = record({
   stakeLimit: wire('stake_limit', dailyLimit),
   lossLimit: wire('loss_limit', dailyLimit),
   /** No new trades until then. */
-  coolOffUntil: wire('cool_off_until', option(momentMs)),
+  coolOffUntil: wire('cool_off_until', optional(momentMs)),
   /** Self-exclusion: the same, and nobody can end it earlier. */
-  excludedUntil: wire('excluded_until', option(momentMs)),
+  excludedUntil: wire('excluded_until', optional(momentMs)),
   ...usageFields,
   /** When the limits' day ends: the next midnight in UTC. */
   dayEndsAt: wire('day_ends_at', momentMs),

@@ -1,5 +1,5 @@
 /** What a member can be told by push (PWA-06). The reference server's own: other backends have none of it. */
-import { type Codec, type Decoded, flag, list, oneOf, record, text, wire } from '../codec.ts';
+import { type Codec, type Decoded, enumOf, flag, list, record, text, wire } from '../codec.ts';
 
 /** Kinds of messages, each switchable. A kind that a newer server adds is left out by an older client. */
 export const PUSH_KINDS = [
@@ -16,7 +16,7 @@ export const PUSH_KINDS = [
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 const CODES = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, kind])) as Record<PushKind, string>;
-export const pushKind: Codec<PushKind> = oneOf(CODES);
+export const pushKind: Codec<PushKind> = enumOf(CODES);
 
 const isKind = (kind: string): kind is PushKind => PUSH_KINDS.some((known) => known === kind);
 const texts = list(text);

@@ -1,17 +1,17 @@
 /** What the security center shows (AUTH-09). The reference server's own: other backends have none of it. */
 import {
   type Decoded,
+  enumOf,
   flag,
   id,
   integer,
   list,
   momentMs,
-  oneOf,
-  option,
-  otherwise,
+  optional,
   record,
   text,
   wire,
+  withDefault,
 } from '../codec.ts';
 
 export const signedInDevice = record({
@@ -26,7 +26,7 @@ export const signedInDevice = record({
 });
 export type SignedInDevice = Decoded<typeof signedInDevice>;
 
-export const securityEventKind = oneOf(
+export const securityEventKind = enumOf(
   {
     registered: 'registered',
     loggedIn: 'logged-in',
@@ -67,14 +67,14 @@ export const passkey = record({
   id: wire('id', id),
   label: wire('label', text),
   addedAt: wire('created_at', momentMs),
-  usedAt: wire('used_at', option(momentMs)),
+  usedAt: wire('used_at', optional(momentMs)),
 });
 export type Passkey = Decoded<typeof passkey>;
 
 export const securityOverview = record({
   hasPayPassword: wire('have_pay', flag),
   twoStepEnabled: wire('two_step', flag),
-  recoveryCodesLeft: wire('recovery_codes_left', otherwise(integer, 0)),
+  recoveryCodesLeft: wire('recovery_codes_left', withDefault(integer, 0)),
   passkeys: wire('passkeys', list(passkey)),
   /** Shown in every mail and before every pay password, so that the member knows who asks; '' without one. */
   phrase: wire('phrase', text),

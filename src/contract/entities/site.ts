@@ -1,8 +1,20 @@
-import { type Decoded, flag, htmlText, id, integer, oneOf, option, otherwise, record, text, wire } from '../codec.ts';
+import {
+  type Decoded,
+  enumOf,
+  flag,
+  htmlText,
+  id,
+  integer,
+  optional,
+  record,
+  text,
+  wire,
+  withDefault,
+} from '../codec.ts';
 import { practiceFields } from './practice.ts';
 
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
-export const afterSuccess = oneOf({ home: 1, back: 2 }, 'home');
+export const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
 
 export const siteSettings = record({
   logo: wire('logo', text),
@@ -39,7 +51,7 @@ export const siteConfig = record({
   cardNumbersMasked: wire('bank_swan_type', flag),
   bankEditable: wire('can_edit_bank', flag),
   /** Days that photos of documents are kept after the decision; sent by the reference server only. */
-  documentRetentionDays: wire('document_retention_days', option(integer)),
+  documentRetentionDays: wire('document_retention_days', optional(integer)),
   ...practiceFields,
 });
 export type SiteConfig = Decoded<typeof siteConfig>;
@@ -59,7 +71,7 @@ export const friendLink = record({ url: wire('url', text), image: wire('img', te
 export type FriendLink = Decoded<typeof friendLink>;
 
 export const contentItem = record({
-  id: wire('id', option(id)),
+  id: wire('id', optional(id)),
   title: wire('title', text),
   image: wire('img', text),
   content: wire('content', htmlText),
@@ -68,7 +80,7 @@ export type ContentItem = Decoded<typeof contentItem>;
 
 /** What every paged list asks for: pages from 1, 10 rows each (SHELL-13). */
 export const pageFields = {
-  page: wire('page', otherwise(integer, 1)),
-  limit: wire('limit', otherwise(integer, 10)),
+  page: wire('page', withDefault(integer, 1)),
+  limit: wire('limit', withDefault(integer, 10)),
 };
 export const page = record(pageFields);

@@ -1,18 +1,18 @@
 import {
   type Decoded,
   decimal,
+  enumOf,
   flag,
   id,
   integerIn,
   list,
   moment,
   momentMs,
-  oneOf,
-  option,
-  otherwise,
+  optional,
   record,
   text,
   wire,
+  withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 
@@ -25,7 +25,7 @@ export const accountType = {
   encode: (value: AccountType) => value,
 };
 
-const amountOrZero = otherwise(decimal, ZERO);
+const amountOrZero = withDefault(decimal, ZERO);
 
 export const coinBalance = record({
   coinId: wire('coinId', id),
@@ -63,44 +63,44 @@ export type WorthDay = Decoded<typeof worthDay>;
 
 /** A line of the member's statement. */
 export const bill = record({
-  id: wire('id', option(id)),
-  direction: wire('st', oneOf({ in: 1, out: 2 }, 'out')),
+  id: wire('id', optional(id)),
+  direction: wire('st', enumOf({ in: 1, out: 2 }, 'out')),
   amount: wire('num', decimal),
   remark: wire('remark', text),
-  at: wire('addtime', option(moment, true)),
+  at: wire('addtime', optional(moment, true)),
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   kind: wire('kind', text),
   /** One of the groups that can be asked for; '' where a backend sends none. */
   group: wire('group', text),
-  balanceAfter: wire('balance', option(decimal)),
+  balanceAfter: wire('balance', optional(decimal)),
 });
 export type Bill = Decoded<typeof bill>;
 
-export const reviewStatus = oneOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview');
+export const reviewStatus = enumOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview');
 export type ReviewStatus = Decoded<typeof reviewStatus>;
 
 /** A deposit or withdrawal. */
 export const reviewedRecord = record({
-  id: wire('id', option(id)),
+  id: wire('id', optional(id)),
   amount: wire(['num', 'mum'], decimal),
   status: wire('status', reviewStatus),
   remark: wire('remark', text),
   address: wire('address', text),
-  at: wire(['updatetime', 'addtime'], option(moment, true)),
+  at: wire(['updatetime', 'addtime'], optional(moment, true)),
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   network: wire('network', text),
-  fee: wire('fee', option(decimal)),
-  net: wire('net', option(decimal)),
+  fee: wire('fee', optional(decimal)),
+  net: wire('net', optional(decimal)),
 });
 export type ReviewedRecord = Decoded<typeof reviewedRecord>;
 
 export const accountTransfer = record({
-  id: wire('id', option(id)),
+  id: wire('id', optional(id)),
   amount: wire('num', decimal),
   status: wire('status', text),
-  at: wire(['updatetime', 'addtime'], option(moment, true)),
+  at: wire(['updatetime', 'addtime'], optional(moment, true)),
   from: wire('from_type', text),
   to: wire('to_type', text),
   coin: wire('coin', text),
@@ -108,7 +108,7 @@ export const accountTransfer = record({
 });
 export type AccountTransfer = Decoded<typeof accountTransfer>;
 
-export const paymentKind = oneOf({ trc20: 1, erc20: 2, bank: 3 });
+export const paymentKind = enumOf({ trc20: 1, erc20: 2, bank: 3 });
 export type PaymentKind = Decoded<typeof paymentKind>;
 
 export const depositNetwork = record({
@@ -135,9 +135,9 @@ export type DepositCoin = Decoded<typeof depositCoin>;
 export const coinChoice = record({
   id: wire('id', id),
   title: wire('title', text),
-  balance: wire('balance', option(decimal)),
+  balance: wire('balance', optional(decimal)),
   /** Worth of one coin in USDT; sent by the reference server only. */
-  price: wire('price', option(decimal)),
+  price: wire('price', optional(decimal)),
 });
 export type CoinChoice = Decoded<typeof coinChoice>;
 
@@ -146,7 +146,7 @@ export const withdrawalAddress = record({
   address: wire('address', text),
   network: wire('network', text),
   /** Epoch ms: a new address can be withdrawn to from then on; sent by the reference server only, while that is ahead. */
-  opensAtMs: wire('opens_ms', option(momentMs)),
+  opensAtMs: wire('opens_ms', optional(momentMs)),
 });
 
 export const withdrawalInfo = record({
@@ -154,12 +154,12 @@ export const withdrawalInfo = record({
   minimum: wire('txminnum', amountOrZero),
   maximum: wire('txmaxnum', amountOrZero),
   /** percent: `feePercent` of the amount; fixed: `feeFixed` in the coin. */
-  feeMode: wire('sxftype', oneOf({ percent: 1, fixed: 2 }, 'fixed')),
+  feeMode: wire('sxftype', enumOf({ percent: 1, fixed: 2 }, 'fixed')),
   feePercent: wire('txsxf', amountOrZero),
   feeFixed: wire('txsxf_n', amountOrZero),
   addresses: wire('address_list', list(withdrawalAddress)),
   /** Sent by the reference server only. */
-  frozen: wire('dbalance', option(decimal)),
+  frozen: wire('dbalance', optional(decimal)),
   identityRequired: wire('identity_required', flag),
 });
 export type WithdrawalInfo = Decoded<typeof withdrawalInfo>;

@@ -7,8 +7,8 @@ import {
   miningYield,
   miningYieldOfDay,
   stakingReward,
-  swapSums,
-  transferSums,
+  swapAmounts,
+  transferAmounts,
 } from './products.ts';
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((units) => div(decimal(units), decimal(10 ** 8), 8));
@@ -54,20 +54,20 @@ describe('PROD-04 and WALLET-04: nothing appears or vanishes', () => {
         amounts,
         rates.filter((rate) => rate !== '1'),
         (amount, rate) => {
-          const { fee, received } = transferSums(amount, rate);
+          const { fee, received } = transferAmounts(amount, rate);
           expect(add(fee, received)).toBe(amount);
           expect(isNegative(received)).toBe(false);
         },
       ),
     );
-    expect(transferSums(decimal('100'), ZERO)).toEqual({ fee: '0', received: '100' });
-    expect(transferSums(decimal('100'), decimal('0.01'))).toEqual({ fee: '1', received: '99' });
+    expect(transferAmounts(decimal('100'), ZERO)).toEqual({ fee: '0', received: '100' });
+    expect(transferAmounts(decimal('100'), decimal('0.01'))).toEqual({ fee: '1', received: '99' });
   });
 
   test('a swap pays out gross minus fee and never more than the rate gives', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (amount, rate, feeRate) => {
-        const { gross, fee, received } = swapSums(amount, rate, feeRate);
+        const { gross, fee, received } = swapAmounts(amount, rate, feeRate);
         expect(add(received, fee)).toBe(gross);
         expect(lte(received, gross)).toBe(true);
         expect(gte(fee, ZERO)).toBe(true);

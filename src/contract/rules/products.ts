@@ -24,14 +24,14 @@ export const loanInterest = (amount: Decimal, dailyRatePercent: Decimal, cycleDa
 export const loanRepayment = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
   add(amount, loanInterest(amount, dailyRatePercent, cycleDays));
 
-export interface TransferSums {
+export interface TransferAmounts {
   readonly fee: Decimal;
   /** What arrives. */
   readonly received: Decimal;
 }
 
 /** PROD-04: received = amount − amount × fee rate. @param feeRate fraction of the amount */
-export const transferSums = (amount: Decimal, feeRate: Decimal): TransferSums => {
+export const transferAmounts = (amount: Decimal, feeRate: Decimal): TransferAmounts => {
   const fee = round(mul(amount, feeRate), PLACES, 'up');
   return { fee, received: sub(amount, fee) };
 };
@@ -42,7 +42,7 @@ export const SWAP_TOLERANCE = decimal('0.005');
 /** The worst rate at which a swap goes through, for a rate that the member saw. */
 export const worstSwapRate = (seen: Decimal): Decimal => mul(seen, sub(ONE, SWAP_TOLERANCE));
 
-export interface SwapSums {
+export interface SwapAmounts {
   /** To-coin before the fee. */
   readonly gross: Decimal;
   /** In the to-coin. */
@@ -51,7 +51,7 @@ export interface SwapSums {
 }
 
 /** @param rate to-coin for one from-coin. @param feeRate fraction of what is received */
-export const swapSums = (amount: Decimal, rate: Decimal, feeRate: Decimal): SwapSums => {
+export const swapAmounts = (amount: Decimal, rate: Decimal, feeRate: Decimal): SwapAmounts => {
   const gross = round(mul(amount, rate), PLACES, 'down');
   const fee = round(mul(gross, feeRate), PLACES, 'up');
   return { gross, fee, received: sub(gross, fee) };

@@ -4,18 +4,18 @@ import { add, type Decimal, decimal, gt, lte, max, neg, sub, ZERO } from '../dec
 import type { DailyLimit, ProtectionUsage } from '../entities/protection.ts';
 import {
   allowanceOf,
-  askLimit,
   coolOffEnd,
-  dayOf,
   exclusionEnd,
   isTighter,
-  keepLimit,
   LOOSENING_WAIT_MS,
   limitAt,
-  lossRoom,
   NO_LIMIT,
-  stakeRoom,
+  remainingLoss,
+  remainingStake,
+  requestLimit,
   tradingPause,
+  utcDay,
+  withdrawLimitChange,
 } from './protection.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -29,30 +29,30 @@ const usage = (fields: Partial<Record<keyof ProtectionUsage, number>>): Protecti
 
 describe('Protective tools: a daily limit', () => {
   test('tightens at once and takes back what was waiting', () => {
-    const hundred = askLimit(NO_LIMIT, d(100), NOW);
+    const hundred = requestLimit(NO_LIMIT, d(100), NOW);
     expect(hundred).toEqual({ ...NO_LIMIT, amount: '100' });
-    const waiting = askLimit(hundred, d(500), NOW);
-    expect(askLimit(waiting, d(50), NOW + HOUR)).toEqual({ ...NO_LIMIT, amount: '50' });
+    const waiting = requestLimit(hundred, d(500), NOW);
+    expect(requestLimit(waiting, d(50), NOW + HOUR)).toEqual({ ...NO_LIMIT, amount: '50' });
   });
 
   test('loosens after 24 hours, to the moment', () => {
-    const waiting = askLimit({ ...NO_LIMIT, amount: decimal(100) }, d(500), NOW);
+    const waiting = requestLimit({ ...NO_LIMIT, amount: decimal(100) }, d(500), NOW);
     expect(waiting).toEqual({ amount: '100', pendingAmount: '500', pendingAt: NOW + LOOSENING_WAIT_MS });
     expect(limitAt(waiting, NOW + LOOSENING_WAIT_MS - 1).amount).toBe('100');
     expect(limitAt(waiting, NOW + LOOSENING_WAIT_MS)).toEqual({ ...NO_LIMIT, amount: '500' });
   });
 
   test('is removed after 24 hours, too', () => {
-    const waiting = askLimit({ ...NO_LIMIT, amount: decimal(100) }, undefined, NOW);
+    const waiting = requestLimit({ ...NO_LIMIT, amount: decimal(100) }, undefined, NOW);
     expect(limitAt(waiting, NOW + HOUR).amount).toBe('100');
     expect(limitAt(waiting, NOW + LOOSENING_WAIT_MS)).toEqual(NO_LIMIT);
   });
 
   test('asked for again keeps its moment, another one waits anew, and what waits can be taken back', () => {
-    const waiting = askLimit({ ...NO_LIMIT, amount: decimal(100) }, d(500), NOW);
-    expect(askLimit(waiting, d(500), NOW + HOUR)).toEqual(waiting);
-    expect(askLimit(waiting, d(400), NOW + HOUR).pendingAt).toBe(NOW + HOUR + LOOSENING_WAIT_MS);
-    expect(keepLimit(waiting, NOW + HOUR)).toEqual({ ...NO_LIMIT, amount: '100' });
+    const waiting = requestLimit({ ...NO_LIMIT, amount: decimal(100) }, d(500), NOW);
+    expect(requestLimit(waiting, d(500), NOW + HOUR)).toEqual(waiting);
+    expect(requestLimit(waiting, d(400), NOW + HOUR).pendingAt).toBe(NOW + HOUR + LOOSENING_WAIT_MS);
+    expect(withdrawLimitChange(waiting, NOW + HOUR)).toEqual({ ...NO_LIMIT, amount: '100' });
   });
 
   test('whatever is asked in whatever order, none looser holds before it was asked for 24 hours earlier', () => {
@@ -77,7 +77,7 @@ describe('Protective tools: a daily limit', () => {
             );
             expect(waited).toBe(true);
           }
-          limit = keep ? keepLimit(limit, nowMs) : askLimit(limit, d(wanted), nowMs);
+          limit = keep ? withdrawLimitChange(limit, nowMs) : requestLimit(limit, d(wanted), nowMs);
           if (!keep) asked.push({ atMs: nowMs, amount: d(wanted) });
           // No act itself loosens.
           expect(isTighter(now.amount, limit.amount)).toBe(false);
@@ -90,15 +90,15 @@ describe('Protective tools: a daily limit', () => {
 
 describe('Protective tools: what a day leaves', () => {
   test('counts stakes accepted today', () => {
-    expect(stakeRoom(undefined, usage({ stakedToday: 10 }))).toBeUndefined();
-    expect(stakeRoom(decimal(100), usage({ stakedToday: 30 }))).toBe('70');
-    expect(stakeRoom(decimal(100), usage({ stakedToday: 130 }))).toBe('0');
+    expect(remainingStake(undefined, usage({ stakedToday: 10 }))).toBeUndefined();
+    expect(remainingStake(decimal(100), usage({ stakedToday: 30 }))).toBe('70');
+    expect(remainingStake(decimal(100), usage({ stakedToday: 130 }))).toBe('0');
   });
 
   test('counts open stakes as lost, and a win only against losses', () => {
-    expect(lossRoom(decimal(100), usage({ netToday: -30, openStakes: 20 }))).toBe('50');
-    expect(lossRoom(decimal(100), usage({ netToday: 500, openStakes: 20 }))).toBe('80');
-    expect(lossRoom(decimal(100), usage({ netToday: -120 }))).toBe('0');
+    expect(remainingLoss(decimal(100), usage({ netToday: -30, openStakes: 20 }))).toBe('50');
+    expect(remainingLoss(decimal(100), usage({ netToday: 500, openStakes: 20 }))).toBe('80');
+    expect(remainingLoss(decimal(100), usage({ netToday: -120 }))).toBe('0');
   });
 
   test('the tighter limit is the one that is named', () => {
@@ -126,7 +126,7 @@ describe('Protective tools: what a day leaves', () => {
         for (const one of steps) {
           if (one.kind === 'buy') {
             const stake = decimal(one.stake);
-            if (lte(stake, lossRoom(limit, used()) ?? ZERO)) open.push(stake);
+            if (lte(stake, remainingLoss(limit, used()) ?? ZERO)) open.push(stake);
           } else if (one.kind === 'midnight') net = ZERO;
           else {
             const [stake, ...rest] = open;
@@ -142,10 +142,10 @@ describe('Protective tools: what a day leaves', () => {
   });
 
   test('the day is that of UTC', () => {
-    const { startMs, endMs } = dayOf(NOW);
+    const { startMs, endMs } = utcDay(NOW);
     expect(new Date(startMs).toISOString()).toBe('2026-11-21T00:00:00.000Z');
     expect(endMs).toBe(startMs + 24 * HOUR);
-    expect(dayOf(endMs).startMs).toBe(endMs);
+    expect(utcDay(endMs).startMs).toBe(endMs);
   });
 });
 

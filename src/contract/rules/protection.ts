@@ -33,7 +33,7 @@ export const limitAt = (limit: DailyLimit, nowMs: number): DailyLimit =>
   limit.pendingAt !== undefined && limit.pendingAt <= nowMs ? only(limit.pendingAmount) : limit;
 
 /** The member asks for another limit. The wait of a looser one begins anew unless it is the one that waits already. */
-export const askLimit = (before: DailyLimit, amount: Decimal | undefined, nowMs: number): DailyLimit => {
+export const requestLimit = (before: DailyLimit, amount: Decimal | undefined, nowMs: number): DailyLimit => {
   const limit = limitAt(before, nowMs);
   if (amount === limit.amount) return only(amount);
   if (isTighter(amount, limit.amount)) return only(amount);
@@ -42,7 +42,8 @@ export const askLimit = (before: DailyLimit, amount: Decimal | undefined, nowMs:
 };
 
 /** Takes back what waits. */
-export const keepLimit = (before: DailyLimit, nowMs: number): DailyLimit => only(limitAt(before, nowMs).amount);
+export const withdrawLimitChange = (before: DailyLimit, nowMs: number): DailyLimit =>
+  only(limitAt(before, nowMs).amount);
 
 /** A later end counts, an earlier one changes nothing: a pause is never shortened. */
 const later = (untilMs: number | undefined, endMs: number): number => Math.max(untilMs ?? 0, endMs);
@@ -60,7 +61,7 @@ export const exclusionEnd = (untilMs: number | undefined, length: ExclusionLengt
 };
 
 /** The limits' day in epoch milliseconds. */
-export const dayOf = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
+export const utcDay = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };
 };
@@ -82,14 +83,14 @@ export const tradingPause = (
 };
 
 /** What may still be staked today; undefined without a limit. */
-export const stakeRoom = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
+export const remainingStake = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
   limit === undefined ? undefined : max(ZERO, sub(limit, usage.stakedToday));
 
 /**
  * What may still be put at risk today; undefined without a limit. Options in progress count as lost. What was won makes
  * up for losses, but never lifts the room above the limit: otherwise a day that was won could let the next one lose more.
  */
-export const lossRoom = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
+export const remainingLoss = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
   limit === undefined ? undefined : max(ZERO, sub(limit, add(max(ZERO, neg(usage.netToday)), usage.openStakes)));
 
 export interface Allowance {
@@ -103,8 +104,8 @@ export const allowanceOf = (
   limits: { readonly stake: Decimal | undefined; readonly loss: Decimal | undefined },
   usage: ProtectionUsage,
 ): Allowance | undefined => {
-  const stake = stakeRoom(limits.stake, usage);
-  const loss = lossRoom(limits.loss, usage);
+  const stake = remainingStake(limits.stake, usage);
+  const loss = remainingLoss(limits.loss, usage);
   if (stake === undefined) return loss === undefined ? undefined : { left: loss, by: 'loss' };
   if (loss === undefined) return { left: stake, by: 'stake' };
   return { left: min(stake, loss), by: lte(stake, loss) ? 'stake' : 'loss' };

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, type Decimal, decimal, sub, sum, ZERO } from '../decimal.ts';
-import { createSums, NO_POSITION, type Position, type Realised, type TradedFill, takeFill } from './realised-profit.ts';
+import {
+  createProfitAccumulator,
+  NO_POSITION,
+  type Position,
+  type Realised,
+  type TradedFill,
+  takeFill,
+} from './realised-profit.ts';
 
 const buy = (quantity: string, quoteAmount: string, fee = '0'): TradedFill => ({
   side: 'buy',
@@ -79,7 +86,7 @@ test('SRV-03 profit and proceeds without a cost are what came in minus what was 
 });
 
 test('sums are kept apart by day, kind of trade and coin', () => {
-  const sums = createSums<{ day: string }>();
+  const sums = createProfitAccumulator<{ day: string }>();
   const one = { profit: decimal('1.5'), fees: ZERO, turnover: decimal(10), withoutCost: ZERO, count: 1 };
   sums.add({ day: 'a' }, 'spot', 'USDT', one);
   sums.add({ day: 'a' }, 'options', 'USDT', one);

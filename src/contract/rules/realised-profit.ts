@@ -80,12 +80,12 @@ export const takeFill = (
 };
 
 /** Sums by a key, kept in the order in which the keys came. */
-export interface Sums<K extends object> {
+export interface ProfitAccumulator<K extends object> {
   add(key: K, product: Product, coin: string, realised: Realised): void;
   rows(): (K & ProfitSums)[];
 }
 
-export const createSums = <K extends object>(): Sums<K> => {
+export const createProfitAccumulator = <K extends object>(): ProfitAccumulator<K> => {
   const found = new Map<string, K & ProfitSums>();
   return {
     add: (key, product, coin, realised) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { addressFault, addressForm, networkNameOf, networksLike, networksOfCoin } from './wallet-address.ts';
+import { addressFault, checkAddress, networkNameOf, networksMatching, networksOfCoin } from './wallet-address.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 // From the examples of EIP-55.
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 test('AUTH-08 takes a TRC20 address by its base58 checksum', () => {
-  expect(addressForm(TRON, 'trc20')).toBe('good');
-  expect(addressForm(` ${TRON} `, 'trc20')).toBe('good');
-  expect(addressForm(TRON.replace('q', 'r'), 'trc20')).toBe('mistyped');
-  expect(addressForm(ETHEREUM, 'trc20')).toBe('foreign');
-  expect(addressForm('', 'trc20')).toBe('foreign');
+  expect(checkAddress(TRON, 'trc20')).toBe('good');
+  expect(checkAddress(` ${TRON} `, 'trc20')).toBe('good');
+  expect(checkAddress(TRON.replace('q', 'r'), 'trc20')).toBe('mistyped');
+  expect(checkAddress(ETHEREUM, 'trc20')).toBe('foreign');
+  expect(checkAddress('', 'trc20')).toBe('foreign');
 });
 
 test('AUTH-08 takes an ERC20 address by its EIP-55 case, or in one case without a checksum', () => {
@@ -21,11 +21,11 @@ test('AUTH-08 takes an ERC20 address by its EIP-55 case, or in one case without 
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
     ETHEREUM.toLowerCase(),
   ]) {
-    expect(addressForm(good, 'erc20')).toBe('good');
+    expect(checkAddress(good, 'erc20')).toBe('good');
   }
-  expect(addressForm(ETHEREUM.replace('aA', 'Aa'), 'erc20')).toBe('mistyped');
-  expect(addressForm(`${ETHEREUM}0`, 'erc20')).toBe('foreign');
-  expect(addressForm(TRON, 'erc20')).toBe('foreign');
+  expect(checkAddress(ETHEREUM.replace('aA', 'Aa'), 'erc20')).toBe('mistyped');
+  expect(checkAddress(`${ETHEREUM}0`, 'erc20')).toBe('foreign');
+  expect(checkAddress(TRON, 'erc20')).toBe('foreign');
 });
 
 // From the examples of BIP 173 and BIP 350, and the first block's address.
@@ -37,7 +37,7 @@ const BITCOIN = [
 ];
 
 test('AUTH-08 takes a Bitcoin address by base58 checksum, bech32 or bech32m', () => {
-  for (const good of BITCOIN) expect(addressForm(good, 'bitcoin'), good).toBe('good');
+  for (const good of BITCOIN) expect(checkAddress(good, 'bitcoin'), good).toBe('good');
   for (const bad of [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
@@ -46,8 +46,8 @@ test('AUTH-08 takes a Bitcoin address by base58 checksum, bech32 or bech32m', ()
     'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
     'bc1pw5dgrnzv',
   ])
-    expect(addressForm(bad, 'bitcoin'), bad).not.toBe('good');
-  expect(addressForm(TRON, 'bitcoin')).toBe('foreign');
+    expect(checkAddress(bad, 'bitcoin'), bad).not.toBe('good');
+  expect(checkAddress(TRON, 'bitcoin')).toBe('foreign');
 });
 
 test('AUTH-08 the networks come from the title, else from how the coin can be deposited and is usually kept', () => {
@@ -60,9 +60,9 @@ test('AUTH-08 the networks come from the title, else from how the coin can be de
 });
 
 test('AUTH-08 finds the network of an address, and what is wrong with it for a coin', () => {
-  expect(networksLike(TRON)).toEqual(['trc20']);
-  expect(networksLike(ETHEREUM)).toEqual(['erc20']);
-  expect(networksLike('TX0badaddress')).toEqual([]);
+  expect(networksMatching(TRON)).toEqual(['trc20']);
+  expect(networksMatching(ETHEREUM)).toEqual(['erc20']);
+  expect(networksMatching('TX0badaddress')).toEqual([]);
   expect([TRON, ETHEREUM, BITCOIN[0] ?? '', 'TX0badaddress'].map(networkNameOf)).toEqual([
     'TRC20',
     'ERC20',

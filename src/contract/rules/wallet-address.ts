@@ -9,7 +9,7 @@ import { bech32, bech32m, createBase58check } from '@scure/base';
 
 export type AddressNetwork = 'trc20' | 'erc20' | 'bitcoin';
 /** `mistyped`: the form is right but its checksum is not, so at least one character is wrong. */
-export type AddressForm = 'good' | 'mistyped' | 'foreign';
+export type AddressCheck = 'good' | 'mistyped' | 'foreign';
 
 /** As wallets and exchanges write them, in every language. */
 export const NETWORK_NAMES: Readonly<Record<AddressNetwork, string>> = {
@@ -33,12 +33,12 @@ const isBase58 = (text: string, versions: readonly number[]): boolean => {
 };
 
 const TRON_VERSIONS = [0x41];
-const tronForm = (text: string): AddressForm => {
+const tronForm = (text: string): AddressCheck => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return 'foreign';
   return isBase58(text, TRON_VERSIONS) ? 'good' : 'mistyped';
 };
 
-const ethereumForm = (text: string): AddressForm => {
+const ethereumForm = (text: string): AddressCheck => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'foreign';
   const digits = text.slice(2);
   // EIP-55 puts the checksum into the case of the letters, so an address in one case carries none.
@@ -65,23 +65,23 @@ const isSegwit = (text: string): boolean => {
 
 /** Pay to public key hash, and to script hash. */
 const BITCOIN_VERSIONS = [0x00, 0x05];
-const bitcoinForm = (text: string): AddressForm => {
+const bitcoinForm = (text: string): AddressCheck => {
   if (/^bc1[02-9ac-hj-np-z]{11,87}$/i.test(text)) return isSegwit(text) ? 'good' : 'mistyped';
   if (!/^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(text)) return 'foreign';
   return isBase58(text, BITCOIN_VERSIONS) ? 'good' : 'mistyped';
 };
 
-const FORMS: Record<AddressNetwork, (text: string) => AddressForm> = {
+const FORMS: Record<AddressNetwork, (text: string) => AddressCheck> = {
   trc20: tronForm,
   erc20: ethereumForm,
   bitcoin: bitcoinForm,
 };
 
 /** TRC20 by base58check, ERC20 by EIP-55, Bitcoin by base58check, bech32 or bech32m. */
-export const addressForm = (text: string, network: AddressNetwork): AddressForm => FORMS[network](text.trim());
+export const checkAddress = (text: string, network: AddressNetwork): AddressCheck => FORMS[network](text.trim());
 
 /** The network that a coin's or a network's title names; undefined for others. */
-const networkOf = (title: string): AddressNetwork | undefined => {
+const networkFromTitle = (title: string): AddressNetwork | undefined => {
   if (/trc-?20|tron|^trx$/i.test(title)) return 'trc20';
   if (/erc-?20|ethereum|^eth$/i.test(title)) return 'erc20';
   return /bitcoin$|^btc$/i.test(title) ? 'bitcoin' : undefined;
@@ -95,26 +95,26 @@ const STABLE_COIN = /^usd[tc]$/i;
  * @param depositKinds bank among them is no network
  */
 export const networksOfCoin = (title: string, depositKinds: readonly string[]): AddressNetwork[] => {
-  const named = networkOf(title);
+  const named = networkFromTitle(title);
   if (named !== undefined) return [named];
   const usual: AddressNetwork[] = STABLE_COIN.test(title) ? ['trc20', 'erc20'] : [];
   return NETWORKS.filter((network) => usual.includes(network) || depositKinds.includes(network));
 };
 
 /** The networks whose form the text has, right checksum or not: tells a member which network was meant. */
-export const networksLike = (text: string): AddressNetwork[] =>
-  NETWORKS.filter((network) => addressForm(text, network) !== 'foreign');
+export const networksMatching = (text: string): AddressNetwork[] =>
+  NETWORKS.filter((network) => checkAddress(text, network) !== 'foreign');
 
 /** What is wrong with an address for these networks; undefined where it fits one, or none is known. */
 export type AddressFault = 'mistyped' | 'foreign' | undefined;
 export const addressFault = (networks: readonly AddressNetwork[], address: string): AddressFault => {
-  const forms = networks.map((network) => addressForm(address, network));
+  const forms = networks.map((network) => checkAddress(address, network));
   if (forms.length === 0 || forms.includes('good')) return undefined;
   return forms.includes('mistyped') ? 'mistyped' : 'foreign';
 };
 
 /** The name of the network whose address this is; '' where it is none of those that are known. */
 export const networkNameOf = (address: string): string => {
-  const [network] = NETWORKS.filter((one) => addressForm(address, one) === 'good');
+  const [network] = NETWORKS.filter((one) => checkAddress(address, one) === 'good');
   return network === undefined ? '' : NETWORK_NAMES[network];
 };

@@ -1,8 +1,8 @@
 /** The alerts as they are kept, unread: the shell only asks whether there are any, and loads the rest when there are. */
 import { atom } from 'jotai';
-import { memberText } from '../device.ts';
+import { memberStorage } from '../device.ts';
 
-const stored = memberText('price-alerts');
+const stored = memberStorage('price-alerts');
 const current = atom(stored.get());
 current.onMount = (set) => stored.onOtherTab(set);
 

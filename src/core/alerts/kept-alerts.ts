@@ -3,7 +3,7 @@
  * the session; a visitor's stay until somebody signs out here.
  */
 import { atom, type WritableAtom } from 'jotai';
-import { type Decoded, decimal, list, momentMs, option, record, text, wire } from '../../contract/codec.ts';
+import { type Decoded, decimal, list, momentMs, optional, record, text, wire } from '../../contract/codec.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import { type PriceAlert, priceAlert, type ReachedAlert } from '../../contract/entities/alerts.ts';
 import { MAX_ALERTS, observe } from '../../contract/rules/alerts.ts';
@@ -16,8 +16,8 @@ const keptAlert = record({
   title: wire('title', text),
   on: wire('on', { decode: (value: unknown) => value === true, encode: (value: boolean) => value }),
   /** When it was reached last, epoch ms, and the price then. */
-  reachedAt: wire('reached_at', option(momentMs)),
-  reachedPrice: wire('reached_price', option(decimal)),
+  reachedAt: wire('reached_at', optional(momentMs)),
+  reachedPrice: wire('reached_price', optional(decimal)),
 });
 export type KeptAlert = Decoded<typeof keptAlert>;
 

@@ -3,11 +3,11 @@
  * load carries: everything else comes when there is a lock.
  */
 import { atom } from 'jotai';
-import { busyUntilBack } from '../busy.ts';
-import { memberTabText, memberText } from '../device.ts';
+import { memberStorage, memberTabStorage } from '../device.ts';
 import { store } from '../store.ts';
+import { busyUntilBack } from '../unsaved-work.ts';
 
-const text = memberText('lock');
+const text = memberStorage('lock');
 const kept = atom(text.get());
 
 /** The settings as they are kept; undefined without a lock. `lock-settings.ts` reads and writes them. */
@@ -21,7 +21,7 @@ export const keepLockText = (value: string | undefined): void => {
 export const followLockElsewhere = (): (() => void) => text.onOtherTab((value) => store.set(kept, value));
 
 /** When this tab was left unlocked, in device epoch ms: a tab that is new, or was locked, has none. */
-export const leftUnlocked = memberTabText('lock.left');
+export const leftUnlocked = memberTabStorage('lock.left');
 
 /** A choice that the app itself opened (camera, gallery) hides the page: coming back from it soon is no absence. */
 const CHOICE_MS = 120_000;

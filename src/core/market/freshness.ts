@@ -56,7 +56,7 @@ export const priceAgeMachine: Machine<PriceAge, PriceEvent> = {
   failed: () => ({ type: 'aged' }),
 };
 
-/** The worst that can be said of a price is what is said. */
+/** Offline wins over stale, and stale over simulated. */
 export const freshnessOf = (facts: {
   readonly online: boolean;
   readonly stale: boolean;

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { klineChannel } from '../../contract/htx-frames.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
+import { loadUnpack } from './gunzip.ts';
+import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';
 import {
-  type ConnectionEvent,
-  connectionMachine,
   DOUBTFUL_MS,
   LONGEST_RECONNECT_MS,
   RECONNECT_MS,
   reconnectDelayMs,
   SILENT_MS,
-} from './connection-machine.ts';
-import { loadUnpack } from './gunzip.ts';
-import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';
+  type SocketEvent,
+  socketMachine,
+} from './socket-machine.ts';
 
 interface FakeSocket extends Socket {
   readonly events: SocketEvents;
@@ -209,7 +209,7 @@ test('MKT-06 when the network is back, a socket that was silent for a moment and
 });
 
 test('MKT-06 whatever happened, after a resume nothing is waited for that was silent for longer than a moment', () => {
-  const machine = connectionMachine(() => 0);
+  const machine = socketMachine(() => 0);
   const type = fc.constantFrom('wanted', 'dialled', 'opened', 'heard', 'lost', 'silent', 'resumed', 'unwanted');
   fc.assert(
     fc.property(fc.array(fc.tuple(type, fc.nat(20_000))), fc.nat(20_000), (events, laterMs) => {
@@ -217,7 +217,7 @@ test('MKT-06 whatever happened, after a resume nothing is waited for that was si
       let state = machine.start(0);
       for (const [kind, afterMs] of events) {
         at += afterMs;
-        state = machine.step(state, { type: kind, at, luck: 0 } as ConnectionEvent);
+        state = machine.step(state, { type: kind, at, luck: 0 } as SocketEvent);
       }
       at += laterMs;
       const after = machine.step(state, { type: 'resumed', at });
@@ -327,7 +327,7 @@ test('MKT-04 a browser that blocks sockets is asked again later, without an erro
 });
 
 test('MKT-04 the connection machine does nothing while it is off', () => {
-  const machine = connectionMachine(() => 0);
+  const machine = socketMachine(() => 0);
   const off = machine.start(0);
   for (const event of [
     { type: 'opened', at: 1 },

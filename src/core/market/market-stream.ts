@@ -10,8 +10,8 @@ import {
   unsubscribeFrame,
 } from '../../contract/htx-frames.ts';
 import { drive, type Environment } from '../../kit/machine.ts';
-import { type Connection, type ConnectionEvent, connectionMachine } from './connection-machine.ts';
 import type { Unpack } from './gunzip.ts';
+import { type SocketEvent, type SocketState, socketMachine } from './socket-machine.ts';
 
 export interface SocketEvents {
   opened(): void;
@@ -44,7 +44,7 @@ export interface ChannelWatcher {
 export interface MarketStream {
   /** @returns stops watching */
   watch(channel: string, watcher: ChannelWatcher): () => void;
-  readonly connection: () => Connection;
+  readonly connection: () => SocketState;
 }
 
 /** Leaving a chart for another one keeps the socket. */
@@ -57,8 +57,8 @@ const MAX_QUEUED = 50;
 export const createMarketStream = (parts: StreamParts): MarketStream => {
   const { clock, timers, dial, loadUnpack, random = Math.random } = parts;
   const channels = new Map<string, { readonly watchers: Set<ChannelWatcher>; live: boolean }>();
-  const machine = connectionMachine(random);
-  let state: Connection = machine.start(clock.now());
+  const machine = socketMachine(random);
+  let state: SocketState = machine.start(clock.now());
   let socket: Socket | undefined;
   let unpack: Unpack | undefined;
   let queued: Uint8Array[] = [];
@@ -141,7 +141,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
     );
   };
 
-  const apply = (event: ConnectionEvent): Connection => {
+  const apply = (event: SocketEvent): SocketState => {
     const before = state;
     state = machine.step(before, event);
     if (state === before) return before;
@@ -150,7 +150,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
     return before;
   };
   const driver = drive(machine, () => state, apply, { clock, timers });
-  const dispatch = (event: ConnectionEvent): void => {
+  const dispatch = (event: SocketEvent): void => {
     if (apply(event) !== state) driver.changed();
   };
   const { onHidden, isHidden } = parts;

@@ -2,10 +2,10 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { memberText } from '../device.ts';
+import { memberStorage } from '../device.ts';
 import { store } from '../store.ts';
 
-const kept = memberText('recent-markets');
+const kept = memberStorage('recent-markets');
 const SYMBOL = /^[a-z0-9]{3,24}$/;
 /** As many as somebody goes back to. */
 const MOST = 12;
@@ -30,7 +30,7 @@ export const recentOf = (markets: readonly MarketItem[], recent: readonly string
 };
 
 /** Counts a market as opened, once it is known to be one. */
-export const useNoteMarket = (market: MarketItem | undefined): void => {
+export const useRememberMarket = (market: MarketItem | undefined): void => {
   const symbol = market?.symbol;
   useEffect(() => {
     if (symbol === undefined || !SYMBOL.test(symbol)) return;

@@ -6,7 +6,7 @@ import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries.ts';
 import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
-import { useNoteMarket } from './recent-markets.ts';
+import { useRememberMarket } from './recent-markets.ts';
 
 export interface OpenedMarket {
   readonly markets: Reading<readonly MarketItem[]>;
@@ -33,7 +33,7 @@ export const useOpenedMarket = (symbol: string, pollMs: number): OpenedMarket =>
   const data = useMemo(() => withChartPrice(read.data, chart), [read.data, chart]);
   const markets = { ...read, data } as typeof read;
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
-  useNoteMarket(market);
+  useRememberMarket(market);
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs: markets.updatedAtMs, pollMs });
   return { markets, market, freshness, chartStep: useChartStep(market) };
 };

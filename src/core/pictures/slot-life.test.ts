@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrawnPicture } from './draw.ts';
-import { emptySlot, pictureOf, type SlotEvent, type SlotState, stepSlot, workOf } from './slot-life.ts';
+import { emptySlot, pictureOf, type SlotEvent, type SlotState, stepSlot, workOf } from './upload-slot-machine.ts';
 
 const picture: DrawnPicture = {
   blob: new Blob(['x']),

@@ -7,16 +7,16 @@ import { useConfig } from '../../core/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -31,7 +31,7 @@ const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'am
 
 const useTransfer = (balances: BalanceList) => {
   const [confirming, setConfirming] = useState(false);
-  const transfer = useSend(transferBetweenAccounts, {
+  const transfer = useWrite(transferBetweenAccounts, {
     invalidates: [getBalances, getAccountTransfers],
     onTaken: () => {
       setConfirming(false);

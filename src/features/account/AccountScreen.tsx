@@ -11,7 +11,7 @@ import { serverClock } from '../../core/server-clock.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { exportRecords } from './export-records.ts';
 import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
-import { type Asked, askedBy, NO_FILTER, type RecordFilter, type RecordKind } from './record-filter.ts';
+import { askedBy, NO_FILTER, type RecordFilter, type RecordKind, type RecordsFilter } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 import './account.css';
 
@@ -41,7 +41,7 @@ interface HeadProps extends Pick<Props, 'type' | 'available' | 'conversion'> {
   readonly coinName: string | undefined;
 }
 
-const useExport = (records: RecordKind, asked: Asked, title: string) => {
+const useExport = (records: RecordKind, asked: RecordsFilter, title: string) => {
   const texts = useRecordTexts();
   const zone = useTimeZone();
   const [exporting, setExporting] = useState(false);
@@ -69,7 +69,7 @@ const Head = ({ type, account, coin, coinName, available, conversion }: HeadProp
       ) : (
         <>
           <HideableAmount value={coin?.available ?? available} unit={coinName} className="account-figure" />
-          <Facts
+          <DescriptionList
             facts={[
               { label: t`Frozen`, value: <HideableAmount value={coin?.frozen} unit={coinName} /> },
               {

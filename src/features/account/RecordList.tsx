@@ -7,36 +7,36 @@ import {
   getBills,
   getDeposits,
   getWithdrawals,
-  type RecordsAsked,
+  type RecordsQuery,
 } from '../../contract/calls/assets.ts';
 import { type Decimal, neg } from '../../contract/decimal.ts';
 import type { AccountTransfer, Bill, ReviewedRecord, ReviewStatus } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { type Fact, Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import {
-  type Asked,
   directionOf,
   isPast,
   keepsBill,
   keepsReviewed,
   keepsTransfer,
   type RecordKind,
+  type RecordsFilter,
 } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Props {
   readonly kind: RecordKind;
-  readonly asked: Asked;
+  readonly asked: RecordsFilter;
   readonly filtered: boolean;
   /** Named where a record does not say it. */
   readonly coin: string;
@@ -48,16 +48,16 @@ interface Shown {
   readonly amount: Decimal;
   readonly coin: string;
   readonly status?: { readonly text: string; readonly tone: ReviewStatus } | undefined;
-  readonly facts: readonly (Fact | false | undefined)[];
+  readonly facts: readonly (Detail | false | undefined)[];
 }
 
 /** Somebody who waits for a review sees it end. */
 const REVIEW_POLL_MS = 10_000;
 
 interface ListProps<T> extends Omit<Props, 'kind'> {
-  readonly call: Call<RecordsAsked, T[]>;
+  readonly call: Call<RecordsQuery, T[]>;
   readonly keyOf: (row: T) => string;
-  readonly keeps: (row: T, asked: Asked) => boolean;
+  readonly keeps: (row: T, asked: RecordsFilter) => boolean;
   readonly shownOf: (row: T) => Shown;
   readonly label: string;
   readonly empty: ReactNode;
@@ -100,7 +100,7 @@ const Records = <T extends { readonly at: number | undefined }>(props: ListProps
   const open = openRow && shownOf(openRow);
   return (
     <>
-      <ListPage
+      <PagedList
         pages={{ ...all, rows, hasMore }}
         keyOf={keyOf}
         label={label}
@@ -108,7 +108,7 @@ const Records = <T extends { readonly at: number | undefined }>(props: ListProps
         row={(row) => <ShownRow shown={shownOf(row)} onOpen={() => setOpenKey(keyOf(row))} />}
       />
       <Sheet open={open !== undefined} onClose={() => setOpenKey(undefined)} title={open?.title ?? label}>
-        {open === undefined ? null : <Facts facts={open.facts} />}
+        {open === undefined ? null : <DescriptionList facts={open.facts} />}
       </Sheet>
     </>
   );
@@ -117,7 +117,7 @@ const Records = <T extends { readonly at: number | undefined }>(props: ListProps
 const useTime = () => {
   const { t } = useLingui();
   const format = useFormat();
-  return (at: number | undefined): Fact => ({ label: t`Time`, value: at === undefined ? '--' : format.dateTime(at) });
+  return (at: number | undefined): Detail => ({ label: t`Time`, value: at === undefined ? '--' : format.dateTime(at) });
 };
 
 const Bills = (props: Omit<Props, 'kind'>) => {

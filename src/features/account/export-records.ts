@@ -5,7 +5,7 @@ import {
   getBills,
   getDeposits,
   getWithdrawals,
-  type RecordsAsked,
+  type RecordsQuery,
 } from '../../contract/calls/assets.ts';
 import type { AccountTransfer, Bill, ReviewedRecord } from '../../contract/entities/wallet.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
@@ -13,16 +13,23 @@ import { send } from '../../core/transport.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { type Asked, isPast, keepsBill, keepsReviewed, keepsTransfer, type RecordKind } from './record-filter.ts';
+import {
+  isPast,
+  keepsBill,
+  keepsReviewed,
+  keepsTransfer,
+  type RecordKind,
+  type RecordsFilter,
+} from './record-filter.ts';
 import type { RecordTexts } from './record-texts.ts';
 
 /** More rows than anybody reads; a longer history is asked for in parts. */
 const MAX_PAGES = 500;
 
 const every = async <T extends { readonly at: number | undefined }>(
-  call: Call<RecordsAsked, T[]>,
-  asked: Asked,
-  keeps: (row: T, asked: Asked) => boolean,
+  call: Call<RecordsQuery, T[]>,
+  asked: RecordsFilter,
+  keeps: (row: T, asked: RecordsFilter) => boolean,
 ): Promise<T[]> => {
   const rows: T[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -82,7 +89,7 @@ export const transferRows = (
   ...transfers.map((row) => [timeIn(zone, row.at), row.amount, row.coin, account(row.from), account(row.to)]),
 ];
 
-const rowsOf = async (kind: RecordKind, asked: Asked, words: Words): Promise<string[][]> => {
+const rowsOf = async (kind: RecordKind, asked: RecordsFilter, words: Words): Promise<string[][]> => {
   switch (kind) {
     case 'bills':
       return billRows(await every(getBills, asked, keepsBill), words);
@@ -96,5 +103,10 @@ const rowsOf = async (kind: RecordKind, asked: Asked, words: Words): Promise<str
 };
 
 /** @throws CallError where a page cannot be read: half a file would look like a whole one */
-export const exportRecords = async (kind: RecordKind, asked: Asked, name: string, words: Words): Promise<void> =>
+export const exportRecords = async (
+  kind: RecordKind,
+  asked: RecordsFilter,
+  name: string,
+  words: Words,
+): Promise<void> =>
   saveFile(new Blob([csvOf(await rowsOf(kind, asked, words))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);

@@ -1,5 +1,5 @@
 /** What records are narrowed down by: asked of the server, and looked at again in what it answers (ASSET-02). */
-import { BILL_GROUPS, type BillGroup, type RecordsAsked } from '../../contract/calls/assets.ts';
+import { BILL_GROUPS, type BillGroup, type RecordsQuery } from '../../contract/calls/assets.ts';
 import type {
   AccountTransfer,
   AccountType,
@@ -7,7 +7,7 @@ import type {
   ReviewedRecord,
   ReviewStatus,
 } from '../../contract/entities/wallet.ts';
-import { dayOf, startOfDay } from '../../contract/zone-days.ts';
+import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
 
 export type RecordKind = 'bills' | 'withdrawals' | 'deposits' | 'transfers';
 export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
@@ -32,11 +32,11 @@ const DAY_MS = 86_400_000;
 
 /** Where a choice of days begins, in the zone that days are counted in; undefined for all. */
 export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>
-  time === 'all' ? undefined : startOfDay(zone, dayOf(zone, nowMs - (Number(time) - 1) * DAY_MS));
+  time === 'all' ? undefined : startOfDay(zone, calendarDay(zone, nowMs - (Number(time) - 1) * DAY_MS));
 
-export type Asked = Omit<RecordsAsked, 'page' | 'limit'>;
+export type RecordsFilter = Omit<RecordsQuery, 'page' | 'limit'>;
 
-interface Place {
+interface RecordScope {
   readonly coinId: string | undefined;
   readonly type: AccountType;
 }
@@ -45,7 +45,12 @@ const isStatus = (kind: KindChoice): kind is ReviewStatus => ['inReview', 'compl
 const isGroup = (kind: KindChoice): kind is BillGroup => (BILL_GROUPS as readonly string[]).includes(kind);
 
 /** The filter in the words of the call. */
-export const askedBy = ({ kind, time }: RecordFilter, { coinId, type }: Place, zone: string, nowMs: number): Asked => ({
+export const askedBy = (
+  { kind, time }: RecordFilter,
+  { coinId, type }: RecordScope,
+  zone: string,
+  nowMs: number,
+): RecordsFilter => ({
   coinId,
   type,
   direction: kind === 'in' || kind === 'out' ? kind : undefined,
@@ -59,23 +64,24 @@ interface Dated {
 }
 
 /** A record without a time is kept: nobody knows that it is older. */
-const inTime = ({ at }: Dated, { fromMs }: Asked): boolean => fromMs === undefined || at === undefined || at >= fromMs;
+const inTime = ({ at }: Dated, { fromMs }: RecordsFilter): boolean =>
+  fromMs === undefined || at === undefined || at >= fromMs;
 
 // Backends that do not know the filter answer with everything: then what was not asked for is left out here.
-export const keepsBill = (bill: Bill, asked: Asked): boolean =>
+export const keepsBill = (bill: Bill, asked: RecordsFilter): boolean =>
   inTime(bill, asked) &&
   (asked.direction === undefined || bill.direction === asked.direction) &&
   (asked.group === undefined || bill.group === '' || bill.group === asked.group);
 
-export const keepsReviewed = (row: ReviewedRecord, asked: Asked): boolean =>
+export const keepsReviewed = (row: ReviewedRecord, asked: RecordsFilter): boolean =>
   inTime(row, asked) && (asked.status === undefined || row.status === asked.status);
 
 export const directionOf = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
   to === String(type) ? 'in' : 'out';
 
-export const keepsTransfer = (row: AccountTransfer, asked: Asked): boolean =>
+export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
   inTime(row, asked) && (asked.direction === undefined || directionOf(row, asked.type) === asked.direction);
 
 /** Lists come newest first: once a whole page is older than what is asked for, so is everything after it. */
-export const isPast = (rows: readonly Dated[], asked: Asked, pageSize: number): boolean =>
+export const isPast = (rows: readonly Dated[], asked: RecordsFilter, pageSize: number): boolean =>
   rows.length >= pageSize && rows.slice(-pageSize).every((row) => !inTime(row, asked));

@@ -9,7 +9,7 @@ import type { CoinChoice } from '../../contract/entities/wallet.ts';
 import { type AddressNetwork, networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
 import { draftsOf } from '../../core/drafts.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
 import { useText } from '../../ui/text.ts';
-import { type AddressInputs, addressForm, addressWarning, canBind } from './address-form.ts';
+import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
 
 const FRESH_MS = 60_000;
 
@@ -60,7 +60,7 @@ const drafts = draftsOf<AddressInputs>('address', ['coinId', 'address']);
 
 const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
   const [confirming, setConfirming] = useState(false);
-  const { send, sending } = useSend(bindAddress, {
+  const { send, sending } = useWrite(bindAddress, {
     invalidates: [getAddresses],
     onTaken: ({ coinId: done }) => {
       setConfirming(false);
@@ -80,7 +80,7 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
   const coin = coins.find(({ id }) => id === chosen);
   const networks = useNetworks(coin);
   const context = useMemo(() => ({ networks }), [networks]);
-  const form = useForm(addressForm, {
+  const form = useForm(bindAddressForm, {
     start: { coinId: chosen, address: kept?.coinId === chosen ? (kept?.address ?? '') : '', payPassword: '' },
     context,
     onSubmit: async (payload) => (await send(payload)) !== undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressForm, addressWarning, canBind } from './address-form.ts';
+import { addressWarning, bindAddressForm, canBind } from './address-form.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -10,7 +10,7 @@ const issues = (
   address: string,
   payPassword = 'pay123',
   networks: readonly 'trc20'[] | typeof USDT.networks = USDT.networks,
-) => addressForm.check({ coinId, address, payPassword }, { networks });
+) => bindAddressForm.check({ coinId, address, payPassword }, { networks });
 
 test('AUTH-08 currency, address and pay password are required', () => {
   const wrong = (...inputs: [string, string, string?]) => issues(...inputs).map(({ field }) => field);
@@ -20,7 +20,7 @@ test('AUTH-08 currency, address and pay password are required', () => {
 });
 
 test('AUTH-08 spaces around a pasted address go away', () => {
-  const inputs = addressForm.change(
+  const inputs = bindAddressForm.change(
     { coinId: '1', address: '', payPassword: '' },
     { field: 'address', value: ` ${TRON}\n` },
     USDT,

@@ -8,9 +8,9 @@ import { isAddressText } from '../../contract/rules/identity.ts';
 import {
   type AddressNetwork,
   addressFault,
-  addressForm as formOf,
+  checkAddress as formOf,
   NETWORK_NAMES,
-  networksLike,
+  networksMatching,
 } from '../../contract/rules/wallet-address.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
@@ -33,7 +33,7 @@ const misfit = (networks: readonly AddressNetwork[], address: string): MessageDe
   if (fault === undefined) return undefined;
   if (fault === 'mistyped') return MISTYPED;
   const names = networks.map((each) => NETWORK_NAMES[each]).join(' / ');
-  const [other] = networksLike(address);
+  const [other] = networksMatching(address);
   if (other === undefined) return msg`This does not look like a ${names} address`;
   const otherName = NETWORK_NAMES[other];
   return msg`This is an address of ${otherName}, not of ${names}: what is sent there may be lost`;
@@ -53,7 +53,12 @@ const check = ({ coinId, address, payPassword }: AddressInputs, { networks }: Ad
   return issues;
 };
 
-export const addressForm: Form<AddressInputs, Typed<AddressInputs>, AddressContext, PayloadOf<typeof bindAddress>> = {
+export const bindAddressForm: Form<
+  AddressInputs,
+  Typed<AddressInputs>,
+  AddressContext,
+  PayloadOf<typeof bindAddress>
+> = {
   // Pasted addresses often come with a space or a line break at either end.
   change: (inputs, event) =>
     event.field === 'address' ? { ...inputs, address: event.value.trim() } : setField(inputs, event),
@@ -67,6 +72,6 @@ export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinI
 
 /** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
 export const addressWarning = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined =>
-  networks.length === 0 && networksLike(address).some((network) => formOf(address, network) === 'mistyped')
+  networks.length === 0 && networksMatching(address).some((network) => formOf(address, network) === 'mistyped')
     ? MISTYPED
     : undefined;

@@ -4,9 +4,9 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import { alertsAtom, type KeptAlert, priced } from '../../core/alerts/kept-alerts.ts';
-import { announce } from '../../core/announcements.ts';
 import { useRead } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { showToast } from '../../core/toasts.ts';
 import { signedInAtom } from '../../core/token.ts';
 import { useTermsText } from './alert-text.ts';
 import { notify } from './notify.ts';
@@ -27,7 +27,7 @@ export const AlertWatch = () => {
   const tell = ({ title, alert }: KeptAlert): void => {
     const words = termsText(alert);
     const text = t`${title} has reached your alert: ${words}`;
-    announce({ kind: 'success', text });
+    showToast({ kind: 'success', text });
     void notify(text, alert.id);
   };
   const latest = useRef(tell);

@@ -7,19 +7,19 @@ import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
+import { newKey } from '../../core/idempotency-keys.ts';
 import { useRead } from '../../core/queries.ts';
-import { newKey } from '../../core/unsettled-writes.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Price } from '../../ui/Figures.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
-import { alertForm, emptyAlert } from './alert-form.ts';
+import { alertForm, initialInputs } from './alert-form.ts';
 
 const POLL_MS = 2_500;
 
@@ -35,7 +35,7 @@ const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: ()
   const text = useText();
   const [alerts, change] = useAtom(alertsAtom);
   const form = useForm(alertForm, {
-    start: emptyAlert,
+    start: initialInputs,
     context: { market, count: alerts.length },
     onSubmit: async (terms) => {
       if (market === undefined) return false;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { marketItem } from '../../contract/entities/market.ts';
-import { type AlertInputs, alertForm, emptyAlert } from './alert-form.ts';
+import { type AlertInputs, alertForm, initialInputs } from './alert-form.ts';
 
 const market = marketItem.decode({ id: 1, symbol: 'btcusdt', title: 'BTC/USDT', close: '100' }, '');
 const issues = (fields: Partial<AlertInputs>, context = { market, count: 0 } as const) =>
-  alertForm.check({ ...emptyAlert, ...fields }, context).map(({ message }) => message.message);
+  alertForm.check({ ...initialInputs, ...fields }, context).map(({ message }) => message.message);
 
 describe('Price alerts: the form', () => {
   test('a price has to be on the far side of the price of now', () => {
@@ -21,18 +21,18 @@ describe('Price alerts: the form', () => {
     expect(issues({ kind: 'move' })).toEqual(['Enter a percentage from 0.1 to 1000']);
     expect(issues({ kind: 'move', percent: decimal('0.05') })).toHaveLength(1);
     expect(issues({ kind: 'move', percent: decimal(5) })).toEqual([]);
-    expect(alertForm.payload({ ...emptyAlert, kind: 'move', percent: decimal(5) }, { market, count: 0 })).toEqual({
+    expect(alertForm.payload({ ...initialInputs, kind: 'move', percent: decimal(5) }, { market, count: 0 })).toEqual({
       kind: 'move',
       price: '100',
       percent: '5',
     });
     expect(
-      alertForm.check({ ...emptyAlert, kind: 'move', percent: decimal(5) }, { market: undefined, count: 0 }),
+      alertForm.check({ ...initialInputs, kind: 'move', percent: decimal(5) }, { market: undefined, count: 0 }),
     ).toHaveLength(1);
   });
 
   test('there is room for 50', () => {
-    expect(alertForm.check({ ...emptyAlert, price: decimal(101) }, { market, count: 49 })).toEqual([]);
-    expect(alertForm.check({ ...emptyAlert, price: decimal(101) }, { market, count: 50 })).toHaveLength(1);
+    expect(alertForm.check({ ...initialInputs, price: decimal(101) }, { market, count: 49 })).toEqual([]);
+    expect(alertForm.check({ ...initialInputs, price: decimal(101) }, { market, count: 50 })).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ export interface AlertContext {
   readonly count: number;
 }
 
-export const emptyAlert: AlertInputs = { kind: 'above', price: undefined, percent: undefined };
+export const initialInputs: AlertInputs = { kind: 'above', price: undefined, percent: undefined };
 
 const priceIssue = ({ kind, price }: AlertInputs, now: Decimal | undefined): Issue<'price'>[] => {
   if (price === undefined || !isPositive(price)) return [{ field: 'price', message: msg`Enter the price` }];

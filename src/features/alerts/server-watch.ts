@@ -10,7 +10,7 @@ import { exchangeWrite } from '../../core/writes.ts';
 type Change = (change: (before: readonly KeptAlert[]) => readonly KeptAlert[]) => void;
 
 /** undefined where nothing can be told by push: then nothing is handed over. */
-const handOver = async (alerts: readonly KeptAlert[]) => {
+const sendPush = async (alerts: readonly KeptAlert[]) => {
   if ((await pushState()) !== 'on') return undefined;
   const on = alerts.filter((kept) => kept.on).map(({ alert }) => alert);
   return exchangeWrite(keepPriceAlerts, { alerts: on }, { quiet: true });
@@ -20,7 +20,7 @@ const handOver = async (alerts: readonly KeptAlert[]) => {
 export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change: Change): void => {
   const latest = useRef(alerts);
   latest.current = alerts;
-  // Which alerts are on, and nothing else of them, is what the server has to know; that a price armed one it sees itself.
+  // Only which alerts are enabled is sent: the server arms them itself.
   const names = alerts
     ?.filter(({ on }) => on)
     .map(({ alert }) => alert.id)
@@ -34,7 +34,7 @@ export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change:
   useEffect(() => {
     if (names === undefined || !online) return undefined;
     let left = false;
-    handOver(latest.current ?? [])
+    sendPush(latest.current ?? [])
       .then((reached) => {
         if (!left && reached !== undefined) change((before) => reachedElsewhere(before, reached));
       })

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import type { BalanceList } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
-import { deviceText } from '../../core/device.ts';
+import { deviceStorage } from '../../core/device.ts';
 import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
 import { useRead } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -27,7 +27,7 @@ import { WorthChart } from './WorthChart.tsx';
 import './assets.css';
 
 const POLL_MS = 10_000;
-const keptSmall = deviceText('small-hidden');
+const keptSmall = deviceStorage('small-hidden');
 const Action = ({
   to,
   icon,

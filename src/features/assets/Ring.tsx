@@ -1,8 +1,8 @@
 /** How the coins share the whole. */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
-import { coinLook } from '../../ui/CoinIcon.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { Amount } from '../../ui/Amounts.tsx';
+import { coinAppearance } from '../../ui/CoinIcon.tsx';
 import { type AssetRow, shares } from './shares.ts';
 
 const RADIUS = 15.915; // a circumference of 100, so that dashes are percents
@@ -13,7 +13,7 @@ export const Ring = ({ rows }: { rows: readonly AssetRow[] }) => {
   if (largest.length === 0) return null;
   let from = 0;
   const arcs = [
-    ...largest.map(({ coin, share }) => ({ coin, share, colour: coinLook(coin)[0] })),
+    ...largest.map(({ coin, share }) => ({ coin, share, colour: coinAppearance(coin)[0] })),
     { coin: t`Others`, share: rest, colour: 'var(--text-disabled)' },
   ].filter(({ share }) => share > 0.0005);
   return (

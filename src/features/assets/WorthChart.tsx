@@ -6,8 +6,8 @@ import type { AccountType } from '../../contract/entities/wallet.ts';
 import { useConfig } from '../../core/config.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { moveOf } from '../../kit/move.ts';
-import { Amount, Change } from '../../ui/Figures.tsx';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Amount, Change } from '../../ui/Amounts.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { placesIn, type WorthLine, worthLine } from './worth-line.ts';
 
@@ -27,7 +27,7 @@ const Drawing = ({ line, label }: { line: WorthLine; label: string }) => {
     <svg
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       preserveAspectRatio="none"
-      className={`worth-line move-${moveOf(line.change)}`}
+      className={`worth-line move-${priceDirection(line.change)}`}
       role="img"
       aria-label={label}
     >

@@ -7,7 +7,7 @@ import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -18,7 +18,7 @@ import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
-import { bankForm, canBind, shownNumber, startBank } from './bank-form.ts';
+import { bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
 
 interface CardFormProps {
   readonly card: BankCard | undefined;
@@ -31,9 +31,9 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
   const { t } = useLingui();
   const member = useRead(getMember, undefined);
   const username = member.data?.username ?? '';
-  const save = useSend(saveBankCard, { invalidates: [getBankCards], onDone });
+  const save = useWrite(saveBankCard, { invalidates: [getBankCards], onDone });
   const form = useForm(bankForm, {
-    start: startBank(card, { masked }),
+    start: initialInputs(card, { masked }),
     context: { masked },
     onSubmit: async (payload) => {
       await save.send(payload);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankForm, canBind, shownNumber, startBank } from './bank-form.ts';
+import { bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
 
 const card = {
   id: '7',
@@ -10,7 +10,7 @@ const card = {
 };
 const context = { masked: true };
 const fresh = {
-  ...startBank(undefined, context),
+  ...initialInputs(undefined, context),
   bankName: 'First Bank',
   holderName: 'Ada Lovelace',
   cardNumber: '4111 1111 1111 1111',
@@ -38,7 +38,7 @@ describe('WALLET-05 bank cards', () => {
   });
 
   test('a masked number of a stored card stays as it is, of a new card it is none', () => {
-    expect(bankForm.check({ ...startBank(card, context), code: '123456' }, context)).toEqual([]);
+    expect(bankForm.check({ ...initialInputs(card, context), code: '123456' }, context)).toEqual([]);
     expect(ids({ cardNumber: '********1111' })).toEqual(['bank.bankCodeError']);
   });
 

@@ -31,7 +31,7 @@ export interface BankContext {
 export const shownNumber = (cardNumber: string, { masked }: BankContext): string =>
   masked && !isMasked(cardNumber) ? maskCardNumber(cardNumber) : cardNumber;
 
-export const startBank = (card: BankCard | undefined, context: BankContext): BankInputs => ({
+export const initialInputs = (card: BankCard | undefined, context: BankContext): BankInputs => ({
   id: card?.id ?? '',
   bankName: card?.bankName ?? '',
   holderName: card?.holderName ?? '',

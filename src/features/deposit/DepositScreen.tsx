@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -31,9 +31,9 @@ import {
   type DepositInputs,
   depositForm,
   inGroups,
+  initialInputs,
   NETWORK_NAMES,
-  networkOf,
-  startDeposit,
+  selectedNetwork,
 } from './deposit-form.ts';
 import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
@@ -101,7 +101,7 @@ const draftsAmong = (coins: readonly DepositCoin[]): Drafts<DepositInputs> => ({
   load: () => {
     const kept = drafts.load();
     const { coinId = '', networkId = '' } = kept ?? {};
-    return networkOf(coins, { coinId, networkId }) === undefined ? undefined : kept;
+    return selectedNetwork(coins, { coinId, networkId }) === undefined ? undefined : kept;
   },
 });
 
@@ -109,13 +109,13 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const { t } = useLingui();
   const accountName = useAccountName();
   const leave = useAfterSuccess();
-  const request = useSend(deposit, {
+  const request = useWrite(deposit, {
     invalidates: [getDeposits, getBalances, getBills],
     onTaken: () => form.reset(),
     onDone: () => leave(config.afterDeposit),
   });
   const form = useForm(depositForm, {
-    start: startDeposit(coins),
+    start: initialInputs(coins),
     context: coins,
     drafts: useMemo(() => draftsAmong(coins), [coins]),
     onSubmit: async (payload) => {
@@ -125,7 +125,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   });
   const { inputs, dispatch, shown } = form;
   const coin = coinOf(coins, inputs);
-  const network = networkOf(coins, inputs);
+  const network = selectedNetwork(coins, inputs);
   const [shared, setShared] = useState<Blob>();
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   const submit = (event: SubmitEvent) => {

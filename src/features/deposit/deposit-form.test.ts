@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
-import { depositForm, inGroups, startDeposit } from './deposit-form.ts';
+import { depositForm, inGroups, initialInputs } from './deposit-form.ts';
 
 const coins = getDepositCoins.response.decode(
   [
@@ -18,7 +18,7 @@ const coins = getDepositCoins.response.decode(
   ],
   'data',
 );
-const start = startDeposit(coins);
+const start = initialInputs(coins);
 const issues = (over: Partial<typeof start>) =>
   depositForm.check({ ...start, ...over }, coins).map(({ message }) => message.id);
 

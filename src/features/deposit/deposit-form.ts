@@ -27,7 +27,7 @@ export const coinOf = (
   { coinId }: Pick<DepositInputs, 'coinId'>,
 ): DepositCoin | undefined => coins.find(({ id }) => id === coinId);
 
-export const networkOf = (
+export const selectedNetwork = (
   coins: readonly DepositCoin[],
   inputs: Pick<DepositInputs, 'coinId' | 'networkId'>,
 ): DepositNetwork | undefined => coinOf(coins, inputs)?.networks.find(({ id }) => id === inputs.networkId);
@@ -35,7 +35,7 @@ export const networkOf = (
 /** As the field writes them in every language. */
 export const NETWORK_NAMES: Record<Exclude<PaymentKind, 'bank'>, string> = { trc20: 'TRC20', erc20: 'ERC20' };
 
-export const startDeposit = (coins: readonly DepositCoin[]): DepositInputs => ({
+export const initialInputs = (coins: readonly DepositCoin[]): DepositInputs => ({
   coinId: coins[0]?.id ?? '',
   networkId: coins[0]?.networks[0]?.id ?? '',
   type: 1,
@@ -63,7 +63,7 @@ export const depositForm: Form<DepositInputs, DepositInput, readonly DepositCoin
   },
   check: (inputs, coins) => {
     const issues: Issue<keyof DepositInputs>[] = [];
-    if (networkOf(coins, inputs) === undefined)
+    if (selectedNetwork(coins, inputs) === undefined)
       issues.push({ field: 'networkId', message: msg`Choose a coin and a network` });
     if (inputs.amount === undefined || !isPositive(inputs.amount))
       issues.push({

@@ -10,10 +10,10 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { useWide } from '../../ui/wide.ts';
@@ -22,7 +22,7 @@ import { OrderDesk } from './OrderDesk.tsx';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
 import { useFilledNotice } from './use-filled-notice.ts';
 import { MARKETS_POLL_MS, useOrderContext } from './use-order.ts';
-import { useOrderMarks } from './use-order-marks.ts';
+import { useOrderMarkers } from './use-order-markers.ts';
 import './exchange.css';
 
 /** The specification names no rhythm for own orders: as often as the balance beside them. */
@@ -57,7 +57,7 @@ const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> | undefined }) => {
       {orders === undefined ? (
         empty
       ) : (
-        <ListPage
+        <PagedList
           pages={orders}
           keyOf={({ id }) => id}
           label={t`Open orders`}
@@ -80,7 +80,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const { market } = context;
   const orders = useOwnOrders(market?.id);
   useFilledNotice(orders, market);
-  const marks = useOrderMarks(orders.rows);
+  const marks = useOrderMarkers(orders.rows);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (
     <AppPage

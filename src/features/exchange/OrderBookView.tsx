@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../kit/move.ts';
-import { Change, Price } from '../../ui/Figures.tsx';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Change, Price } from '../../ui/Amounts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import { type BookFigures, bookFigures } from './book-figures.ts';
@@ -98,7 +98,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
       </header>
       {view === 'bids' ? null : <Rows rows={rows.asks} count={count} side="ask" onPrice={onPrice} figures={figures} />}
       <div className="book-last">
-        <Price value={book?.lastPrice ?? market?.price} decimals={pricePlaces} move={moveOf(market?.change)} />
+        <Price value={book?.lastPrice ?? market?.price} decimals={pricePlaces} move={priceDirection(market?.change)} />
         <Change value={market?.change} />
       </div>
       {view === 'asks' ? null : <Rows rows={rows.bids} count={count} side="bid" onPrice={onPrice} figures={figures} />}

@@ -5,9 +5,9 @@ import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { PricesNote } from '../../ui/market/Prices.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import type { BookView } from './book-rows.ts';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { OrderBookView } from './OrderBookView.tsx';
 import { OrderFormView } from './OrderFormView.tsx';
-import { OrderLastLook } from './OrderLastLook.tsx';
 import { priceStepIn } from './order-form.ts';
 import { type ExchangeContext, useOrder } from './use-order.ts';
 
@@ -45,7 +45,7 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
         blocked={blocked}
         onReady={() => setConfirming(true)}
       />
-      <OrderLastLook
+      <ConfirmOrder
         open={confirming}
         onClose={() => setConfirming(false)}
         form={form}

@@ -6,10 +6,10 @@ import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
 import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Amount, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
-import { Amount, Price } from '../../ui/Figures.tsx';
 import {
   isByAmount,
   type OrderContext,

@@ -6,10 +6,10 @@ import { cancelOrder, getMarketBalance, getOrders } from '../../contract/calls/s
 import { div, isZero, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
+import { Amount, Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Amount, Price } from '../../ui/Figures.tsx';
 
 /** Words of a status, as rows and files say them. */
 export const useStatusText = (): ((order: SpotOrder) => string) => {
@@ -32,7 +32,7 @@ export const useKindText = (): ((order: SpotOrder) => string) => {
 
 const useCancel = ({ id }: SpotOrder) => {
   const [asking, setAsking] = useState(false);
-  const { send, sending, progress } = useSend(cancelOrder, {
+  const { send, sending, progress } = useWrite(cancelOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),

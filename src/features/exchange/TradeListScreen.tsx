@@ -3,24 +3,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
-import { everyPage } from '../../core/every-page.ts';
+import { fetchAllPages } from '../../core/fetch-all-pages.ts';
 import { usePages } from '../../core/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type OrderWords, orderLines } from './export-orders.ts';
+import { type OrderLabels, orderLines } from './export-orders.ts';
 import { SpotOrderRow, useKindText, useStatusText } from './SpotOrderRow.tsx';
 import './exchange.css';
 
 type Filter = PayloadOf<typeof getOrders>;
 
-const useOrderWords = (): OrderWords => {
+const useOrderWords = (): OrderLabels => {
   const { t } = useLingui();
   return {
     heads: {
@@ -52,7 +52,13 @@ const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
     const filter = { side, status, marketId: undefined };
     const losesRows = status === 'open';
-    const orders = await everyPage(getOrders, filter, { keyOf: ({ id }) => id, losesRows, signal, onProgress, onCut });
+    const orders = await fetchAllPages(getOrders, filter, {
+      keyOf: ({ id }) => id,
+      losesRows,
+      signal,
+      onProgress,
+      onCut,
+    });
     return orderLines(orders, words, timeZone);
   };
   return (
@@ -68,7 +74,7 @@ const Orders = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const { t } = useLingui();
   const pages = usePages(getOrders, { side, status, marketId: undefined }, { keyOf: ({ id }) => id });
   return (
-    <ListPage
+    <PagedList
       pages={pages}
       keyOf={({ id }) => id}
       label={t`Orders`}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { decodeResponse } from '../../contract/call.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
 import { csvOf } from '../../kit/csv.ts';
-import { type OrderWords, orderLines } from './export-orders.ts';
+import { type OrderLabels, orderLines } from './export-orders.ts';
 
-const heads = new Proxy({}, { get: (_, name) => String(name) }) as OrderWords['heads'];
-const words: OrderWords = {
+const heads = new Proxy({}, { get: (_, name) => String(name) }) as OrderLabels['heads'];
+const words: OrderLabels = {
   heads,
   side: ({ side }) => side,
   kind: ({ kindText }) => kindText,

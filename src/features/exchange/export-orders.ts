@@ -2,7 +2,7 @@
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
 
-export interface OrderWords {
+export interface OrderLabels {
   readonly heads: Readonly<
     Record<
       | 'placed'
@@ -30,7 +30,7 @@ export interface OrderWords {
 const timeText = (timeZone: string, atMs: number | undefined): string =>
   atMs === undefined ? '' : zonedTime(timeZone, atMs);
 
-export const orderLines = (orders: readonly SpotOrder[], words: OrderWords, timeZone: string): string[][] => {
+export const orderLines = (orders: readonly SpotOrder[], words: OrderLabels, timeZone: string): string[][] => {
   const { heads: h } = words;
   return [
     [

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { decimal, div, lte } from '../../contract/decimal.ts';
 import { marketItem, orderBook } from '../../contract/entities/market.ts';
 import { notional } from '../../contract/rules/spot.ts';
-import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm, preview } from './order-form.ts';
+import {
+  clearOverspent,
+  initialInputs,
+  type OrderContext,
+  type OrderInputs,
+  orderForm,
+  preview,
+} from './order-form.ts';
 
 const market = marketItem.decode(
   {
@@ -36,7 +43,7 @@ const context: OrderContext = { market, book, quoteBalance: decimal('1000'), bas
 const order = (
   over: Partial<Record<'price' | 'quantity' | 'amount', string>> & Partial<Pick<OrderInputs, 'side' | 'kind'>> = {},
 ): OrderInputs => ({
-  ...emptyOrder,
+  ...initialInputs,
   side: over.side ?? 'buy',
   kind: over.kind ?? 'limit',
   price: over.price === undefined ? undefined : decimal(over.price),
@@ -115,7 +122,7 @@ describe('SPOT-02 the form', () => {
     fc.assert(
       fc.property(cents(10 ** 9), cents(10 ** 9), (price, quoteBalance) => {
         const of = { ...context, quoteBalance };
-        const { quantity } = orderForm.change({ ...emptyOrder, price }, { type: 'percentTapped', percent: 100 }, of);
+        const { quantity } = orderForm.change({ ...initialInputs, price }, { type: 'percentTapped', percent: 100 }, of);
         expect(quantity === undefined || lte(notional(price, quantity), quoteBalance)).toBe(true);
       }),
     );

@@ -60,7 +60,7 @@ export type OrderInput =
   | { readonly type: 'percentTapped'; readonly percent: number }
   | { readonly type: 'placed' };
 
-export const emptyOrder: OrderInputs = {
+export const initialInputs: OrderInputs = {
   side: 'buy',
   kind: 'limit',
   price: undefined,

@@ -1,10 +1,10 @@
 /** The form remembers side and kind of the last order on this device; never a price or a quantity. */
-import { deviceText } from '../../core/device.ts';
+import { deviceStorage } from '../../core/device.ts';
 import type { OrderInputs } from './order-form.ts';
 
 type Remembered = Pick<OrderInputs, 'side' | 'kind'>;
 
-const kept = deviceText('spot-form');
+const kept = deviceStorage('spot-form');
 
 export const rememberedOrder = (start: OrderInputs): OrderInputs => {
   const [side, kind] = (kept.get() ?? '').split(' ');

@@ -5,9 +5,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { marketItem } from '../../contract/entities/market.ts';
 import { spotOrder } from '../../contract/entities/spot.ts';
-import { onAnnouncement } from '../../core/announcements.ts';
 import type { Pages } from '../../core/queries.ts';
 import { queryClient } from '../../core/query-client.ts';
+import { onToast } from '../../core/toasts.ts';
 import { useFilledNotice } from './use-filled-notice.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   queryClient.clear();
   [told, done] = [[], []];
-  stop = onAnnouncement(({ text }) => told.push(text));
+  stop = onToast(({ text }) => told.push(text));
   root = createRoot(document.createElement('div'));
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 1, msg: '', data: { list: done.map((id) => wire(id, 2)) } }),

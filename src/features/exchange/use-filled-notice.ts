@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
-import { announce } from '../../core/announcements.ts';
 import { type Pages, useRead } from '../../core/queries.ts';
+import { showToast } from '../../core/toasts.ts';
 
 /** As many as one look at what ended brings. */
 const LOOKED_AT = 10;
@@ -37,7 +37,7 @@ export const useFilledNotice = (orders: Pages<SpotOrder>, listed: MarketItem | u
   useEffect(() => {
     if (gone.length === 0 || fetching || data === undefined) return;
     if (data.some(({ id }) => gone.includes(id)))
-      announce({ kind: 'success', text: msg`Your order on ${market} was filled` });
+      showToast({ kind: 'success', text: msg`Your order on ${market} was filled` });
     setGone([]);
   }, [gone, fetching, data, market]);
 };

@@ -8,9 +8,9 @@ import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { clearOverspent, emptyOrder, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
+import { clearOverspent, initialInputs, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
 import { rememberedOrder, rememberSide } from './remembered-order.ts';
 
 /** SPOT-02. */
@@ -68,7 +68,7 @@ const draftsFor = (symbol: string) =>
 export const useOrder = (context: OrderContext, symbol: string) => {
   const drafts = useMemo(() => draftsFor(symbol), [symbol]);
   const [confirming, setConfirming] = useState(false);
-  const place = useSend(placeOrder, {
+  const place = useWrite(placeOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
     onTaken: ({ marketId }) => {
       if (marketId === context.market?.id) form.taken({ type: 'placed' });
@@ -77,7 +77,7 @@ export const useOrder = (context: OrderContext, symbol: string) => {
     onFailed: () => setConfirming(false),
   });
   const form = useForm(orderForm, {
-    start: rememberedOrder(emptyOrder),
+    start: rememberedOrder(initialInputs),
     context,
     drafts,
     onSubmit: async (payload) => (await place.send(payload)) !== undefined,

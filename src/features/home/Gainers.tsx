@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Reading } from '../../core/queries.ts';
-import { moveOf } from '../../kit/move.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Change, Price } from '../../ui/Figures.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { Loaded } from '../../ui/States.tsx';
@@ -20,7 +20,7 @@ const Gainer = ({ market }: { market: MarketItem }) => (
       <strong>{market.base}</strong>
       <small>{market.quote}</small>
     </span>
-    <Sparkline values={market.trend} move={moveOf(market.change)} width={56} height={24} />
+    <Sparkline values={market.trend} move={priceDirection(market.change)} width={56} height={24} />
     <Price value={market.price} />
     <Change value={market.change} pill />
   </AppLink>

@@ -10,7 +10,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Prices } from '../../ui/market/Prices.tsx';
-import { useAskedPart } from '../../ui/use-asked-part.ts';
+import { useModuleOnDemand } from '../../ui/use-module-on-demand.ts';
 import { Banners } from './Banners.tsx';
 import { FriendLinks } from './FriendLinks.tsx';
 import { Gainers } from './Gainers.tsx';
@@ -32,7 +32,7 @@ const loadLanguages: LoadDrawer = async () => (await import('./LanguagePopover.t
 
 /** What is drawn from its first opening on, so that nobody loads it who never opens it. */
 const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
-  const ask = useAskedPart();
+  const ask = useModuleOnDemand();
   const [open, setOpen] = useState(false);
   const [part, setPart] = useState<{ readonly Content: ComponentType<DrawerProps> }>();
   const show = async (): Promise<void> => {

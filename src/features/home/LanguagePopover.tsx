@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { getLanguages } from '../../contract/calls/site.ts';
-import { announce } from '../../core/announcements.ts';
 import { chooseLanguage } from '../../core/i18n.ts';
 import { languageAtom } from '../../core/language-choice.ts';
 import type { Language } from '../../core/languages.ts';
 import { useRead } from '../../core/queries.ts';
+import { showToast } from '../../core/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -36,7 +36,7 @@ export const LanguagePopover = ({ open, onClose }: Props) => {
     const shown = await chooseLanguage(language.code);
     setLoading(undefined);
     if (shown) onClose();
-    else announce({ kind: 'failure', text: msg`This language cannot be loaded now. Please try again.` });
+    else showToast({ kind: 'failure', text: msg`This language cannot be loaded now. Please try again.` });
   };
 
   return (

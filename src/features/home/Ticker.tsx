@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useIdle } from '../../core/when-idle.ts';
-import { moveOf } from '../../kit/move.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { Change, Price } from '../../ui/Figures.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { TICKERS_SHOWN, tickerPages } from './gainers.ts';
 
@@ -13,7 +13,7 @@ const Quote = ({ market }: { market: MarketItem }) => (
       <span className="ticker-name">{market.title}</span>
       <Change value={market.change} />
     </span>
-    <Price value={market.price} move={moveOf(market.change)} className="ticker-price" />
+    <Price value={market.price} move={priceDirection(market.change)} className="ticker-price" />
   </AppLink>
 );
 

@@ -5,7 +5,7 @@ import { getMember } from '../../contract/calls/session.ts';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { useConfig } from '../../core/config.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { identityForm, start } from './identity-form.ts';
+import { identityForm, initialInputs } from './identity-form.ts';
 import './identity.css';
 
 /** A review takes minutes to days; somebody who waits on the page sees it end. */
@@ -93,9 +93,9 @@ const PrivacyNote = () => {
 
 const IdentityFields = () => {
   const { t } = useLingui();
-  const { send } = useSend(submitIdentity, { invalidates: [getMember] });
+  const { send } = useWrite(submitIdentity, { invalidates: [getMember] });
   const form = useForm(identityForm, {
-    start,
+    start: initialInputs,
     context: undefined,
     onSubmit: async (payload) => {
       await send(payload);

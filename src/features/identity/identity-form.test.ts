@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { identityForm, start } from './identity-form.ts';
+import { identityForm, initialInputs } from './identity-form.ts';
 
 test('AUTH-06 name, front and back are required, with the messages that the specification names', () => {
-  const issues = identityForm.check(start, undefined);
+  const issues = identityForm.check(initialInputs, undefined);
   expect(issues.map(({ field }) => field)).toEqual(['realName', 'frontPhoto', 'backPhoto']);
   expect(issues.map(({ message }) => message.id).slice(1)).toEqual(['identity.tip1', 'identity.tip2']);
 });

@@ -12,7 +12,7 @@ export interface IdentityInputs {
   readonly backPhoto: string;
 }
 
-export const start: IdentityInputs = { realName: '', frontPhoto: '', backPhoto: '' };
+export const initialInputs: IdentityInputs = { realName: '', frontPhoto: '', backPhoto: '' };
 
 const check = ({ realName, frontPhoto, backPhoto }: IdentityInputs): Issue<keyof IdentityInputs>[] => {
   const issues: Issue<keyof IdentityInputs>[] = [];

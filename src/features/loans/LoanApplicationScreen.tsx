@@ -8,15 +8,15 @@ import type { LoanProduct } from '../../contract/entities/products.ts';
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import type { Detail } from '../../ui/DescriptionList.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -26,7 +26,7 @@ import { toast } from '../../ui/toast.ts';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { LoanCard } from './LoanCard.tsx';
-import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
+import { initialInputs, type LoanInputs, loanForm, planOf } from './loan-form.ts';
 
 const COIN = 'USDT';
 
@@ -38,7 +38,7 @@ const useLoanForm = (product: LoanProduct) => {
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(product));
-  const { send, sending } = useSend(applyForLoan, {
+  const { send, sending } = useWrite(applyForLoan, {
     invalidates: [getLoans],
     onTaken: () => {
       setConfirming(false);
@@ -48,7 +48,7 @@ const useLoanForm = (product: LoanProduct) => {
     onFailed: () => setConfirming(false),
   });
   const form = useForm(loanForm, {
-    start: startOf(product),
+    start: initialInputs(product),
     context: { product, write: (amount) => format.number(amount) },
     drafts,
     onSubmit: async (payload) => {
@@ -61,7 +61,7 @@ const useLoanForm = (product: LoanProduct) => {
 
 type State = ReturnType<typeof useLoanForm>;
 
-const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Fact[] => {
+const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Detail[] => {
   const { t } = useLingui();
   const plan = planOf(inputs, product);
   return [

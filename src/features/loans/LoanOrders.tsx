@@ -7,15 +7,15 @@ import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
 import type { LoanOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { useWrite } from '../../core/use-write.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -78,7 +78,7 @@ const Cancel = ({ loan }: { loan: LoanOrder }) => {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const cancel = useSend(cancelLoan, { invalidates: [getLoans], onDone: close, onFailed: close });
+  const cancel = useWrite(cancelLoan, { invalidates: [getLoans], onDone: close, onFailed: close });
   return (
     <>
       <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
@@ -107,7 +107,7 @@ const Repay = ({ loan }: { loan: LoanOrder }) => {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const repay = useSend(repayLoan, { invalidates: [getLoans, getBalances], onDone: close, onFailed: close });
+  const repay = useWrite(repayLoan, { invalidates: [getLoans, getBalances], onDone: close, onFailed: close });
   const total = format.number(loan.totalRepayment);
   return (
     <>
@@ -168,7 +168,7 @@ const Loans = ({ status, onProducts }: { status: Status; onProducts: () => void 
   const { t } = useLingui();
   const pages = usePages(getLoans, { status }, { keyOf, pollMs: POLL_MS });
   return (
-    <ListPage
+    <PagedList
       pages={pages}
       keyOf={keyOf}
       label={t`Loans`}

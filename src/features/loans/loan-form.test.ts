@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { loanProduct } from '../../contract/entities/products.ts';
-import { type LoanInputs, loanForm, planOf, startOf } from './loan-form.ts';
+import { initialInputs, type LoanInputs, loanForm, planOf } from './loan-form.ts';
 
 const product = loanProduct.decode(
   { id: 5, title: 'Starter', minprice: '100', maxprice: '2000', interest_rate: '0.05', cycle: 7 },
@@ -13,7 +13,7 @@ const issues = (more: Partial<LoanInputs>) => loanForm.check({ ...inputs, ...mor
 
 describe('PROD-01 loan application', () => {
   test('integer within minprice..maxprice inclusive, else loans.Expected_loan_amounterror with min and max', () => {
-    expect(startOf(product).amount).toBe('100');
+    expect(initialInputs(product).amount).toBe('100');
     expect(issues({ amount: decimal(100) })).toEqual([]);
     expect(issues({ amount: decimal(2000) })).toEqual([]);
     for (const amount of [undefined, decimal(99), decimal(2001), decimal('100.5')]) {

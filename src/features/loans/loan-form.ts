@@ -22,7 +22,7 @@ export interface LoanContext {
   readonly write: (amount: Decimal) => string;
 }
 
-export const startOf = (product: LoanProduct): LoanInputs => ({
+export const initialInputs = (product: LoanProduct): LoanInputs => ({
   amount: product.minAmount,
   frontPhoto: '',
   backPhoto: '',

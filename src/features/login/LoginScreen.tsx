@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
-import { announce } from '../../core/announcements.ts';
 import { openCustomerService } from '../../core/customer-service.ts';
 import { draftsOf, isSwitch } from '../../core/drafts.ts';
 import { Refused } from '../../core/errors.ts';
-import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { failureText } from '../../core/writes.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -17,7 +17,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { type LoginInputs, loginForm, start } from './login-form.ts';
+import { initialInputs, type LoginInputs, loginForm } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import '../../ui/styles/account.css';
 import './login.css';
@@ -27,20 +27,20 @@ const drafts = draftsOf<LoginInputs>('login', ['username', 'remember'], { rememb
 const useLogin = (next: string | undefined) => {
   const [secondFactorNeeded, needSecondFactor] = useState(false);
   const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
-  const { send } = useSend(logIn, {
+  const { send } = useWrite(logIn, {
     quiet: true,
     onFailed: (error) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
       // The field that appears asks for the code; only a wrong code is a failure to tell.
       if (second && !secondFactorNeeded) needSecondFactor(true);
       else {
-        announce({ kind: 'failure', text: failureText(error) });
+        showToast({ kind: 'failure', text: failureText(error) });
         form.hold({ field: '', message: failureText(error) });
       }
     },
   });
   const form = useForm(loginForm, {
-    start,
+    start: initialInputs,
     context,
     drafts,
     onSubmit: async (payload, { remember }) => {

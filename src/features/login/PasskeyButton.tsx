@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { beginPasskeyLogin, finishPasskeyLogin } from '../../contract/calls/security.ts';
-import { announce } from '../../core/announcements.ts';
 import { useConfig } from '../../core/config.ts';
 import { passkeysAvailable, showPasskey } from '../../core/passkeys.ts';
-import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -20,8 +20,8 @@ export const PasskeyButton = ({ remember, next }: Props) => {
   // Only the reference server says what stands behind its prices, and only it knows passkeys.
   const offered = useConfig()?.marketSource !== 'unknown';
   const [busy, setBusy] = useState(false);
-  const beginning = useSend(beginPasskeyLogin, { quiet: true });
-  const finishing = useSend(finishPasskeyLogin);
+  const beginning = useWrite(beginPasskeyLogin, { quiet: true });
+  const finishing = useWrite(finishPasskeyLogin);
   if (!offered || !passkeysAvailable()) return null;
 
   const logIn = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export const PasskeyButton = ({ remember, next }: Props) => {
     try {
       await logIn();
     } catch {
-      announce({ kind: 'failure', text: msg`No passkey was used. You may log in with your password.` });
+      showToast({ kind: 'failure', text: msg`No passkey was used. You may log in with your password.` });
     }
     setBusy(false);
   };

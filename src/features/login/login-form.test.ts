@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type LoginInputs, loginForm, start } from './login-form.ts';
+import { initialInputs, type LoginInputs, loginForm } from './login-form.ts';
 
 const context = { secondFactorNeeded: false };
-const good: LoginInputs = { ...start, username: 'ada@example.com', password: 'secret1' };
+const good: LoginInputs = { ...initialInputs, username: 'ada@example.com', password: 'secret1' };
 const wrong = (inputs: Partial<LoginInputs>, secondFactorNeeded = false): string[] =>
   loginForm.check({ ...good, ...inputs }, { secondFactorNeeded }).map(({ field }) => field);
 
@@ -12,7 +12,7 @@ test('AUTH-05 username and password are required', () => {
 });
 
 test('PWA-05 the form knows nothing of whoever logged in here before; remembering is on', () => {
-  expect(start).toEqual({ username: '', password: '', remember: true, secondFactor: '' });
+  expect(initialInputs).toEqual({ username: '', password: '', remember: true, secondFactor: '' });
 });
 
 test('AUTH-09 the second step is asked for and sent only when the server wants it', () => {

@@ -29,7 +29,7 @@ const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInp
 ];
 
 /** Nothing is filled in: after a logout the device knows nothing of the member before, the name included (PWA-05). */
-export const start: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
+export const initialInputs: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
 
 export const loginForm: Form<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
   change: (inputs, event) =>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../kit/move.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { FormattedNumber } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Figure } from '../../ui/Figures.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 
@@ -67,7 +67,7 @@ const Volume = memo(({ text }: { text: string }) => (
 export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
   const format = useFormat();
   const { symbol, title, base, quote, volume, price, change } = market;
-  const move = moveOf(change);
+  const move = priceDirection(change);
   return (
     <div className="market-row">
       <Star symbol={symbol} title={title} favourite={favourite} onToggle={onToggle} />
@@ -80,10 +80,13 @@ export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
         </span>
         <span className="market-price">
           {/* All move at once: the tint of a live price would draw the whole page twice more each second. */}
-          <Figure text={price === undefined ? '--' : format.price(price)} className="price" />
+          <FormattedNumber text={price === undefined ? '--' : format.price(price)} className="price" />
           <Sparkline values={market.trend} move={move} height={16} />
         </span>
-        <Figure text={format.percent(change, { signed: true })} className={`change move-${move} change-pill`} />
+        <FormattedNumber
+          text={format.percent(change, { signed: true })}
+          className={`change move-${move} change-pill`}
+        />
       </div>
     </div>
   );

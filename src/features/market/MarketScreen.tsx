@@ -16,7 +16,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { WindowedList } from '../../ui/WindowedList.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import { favouritesAtom } from './favourites.ts';
 import { favouriteMarkets, likelyMarkets, type Sorting, sortMarkets, withLivePrices } from './listing.ts';
 import { MarketHead } from './MarketHead.tsx';
@@ -75,7 +75,7 @@ const MarketList = ({ markets, label }: ListProps) => {
   const [favourites, toggle] = useAtom(favouritesAtom);
   const chosen = useMemo(() => new Set(favourites), [favourites]);
   return (
-    <WindowedList
+    <VirtualList
       label={label}
       items={markets}
       keyOf={({ symbol }) => symbol}

@@ -1,9 +1,9 @@
 /** Favourite markets, kept on the device: they are the device's, not the account's (MKT-02). */
 import { atom } from 'jotai';
-import { deviceText } from '../../core/device.ts';
+import { deviceStorage } from '../../core/device.ts';
 import { toggleFavourite } from './listing.ts';
 
-const kept = deviceText('favourites');
+const kept = deviceStorage('favourites');
 const SYMBOL = /^[a-z0-9]{3,24}$/;
 
 const readKept = (text: string | undefined): readonly string[] =>

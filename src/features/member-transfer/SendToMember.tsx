@@ -8,22 +8,22 @@ import type { FoundMember, TransferCoin } from '../../contract/entities/products
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import type { Detail } from '../../ui/DescriptionList.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { coinOf, type SendContext, type SendInputs, sendForm, startOf, sumsOf } from './send-form.ts';
+import { coinOf, initialInputs, type SendContext, type SendInputs, sendForm, sumsOf } from './send-form.ts';
 import type { Receipt } from './TransferReceipt.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
 
@@ -64,7 +64,7 @@ const draftsFor = ({ to }: SendContext) =>
 const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(context));
-  const transfer = useSend(transferToMember, {
+  const transfer = useWrite(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
     onTaken: () => {
       setConfirming(false);
@@ -77,7 +77,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
     onFailed: () => setConfirming(false),
   });
   const form = useForm(sendForm, {
-    start: startOf(context),
+    start: initialInputs(context),
     context,
     drafts,
     onSubmit: async (payload) => {
@@ -100,7 +100,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const sums = sumsOf(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const noPayPassword = member.data?.hasPayPassword === false;
-  const facts: (Fact | false)[] = coin
+  const facts: (Detail | false)[] = coin
     ? [
         {
           label: t`Fee`,

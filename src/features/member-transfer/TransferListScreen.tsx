@@ -7,15 +7,15 @@ import { cancelMemberTransfer, getMemberTransfers, getTransferCoins } from '../.
 import type { MemberTransfer } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -37,7 +37,7 @@ const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const cancel = useSend(cancelMemberTransfer, {
+  const cancel = useWrite(cancelMemberTransfer, {
     invalidates: [getMemberTransfers, getTransferCoins, getBalances],
     onDone: close,
     onFailed: close,
@@ -125,7 +125,7 @@ const Transfers = ({ status }: { status: Status }) => {
   const { t } = useLingui();
   const pages = usePages(getMemberTransfers, { status }, { keyOf, pollMs: POLL_MS });
   return (
-    <ListPage
+    <PagedList
       pages={pages}
       keyOf={keyOf}
       label={t`Transfers`}

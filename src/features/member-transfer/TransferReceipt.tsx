@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
-import { transferSums } from '../../contract/rules/products.ts';
+import { transferAmounts } from '../../contract/rules/products.ts';
 import { useFormat } from '../../core/format.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
 
@@ -24,7 +24,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
   const format = useFormat();
   const texts = useTransferTexts();
   const { to, coin, amount, sentAt } = receipt;
-  const { fee, received } = transferSums(amount, coin.feeRate);
+  const { fee, received } = transferAmounts(amount, coin.feeRate);
   return (
     <section className="transfer-receipt" aria-live="polite">
       <Icon name="check-circle" size={56} />
@@ -33,7 +33,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
         <Amount value={amount} kind="number" unit={coin.title} />
       </p>
       <div className="card">
-        <Facts
+        <DescriptionList
           facts={[
             { label: t({ context: 'member', message: 'To' }), value: <bdi>{to.username}</bdi> },
             { label: t`UID`, value: <bdi dir="ltr">{to.id}</bdi> },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { transferCoin } from '../../contract/entities/products.ts';
 import { findForm } from './find-form.ts';
-import { type SendInputs, sendForm, startOf, sumsOf } from './send-form.ts';
+import { initialInputs, type SendInputs, sendForm, sumsOf } from './send-form.ts';
 
 const coin = (id: number, title: string, fee: string, days: number) =>
   transferCoin.decode({ id, title, balance: '10', internal_transfer_sxf: fee, internal_transfer_days: days }, 'data');
@@ -20,8 +20,8 @@ describe('PROD-04 transfer to a member', () => {
   });
 
   test('the first coin is the default; picking another clears the amount', () => {
-    expect(startOf(context).coinId).toBe('1');
-    expect(startOf({ ...context, coins: [] }).coinId).toBe('');
+    expect(initialInputs(context).coinId).toBe('1');
+    expect(initialInputs({ ...context, coins: [] }).coinId).toBe('');
     expect(sendForm.change(inputs, { type: 'coinChosen', coinId: '2' }, context)).toMatchObject({ amount: undefined });
     expect(sendForm.change(inputs, { type: 'coinChosen', coinId: '1' }, context)).toBe(inputs);
   });

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { transferToMember } from '../../contract/calls/member-transfer.ts';
 import { type Decimal, gt, isPositive } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
-import { type TransferSums, transferSums } from '../../contract/rules/products.ts';
+import { type TransferAmounts, transferAmounts } from '../../contract/rules/products.ts';
 import type { Form, Issue } from '../../kit/form.ts';
 
 export interface SendInputs {
@@ -26,7 +26,7 @@ export interface SendContext {
 }
 
 /** The first coin is chosen by default. */
-export const startOf = ({ coins }: SendContext): SendInputs => ({
+export const initialInputs = ({ coins }: SendContext): SendInputs => ({
   coinId: coins[0]?.id ?? '',
   amount: undefined,
   payPassword: '',
@@ -36,9 +36,9 @@ export const coinOf = (coins: readonly TransferCoin[], { coinId }: SendInputs): 
   coins.find(({ id }) => id === coinId);
 
 /** Fee and what arrives; undefined while there is no amount. */
-export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferSums | undefined => {
+export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferAmounts | undefined => {
   const coin = coinOf(coins, inputs);
-  return coin === undefined || inputs.amount === undefined ? undefined : transferSums(inputs.amount, coin.feeRate);
+  return coin === undefined || inputs.amount === undefined ? undefined : transferAmounts(inputs.amount, coin.feeRate);
 };
 
 const amountIssue = (inputs: SendInputs, context: SendContext) => {

@@ -9,15 +9,15 @@ import type { MiningProduct } from '../../contract/entities/products.ts';
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import type { Detail } from '../../ui/DescriptionList.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -25,7 +25,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
-import { expectedYield, type MiningInputs, miningForm, startOf } from './mining-form.ts';
+import { expectedYield, initialInputs, type MiningInputs, miningForm } from './mining-form.ts';
 
 /** Lock mining takes from the spot account. */
 const ACCOUNT = 1;
@@ -40,7 +40,7 @@ const useMiningForm = (product: MiningProduct) => {
   const balance = balances.data?.balances.find(({ type }) => type === ACCOUNT)?.balance;
   const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(product));
-  const { send, sending } = useSend(buyMining, {
+  const { send, sending } = useWrite(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
     onTaken: () => {
       setConfirming(false);
@@ -50,7 +50,7 @@ const useMiningForm = (product: MiningProduct) => {
     onFailed: () => setConfirming(false),
   });
   const form = useForm(miningForm, {
-    start: startOf(product),
+    start: initialInputs(product),
     context: { product, balance, write: (amount) => format.number(amount) },
     drafts,
     onSubmit: async (payload) => {
@@ -68,7 +68,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
   const { inputs, dispatch, leave, shown } = form;
   const { coin } = product;
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const yielded: Fact = {
+  const yielded: Detail = {
     label: t`Estimated yield`,
     value: <Amount value={expectedYield(inputs, product)} unit={coin} signed coloured />,
     strong: true,

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { Days } from '../../ui/Days.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 

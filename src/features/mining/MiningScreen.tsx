@@ -5,12 +5,12 @@ import type { MiningOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages, useRead } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
@@ -108,7 +108,7 @@ const Orders = ({ onProducts }: { onProducts: () => void }) => {
   const { t } = useLingui();
   const pages = usePages(getMiningOrders, {}, { keyOf, pollMs: ORDERS_POLL_MS });
   return (
-    <ListPage
+    <PagedList
       pages={pages}
       keyOf={keyOf}
       label={t`Orders`}

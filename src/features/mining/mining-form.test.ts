@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { miningProduct } from '../../contract/entities/products.ts';
-import { expectedYield, miningForm, startOf } from './mining-form.ts';
+import { expectedYield, initialInputs, miningForm } from './mining-form.ts';
 
 const product = miningProduct.decode(
   { id: 7, title: 'Miner', min_price: '100', max_price: 5000, coin_title: 'USDT', interest_rate: '0.05', cycle: '7' },
@@ -15,8 +15,8 @@ const checked = (amount: string | undefined, balance?: string) =>
   );
 
 test('PROD-02 the amount starts at min_price, which is in range', () => {
-  expect(startOf(product).amount).toBe('100');
-  expect(miningForm.check(startOf(product), context)).toEqual([]);
+  expect(initialInputs(product).amount).toBe('100');
+  expect(miningForm.check(initialInputs(product), context)).toEqual([]);
 });
 
 test('PROD-02 the range check reads min_price..max_price and its message names both bounds', () => {

@@ -20,7 +20,7 @@ export interface MiningContext {
   readonly write: (amount: Decimal) => string;
 }
 
-export const startOf = (product: MiningProduct): MiningInputs => ({ amount: product.minAmount });
+export const initialInputs = (product: MiningProduct): MiningInputs => ({ amount: product.minAmount });
 
 const check = ({ amount }: MiningInputs, { product, balance, write }: MiningContext): Issue<'amount'>[] => {
   const outside = rangeIssue(amount, { min: product.minAmount, max: product.maxAmount, write });

@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { plainText } from '../../ui/plain-text.ts';
-import { useCalm } from './use-calm.ts';
+import { useIdleInput } from './use-idle-input.ts';
 import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
 import './notices.css';
 
@@ -34,7 +34,7 @@ const useWords = ({ content }: Notice): string => {
 const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) => {
   const { t } = useLingui();
   const words = useWords(notice);
-  // Words name amounts that came and went; titles only say what happened (ASSET-01).
+  // The text may name amounts: where amounts are hidden, only the title is shown (ASSET-01).
   const hidden = useAtomValue(hiddenAmountsAtom);
   return (
     <div className="notice-banner">
@@ -54,7 +54,7 @@ const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) =>
 export const NoticeBanner = () => {
   const [watch, send] = useAtom(noticeWatchAtom);
   const notice = watch.stage === 'shown' ? watch.notice : undefined;
-  const calm = useCalm(notice !== undefined);
+  const calm = useIdleInput(notice !== undefined);
   const close = () => {
     if (notice) rememberClosed(notice);
     send({ type: 'closed', nowMs: deviceClock.now() });
@@ -67,15 +67,15 @@ export const NoticeBanner = () => {
     send({ type: 'languageChanged', nowMs: deviceClock.now() });
   }, [code, send]);
   // Among the messages stands the very row that it speaks of: being there is having followed it.
-  const inList = useLocation({ select: ({ pathname }) => pathname === '/notify' });
+  const listEnvelope = useLocation({ select: ({ pathname }) => pathname === '/notify' });
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
-    if (inList && notice) latest.current();
-  }, [inList, notice]);
+    if (listEnvelope && notice) latest.current();
+  }, [listEnvelope, notice]);
   return (
     <div role="status">
-      {notice && calm && !inList ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}
+      {notice && calm && !listEnvelope ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}
     </div>
   );
 };

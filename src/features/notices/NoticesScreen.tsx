@@ -6,14 +6,14 @@ import { getNotices } from '../../contract/calls/notices.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { Notice } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
+import { invalidateReads } from '../../core/invalidate-reads.ts';
 import { usePages, useRead } from '../../core/queries.ts';
-import { renew } from '../../core/renew.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -32,7 +32,7 @@ const useMarkRead = (opened: Notice | undefined): void => {
     if (done === undefined) return;
     rememberClosed(done);
     tellWatch({ type: 'read', id: done.id, nowMs: deviceClock.now() });
-    renew(getMember);
+    invalidateReads(getMember);
   }, [done, tellWatch]);
 };
 
@@ -79,7 +79,7 @@ export const NoticesScreen = () => {
         </AppLink>
       }
     >
-      <ListPage
+      <PagedList
         pages={pages}
         keyOf={keyOf}
         label={t`System messages`}

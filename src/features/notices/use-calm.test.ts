@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenCalm } from './use-calm.ts';
+import { whenInputIdle } from './use-idle-input.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 const start = (pressed = false) => {
   const page = new EventTarget();
   const tell = vi.fn();
-  const stop = whenCalm(tell, pressed, page);
+  const stop = whenInputIdle(tell, pressed, page);
   return { tell, stop, act: (name: string) => page.dispatchEvent(new Event(name)) };
 };
 

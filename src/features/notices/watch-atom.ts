@@ -1,15 +1,15 @@
 /** The one notice watch of this page; what was closed is remembered with the session, across reloads. */
 import { getNotices } from '../../contract/calls/notices.ts';
 import type { Notice } from '../../contract/entities/products.ts';
-import { memberText } from '../../core/device.ts';
+import { memberStorage } from '../../core/device.ts';
 import { queryClient, queryKey } from '../../core/query-client.ts';
 import { send } from '../../core/transport.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { type ClosedNotice, laterClosed, noticeWatch } from './notice-watch.ts';
+import { type ClosedNotice, laterClosed, noticePoller } from './notice-poller.ts';
 
 const NEWEST = { id: undefined, page: 1, limit: 1 } as const;
-const kept = memberText('closed-notice');
+const kept = memberStorage('closed-notice');
 
 const askNewest = async (signal: AbortSignal): Promise<Notice | undefined> => {
   const [newest] = await queryClient.fetchQuery({
@@ -30,4 +30,4 @@ export const rememberClosed = (closed: ClosedNotice): void => {
   kept.set(`${id} ${addedAt ?? ''}`);
 };
 
-export const noticeWatchAtom = machineAtom(noticeWatch(askNewest, () => deviceClock.now(), closedBefore));
+export const noticeWatchAtom = machineAtom(noticePoller(askNewest, () => deviceClock.now(), closedBefore));

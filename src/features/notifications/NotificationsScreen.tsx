@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getPushSettings, switchPushKind } from '../../contract/calls/push.ts';
 import type { PushKind, PushSettings } from '../../contract/entities/push.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,7 +34,7 @@ const KindRow = ({ kind, muted }: { kind: PushKind; muted: boolean }) => {
   const name = useKindNames()[kind];
   // Shown as it was switched at once; the server's word comes with the next reading.
   const [on, setOn] = useState(!muted);
-  const { send, sending } = useSend(switchPushKind, {
+  const { send, sending } = useWrite(switchPushKind, {
     invalidates: [getPushSettings],
     onFailed: (_, asked) => setOn(!asked.on),
   });

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { subscribePush, unsubscribePush } from '../../contract/calls/push.ts';
 import { askForPush, forgetPush, type PushState, pushEndpoint, pushState, rememberTold } from '../../core/push.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 
 export interface Push {
   /** undefined until the browser has said. */
@@ -25,11 +25,11 @@ export const usePush = (publicKey: string): Push => {
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [look]);
-  const { send: subscribe } = useSend(subscribePush, {
+  const { send: subscribe } = useWrite(subscribePush, {
     onDone: (_, keys) => rememberTold(keys),
     onFailed: () => void forgetPush(),
   });
-  const { send: unsubscribe } = useSend(unsubscribePush);
+  const { send: unsubscribe } = useWrite(unsubscribePush);
 
   const during = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);

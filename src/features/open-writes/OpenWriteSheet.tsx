@@ -11,7 +11,7 @@ import { isSentHere, type OpenWrite, openWrites, resendOf } from '../../core/ope
 import { queryClient, queryKey } from '../../core/query-client.ts';
 import { lookFor, resumeWatching, settleAsFound } from '../../core/unkeyed-write.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 /** As the pages are called that send them. */
@@ -93,7 +93,7 @@ const Question = ({ write }: { write: OpenWrite }) => {
       <p>
         <Trans>The answer was lost. This is not in your records yet, but it may still appear there.</Trans>
       </p>
-      <Facts
+      <DescriptionList
         facts={[
           amount !== undefined && {
             label: name ? t(name) : t`Amount`,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
-import { LastLook } from './LastLook.tsx';
+import { ConfirmOption } from './ConfirmOption.tsx';
 import { OpenOption } from './OpenOption.tsx';
 import type { OptionContext } from './option-form.ts';
 import { SetupSheet, usePayoutText } from './SetupSheet.tsx';
@@ -110,7 +110,7 @@ const Purchase = (props: PurchaseProps) => {
         form={purchase.form}
         onNext={purchase.next}
       />
-      <LastLook purchase={purchase} config={config} market={market} price={price} blocked={blocked} />
+      <ConfirmOption purchase={purchase} config={config} market={market} price={price} blocked={blocked} />
       <Sheet open={purchase.bought !== undefined} onClose={() => purchase.setBought(undefined)} title={t`Order taken`}>
         {purchase.bought === undefined ? null : (
           <Result

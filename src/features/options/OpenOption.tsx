@@ -4,11 +4,11 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { movePercent, profitOf, resultOf } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../kit/move.ts';
-import { Price } from '../../ui/Figures.tsx';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Price } from '../../ui/Amounts.tsx';
 import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
-import type { OptionLife } from './option-life.ts';
-import { useOptionLife } from './use-option-life.ts';
+import type { OptionOrderState } from './option-order-machine.ts';
+import { useOptionOrder } from './use-option-order.ts';
 
 interface Props {
   readonly order: OptionOrder;
@@ -25,7 +25,7 @@ const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The share of the time that is left, as a ring around the seconds. */
-const Ring = ({ life }: { life: OptionLife }) => {
+const Ring = ({ life }: { life: OptionOrderState }) => {
   const format = useFormat();
   const { t } = useLingui();
   const left = life.stage === 'inProgress' ? life.secondsLeft : 0;
@@ -82,7 +82,7 @@ const Head = ({ order, title }: Pick<Props, 'order' | 'title'>) => {
 export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpenReceipt }: Props) => {
   const { t } = useLingui();
   const resultWord = useResultWord();
-  const life = useOptionLife(order, updatedAtMs, onSettled);
+  const life = useOptionOrder(order, updatedAtMs, onSettled);
   const shown = life.order;
   const entry = shown.entryPrice;
   const settling = life.stage === 'settling';
@@ -94,7 +94,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
         <Head order={shown} title={title} />
         <span className="option-card-result">
           <span>{t`Settled`}</span>
-          <strong className={`move-${moveOf(shown.profit)}`}>
+          <strong className={`move-${priceDirection(shown.profit)}`}>
             {resultWord(shown)} <Profit value={shown.profit} />
           </strong>
         </span>
@@ -116,7 +116,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
           <div>
             <dt>{t`Price now`}</dt>
             <dd>
-              <Price value={price} move={moveOf(move)} />
+              <Price value={price} move={priceDirection(move)} />
             </dd>
           </div>
           <div>

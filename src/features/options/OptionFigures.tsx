@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
 import { languageAtom } from '../../core/language-choice.ts';
-import { numeric } from '../../core/number-marks.ts';
-import { Amount } from '../../ui/Figures.tsx';
+import { numeric } from '../../core/number-symbols.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export const DirectionTag = ({ direction }: { direction: Direction }) => {

@@ -9,7 +9,7 @@ import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { Pages } from '../../core/queries.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -85,7 +85,7 @@ export const OptionOrders = (props: Props) => {
     >
       {/* Hidden and not left out: an order that ends meanwhile is told, and what it changes is read again. */}
       <div hidden={tab !== 'open'}>
-        <ListPage
+        <PagedList
           pages={open}
           keyOf={keyOf}
           label={t`In progress`}

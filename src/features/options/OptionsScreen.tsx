@@ -8,7 +8,7 @@ import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { signalSettlement } from '../../core/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
-import type { ChartMark } from '../../ui/chart/chart-marks.ts';
+import type { ChartMarker } from '../../ui/chart/chart-markers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
@@ -34,12 +34,12 @@ interface Props {
 }
 
 /** From when to when; nothing for a backend that says neither. */
-const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMark, 'life'> => {
+const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMarker, 'life'> => {
   const endsMs = deadlineMs ?? (openedAt === undefined ? undefined : openedAt + durationS * 1000);
   return endsMs === undefined ? {} : { life: { openedMs: openedAt ?? endsMs - durationS * 1000, deadlineMs: endsMs } };
 };
 
-const useEntryMarks = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMark[] => {
+const useEntryMarks = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMarker[] => {
   const { t } = useLingui();
   return useMemo(
     () =>

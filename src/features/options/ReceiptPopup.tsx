@@ -11,8 +11,8 @@ import { useFormat } from '../../core/format.ts';
 import { queryKey } from '../../core/query-client.ts';
 import { send } from '../../core/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { Amount, Price } from '../../ui/Figures.tsx';
+import { Amount, Price } from '../../ui/Amounts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
@@ -20,7 +20,7 @@ import { DirectionTag, Profit, resultOfOrder, useDurationText, useResultWord } f
 import { Proof } from './ReceiptProof.tsx';
 import { ShareReceipt } from './ShareReceipt.tsx';
 import { useSourceName } from './source-name.ts';
-import { TickLine } from './TickLine.tsx';
+import { TickChart } from './TickChart.tsx';
 import { useProof } from './use-proof.ts';
 
 interface Props {
@@ -96,7 +96,7 @@ const Figures = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
   const { entryPrice, exitPrice } = order;
   const move = entryPrice && exitPrice ? movePercent(entryPrice, exitPrice) : undefined;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: t`Entry price`, value: <Price value={entryPrice} /> },
         entryAtMs !== undefined && { label: t`Entry time`, value: format.dateTime(entryAtMs) },
@@ -122,7 +122,7 @@ const ProvenReceipt = ({ receipt, title }: { receipt: OptionReceipt; title: stri
   return (
     <div className="receipt">
       <Head order={order} title={title} />
-      {drawn === undefined ? <Skeleton height={PLOT_PX} /> : <TickLine receipt={drawn} />}
+      {drawn === undefined ? <Skeleton height={PLOT_PX} /> : <TickChart receipt={drawn} />}
       <Rule order={order} />
       <Figures
         order={order}

@@ -2,14 +2,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { getOptions } from '../../contract/calls/options.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { everyPage } from '../../core/every-page.ts';
+import { fetchAllPages } from '../../core/fetch-all-pages.ts';
 import { useFormat } from '../../core/format.ts';
+import { Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
-import { Price } from '../../ui/Figures.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useDayTotals } from './day-totals.ts';
@@ -86,7 +86,7 @@ const Export = ({ titleOf }: Pick<Props, 'titleOf'>) => {
     result,
   };
   const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
-    const orders = await everyPage(getOptions, { status: 'finished' }, { keyOf, signal, onProgress, onCut });
+    const orders = await fetchAllPages(getOptions, { status: 'finished' }, { keyOf, signal, onProgress, onCut });
     return optionLines(orders, words, timeZone);
   };
   return <ExportButton name="options" what={t`Every settled option, for a spreadsheet.`} rows={rows} />;
@@ -141,7 +141,7 @@ export const SettledOptions = ({ titleOf, onReceipt }: Props) => {
   return (
     <>
       <Today titleOf={titleOf} />
-      <ListPage
+      <PagedList
         pages={pages}
         keyOf={keyOf}
         label={t`Settled`}

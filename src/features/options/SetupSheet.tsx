@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';
 import { chosenDuration, type OptionContext } from './option-form.ts';
@@ -120,7 +120,7 @@ export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props
           </p>
         )}
         <Quantity config={config} form={form} />
-        <Facts
+        <DescriptionList
           facts={[
             profit !== undefined && {
               label: t`Profit if you win`,

@@ -6,13 +6,13 @@ import type { ReceiptVerdict } from '../../contract/rules/option-outcome.ts';
 import { movePercent } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format.ts';
 import { useSettings } from '../../core/settings.ts';
-import { moveOf } from '../../kit/move.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { shareFile } from '../../ui/share-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDurationText, useResultWord } from './OptionFigures.tsx';
-import type { PictureLook, PictureWords } from './receipt-picture.ts';
+import type { PictureLabels, PictureStyle } from './receipt-image.ts';
 import { useSourceName } from './source-name.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The colours of the page as it is drawn, whatever theme and habit of rise and fall are chosen. */
-const lookOf = (move: 'rise' | 'fall' | 'flat'): PictureLook => {
+const lookOf = (move: 'rise' | 'fall' | 'flat'): PictureStyle => {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   return {
@@ -48,7 +48,7 @@ const useWords = ({ receipt, title, verdict }: Props) => {
   const resultWord = useResultWord();
   const sourceName = useSourceName();
   const site = useSettings()?.name ?? '';
-  return (share: string): PictureWords => {
+  return (share: string): PictureLabels => {
     const { order, ticks } = receipt;
     const { entryPrice, exitPrice } = order;
     const entry = ticks.find(({ sequence }) => sequence === receipt.entrySequence);
@@ -84,10 +84,10 @@ export const ShareReceipt = (props: Props) => {
   const share = async () => {
     setBusy(true);
     try {
-      const { receiptPicture, shareOfStake } = await import('./receipt-picture.ts');
+      const { receiptPicture, shareOfStake } = await import('./receipt-image.ts');
       const ofStake = shareOfStake(receipt.order);
       const text = ofStake === undefined ? '--' : format.percent(ofStake, { decimals: 0, signed: true });
-      const picture = await receiptPicture(receipt, words(text), lookOf(moveOf(receipt.order.profit)));
+      const picture = await receiptPicture(receipt, words(text), lookOf(priceDirection(receipt.order.profit)));
       if (picture === undefined) throw new Error('no canvas');
       await shareFile(picture, `${receipt.symbol}-option.png`, title);
     } catch {

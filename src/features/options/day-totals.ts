@@ -6,7 +6,7 @@ import { add, type Decimal, sum } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DayProfit } from '../../contract/entities/performance.ts';
 import { bookedProfit } from '../../contract/rules/options.ts';
-import { type Day, dayOf } from '../../contract/zone-days.ts';
+import { calendarDay, type Day } from '../../contract/zone-days.ts';
 import { Refused, Unreadable } from '../../core/errors.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
@@ -52,7 +52,7 @@ export const totalsFromOrders = async (
     let found = 0;
     for (const order of orders) {
       const atMs = order.closedAt ?? order.openedAt;
-      const settled = atMs === undefined ? undefined : dayOf(timeZone, atMs);
+      const settled = atMs === undefined ? undefined : calendarDay(timeZone, atMs);
       if (settled !== day) continue;
       found += 1;
       mine.set(order.id, order);
@@ -78,7 +78,7 @@ const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promi
 /** undefined until they are there, and while they cannot be had: the list below says that. Renewed with `getProfitDays`. */
 export const useDayTotals = (): DayTotals | undefined => {
   const timeZone = useTimeZone();
-  const day = dayOf(timeZone, serverClock.now());
+  const day = calendarDay(timeZone, serverClock.now());
   return useQuery({
     queryKey: [getProfitDays.name, 'options of the day', timeZone, day],
     queryFn: ({ signal }) => askTotals(timeZone, day, signal),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { decodeResponse } from '../../contract/call.ts';
 import { getOptions } from '../../contract/calls/options.ts';
-import { type OptionWords, optionLines } from './export-options.ts';
+import { type OptionLabels, optionLines } from './export-options.ts';
 
-const words: OptionWords = {
-  heads: new Proxy({}, { get: (_, name) => String(name) }) as OptionWords['heads'],
+const words: OptionLabels = {
+  heads: new Proxy({}, { get: (_, name) => String(name) }) as OptionLabels['heads'],
   market: ({ coin }) => coin,
   direction: ({ direction }) => direction,
   result: ({ won }) => (won ? 'won' : 'lost'),

@@ -2,7 +2,7 @@
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
 
-export interface OptionWords {
+export interface OptionLabels {
   readonly heads: Readonly<
     Record<
       | 'opened'
@@ -27,7 +27,7 @@ export interface OptionWords {
 const timeText = (timeZone: string, atMs: number | undefined): string =>
   atMs === undefined ? '' : zonedTime(timeZone, atMs);
 
-export const optionLines = (orders: readonly OptionOrder[], words: OptionWords, timeZone: string): string[][] => {
+export const optionLines = (orders: readonly OptionOrder[], words: OptionLabels, timeZone: string): string[][] => {
   const { heads: h } = words;
   return [
     [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { optionConfig } from '../../contract/entities/options.ts';
 import { durations, movePercent, profitOf, quantities, resultOf } from '../../contract/rules/options.ts';
-import { emptyOptionInputs, needsSetup, optionForm } from './option-form.ts';
+import { initialInputs, needsSetup, optionForm } from './option-form.ts';
 
 const perDuration = optionConfig.decode(
   { hy_price_type: '2', hytime: '30,60', hymin: '10,20', hy_rate: '0.85,0.9', balance: '100.5', coinname: 'USDT' },
@@ -28,11 +28,11 @@ describe('OPT-02 quantities on offer', () => {
   });
 
   test('All fills the balance', () => {
-    expect(optionForm.change(emptyOptionInputs, { type: 'allTapped' }, perDuration).stake).toBe('100.5');
+    expect(optionForm.change(initialInputs, { type: 'allTapped' }, perDuration).stake).toBe('100.5');
   });
 
   test('a chip keeps its place when the duration changes, a typed quantity keeps its value', () => {
-    const chip = { ...emptyOptionInputs, durationS: 30, stake: decimal(30) };
+    const chip = { ...initialInputs, durationS: 30, stake: decimal(30) };
     expect(optionForm.change(chip, { type: 'durationChosen', durationS: 60 }, perDuration).stake).toBe('60');
     const typed = { ...chip, stake: decimal(33) };
     expect(optionForm.change(typed, { type: 'durationChosen', durationS: 60 }, perDuration).stake).toBe('33');
@@ -41,14 +41,14 @@ describe('OPT-02 quantities on offer', () => {
 
 describe('OPT-03 what must be set before buying', () => {
   test('setup is needed while quantity or duration is missing', () => {
-    expect(needsSetup(emptyOptionInputs)).toBe(true);
-    expect(needsSetup({ ...emptyOptionInputs, durationS: 30 })).toBe(true);
-    expect(needsSetup({ ...emptyOptionInputs, durationS: 30, stake: decimal(10) })).toBe(false);
+    expect(needsSetup(initialInputs)).toBe(true);
+    expect(needsSetup({ ...initialInputs, durationS: 30 })).toBe(true);
+    expect(needsSetup({ ...initialInputs, durationS: 30, stake: decimal(10) })).toBe(false);
   });
 
   const fields = (stake: string | undefined, durationS: number | undefined, config = perDuration) =>
     optionForm
-      .check({ ...emptyOptionInputs, durationS, stake: stake === undefined ? undefined : decimal(stake) }, config)
+      .check({ ...initialInputs, durationS, stake: stake === undefined ? undefined : decimal(stake) }, config)
       .map(({ field }) => field);
 
   test('duration, quantity, minimum and balance are checked', () => {
@@ -100,7 +100,7 @@ describe('Protective tools in the form', () => {
   const messages = (stake: string, left: string, by: 'stake' | 'loss') =>
     optionForm
       .check(
-        { ...emptyOptionInputs, durationS: 30, stake: decimal(stake) },
+        { ...initialInputs, durationS: 30, stake: decimal(stake) },
         { ...perDuration, allowance: { left: decimal(left), by } },
       )
       .map(({ message }) => message.message);
@@ -114,7 +114,7 @@ describe('Protective tools in the form', () => {
   test('All is what the balance and the limits allow', () => {
     const all = (left: string) =>
       optionForm.change(
-        emptyOptionInputs,
+        initialInputs,
         { type: 'allTapped' },
         { ...perDuration, allowance: { left: decimal(left), by: 'loss' } },
       ).stake;

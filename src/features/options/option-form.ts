@@ -27,7 +27,7 @@ export type OptionInput =
   | { readonly type: 'stakeTyped'; readonly stake: Decimal | undefined }
   | { readonly type: 'allTapped' };
 
-export const emptyOptionInputs: OptionInputs = {
+export const initialInputs: OptionInputs = {
   marketId: '',
   direction: 'up',
   durationS: undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
-import { plotTicks } from './tick-path.ts';
+import { tickChartPath } from './tick-path.ts';
 
 const tick = (sequence: number, atMs: number, price: string) => ({
   sequence,
@@ -12,18 +12,18 @@ const tick = (sequence: number, atMs: number, price: string) => ({
 
 describe('OPT-07 the ticks of a receipt are drawn', () => {
   test('as steps from the first to the last, with entry and exit marked', () => {
-    const plot = plotTicks([tick(1, 0, '10'), tick(2, 500, '12'), tick(3, 1000, '11')], 2, 3, 216, 116);
+    const plot = tickChartPath([tick(1, 0, '10'), tick(2, 500, '12'), tick(3, 1000, '11')], 2, 3, 216, 116);
     expect(plot).toEqual({ path: 'M8 108H108V8H208V58', entry: { x: 108, y: 8 }, exit: { x: 208, y: 58 } });
   });
 
   test('with the deadline where it fell, if the ticks reach over it', () => {
     const ticks = [tick(1, 0, '10'), tick(2, 500, '12'), tick(3, 1000, '11')];
-    expect(plotTicks(ticks, 1, 2, 216, 116, 750).deadlineX).toBe(158);
-    expect(plotTicks(ticks, 1, 2, 216, 116, 1001).deadlineX).toBeUndefined();
+    expect(tickChartPath(ticks, 1, 2, 216, 116, 750).deadlineX).toBe(158);
+    expect(tickChartPath(ticks, 1, 2, 216, 116, 1001).deadlineX).toBeUndefined();
   });
 
   test('a flat line and no ticks at all are no fault', () => {
-    expect(plotTicks([tick(1, 0, '10')], 1, 1, 100, 100).path).toBe('M8 92');
-    expect(plotTicks([], 1, 2, 100, 100)).toEqual({ path: '', entry: undefined, exit: undefined });
+    expect(tickChartPath([tick(1, 0, '10')], 1, 1, 100, 100).path).toBe('M8 92');
+    expect(tickChartPath([], 1, 2, 100, 100)).toEqual({ path: '', entry: undefined, exit: undefined });
   });
 });

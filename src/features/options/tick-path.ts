@@ -13,7 +13,7 @@ export interface TickPlot {
 const PAD = 8;
 
 /** Time runs along `width`, price up `height`; a price holds until the next tick, so the line is of steps. */
-export const plotTicks = (
+export const tickChartPath = (
   ticks: readonly ChainedTick[],
   entrySequence: number | undefined,
   exitSequence: number | undefined,

@@ -3,7 +3,7 @@ import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
 import type { OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { type Pages, type Reading, usePages, useRead } from '../../core/queries.ts';
 import { serverClock } from '../../core/server-clock.ts';
-import { heldRows } from './held-rows.ts';
+import { stickyRows } from './sticky-rows.ts';
 
 /** Past its deadline an order without an entry is settled as void; its own life asks for that. */
 const isOver = ({ deadlineMs }: OptionOrder): boolean => deadlineMs !== undefined && deadlineMs <= serverClock.now();
@@ -36,7 +36,7 @@ export const useOpenOptions = (ended: ReadonlySet<string>): Pages<OptionOrder> =
   useEffect(() => setWaiting(awaited), [awaited]);
   const [list, setList] = useState({ read: pages.rows, shown: pages.rows });
   if (list.read === pages.rows) return { ...pages, rows: list.shown };
-  const shown = heldRows(list.shown, pages.rows, ended);
+  const shown = stickyRows(list.shown, pages.rows, ended);
   setList({ read: pages.rows, shown });
   return { ...pages, rows: shown };
 };

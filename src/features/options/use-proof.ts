@@ -6,8 +6,8 @@ import type { ChainedTick, OptionReceipt } from '../../contract/entities/options
 import { type ReceiptVerdict, verifyReceipt } from '../../contract/rules/option-outcome.ts';
 import { queryKey } from '../../core/query-client.ts';
 import { send } from '../../core/transport.ts';
-import { patientSha256 } from './patient-sha256.ts';
-import { thinTicks } from './thin-ticks.ts';
+import { downsampleTicks } from './downsample-ticks.ts';
+import { createYieldingSha256 } from './yielding-sha256.ts';
 
 export interface ReceiptProof {
   /** undefined while it is checked. */
@@ -25,8 +25,8 @@ export const useProof = (receipt: OptionReceipt): ReceiptProof => {
   const read = useQuery({
     queryKey: ['verify', receipt.order.id, receipt.headHash],
     queryFn: async ({ signal }) => {
-      const thin = thinTicks(receipt);
-      const verdict = await verifyReceipt(receipt, patientSha256(), async (fromSequence) => {
+      const thin = downsampleTicks(receipt);
+      const verdict = await verifyReceipt(receipt, createYieldingSha256(), async (fromSequence) => {
         signal.throwIfAborted();
         const payload = { orderId: receipt.order.id, fromSequence };
         // A query of its own, so that a lost page is asked for again and not all of them; it is not kept.

@@ -6,10 +6,10 @@ import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
 import { OutcomeUnknown } from '../../core/errors.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import {
-  emptyOptionInputs,
+  initialInputs,
   needsSetup,
   type OptionContext,
   type OptionInput,
@@ -41,7 +41,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   const [stage, setStage] = useState<Stage>('closed');
   const [bought, setBought] = useState<string>();
   const wasUnknown = useRef(false);
-  const create = useSend(createOption, {
+  const create = useWrite(createOption, {
     invalidates: [getOptionConfig, getBalances, getProtection, getOptions],
     onTaken: () => {
       setStage('closed');
@@ -63,7 +63,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
     Parameters<typeof create.send>[0],
     keyof OptionInputs & string
   >(optionForm, {
-    start: emptyOptionInputs,
+    start: initialInputs,
     context: config,
     onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
   });

@@ -2,13 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { MOVES, type Moves, movesAtom } from '../../core/theme.ts';
+import { PRICE_COLOURS, type PriceColours, priceColoursAtom } from '../../core/theme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 /** Shows the choice itself: the two arrows in its colours, whatever is chosen now. */
-const Sample = ({ moves }: { moves: Moves }) => (
+const Sample = ({ moves }: { moves: PriceColours }) => (
   <span className="moves-sample" data-moves={moves}>
     <Icon name="rise" size={18} className="move-rise" />
     <Icon name="fall" size={18} className="move-fall" />
@@ -17,14 +17,14 @@ const Sample = ({ moves }: { moves: Moves }) => (
 
 export const MovesRow = () => {
   const { t } = useLingui();
-  const [moves, setMoves] = useAtom(movesAtom);
+  const [moves, setMoves] = useAtom(priceColoursAtom);
   const [open, setOpen] = useState(false);
-  const names: Record<Moves, string> = {
+  const names: Record<PriceColours, string> = {
     'green-rise': t`Green rises, red falls`,
     'red-rise': t`Red rises, green falls`,
     'blue-orange': t`Blue rises, orange falls`,
   };
-  const choose = (next: Moves) => {
+  const choose = (next: PriceColours) => {
     setMoves(next);
     setOpen(false);
   };
@@ -39,7 +39,7 @@ export const MovesRow = () => {
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t`Price colours`}>
         <ul className="rows">
-          {MOVES.map((choice) => (
+          {PRICE_COLOURS.map((choice) => (
             <li key={choice}>
               <RowButton
                 start={<Sample moves={choice} />}

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ProfitSums } from '../../contract/entities/performance.ts';
-import { dayOf } from '../../contract/zone-days.ts';
+import { calendarDay } from '../../contract/zone-days.ts';
 import { serverClock } from '../../core/server-clock.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -74,7 +74,7 @@ const Counted = () => {
 
 const useScreen = () => {
   const timeZone = useTimeZone();
-  const today = monthOf(dayOf(timeZone, serverClock.now()));
+  const today = monthOf(calendarDay(timeZone, serverClock.now()));
   const [view, setView] = useState<View>('days');
   const [kind, setKind] = useState<Kind>('all');
   const [month, setMonth] = useState<Month>(today);

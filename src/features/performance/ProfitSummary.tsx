@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isZero } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import type { Kind, Total } from './periods.ts';
 
@@ -27,7 +27,7 @@ export const ProfitSummary = ({ total, coin, kind, children }: Props) => {
         </strong>
       </p>
       {children}
-      <Facts
+      <DescriptionList
         facts={[
           kind === 'all' && {
             label: t`Spot`,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format.ts';
-import { moveOf } from '../../kit/move.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { type Entry, largestOf } from './periods.ts';
 
@@ -74,7 +74,7 @@ export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Prop
                 <HideableAmount value={entry.profit} kind="conversion" signed coloured />
                 {bars ? (
                   <span
-                    className={`profit-table-bar profit-table-bar-${moveOf(entry.profit)}`}
+                    className={`profit-table-bar profit-table-bar-${priceDirection(entry.profit)}`}
                     style={{ inlineSize: widthOf(entry.profit, largest) }}
                     aria-hidden="true"
                   />

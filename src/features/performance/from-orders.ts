@@ -8,14 +8,14 @@ import type { DaysReport, Product, YearProfit } from '../../contract/entities/pe
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { bookedProfit } from '../../contract/rules/options.ts';
 import {
-  createSums,
+  createProfitAccumulator,
   NO_POSITION,
   type Position,
   type Realised,
   takeFill,
 } from '../../contract/rules/realised-profit.ts';
 import { BOOKED_PLACES } from '../../contract/rules/spot.ts';
-import { type Day, dayOf, yearOf } from '../../contract/zone-days.ts';
+import { calendarDay, type Day, yearOf } from '../../contract/zone-days.ts';
 
 export interface Trade {
   readonly atMs: number;
@@ -87,10 +87,10 @@ export const tradesOf = (spot: readonly SpotOrder[], options: readonly OptionOrd
   [...spotTrades(spot), ...options.flatMap((order) => optionTrade(order) ?? [])].sort((a, b) => a.atMs - b.atMs);
 
 export const daysFrom = (trades: readonly Trade[], timeZone: string, from: Day, to: Day): DaysReport => {
-  const days = createSums<{ day: Day }>();
-  const markets = createSums<{ symbol: string; market: string }>();
+  const days = createProfitAccumulator<{ day: Day }>();
+  const markets = createProfitAccumulator<{ symbol: string; market: string }>();
   for (const { atMs, product, coin, symbol, market, realised } of trades) {
-    const day = dayOf(timeZone, atMs);
+    const day = calendarDay(timeZone, atMs);
     if (day < from || day > to) continue;
     days.add({ day }, product, coin, realised);
     markets.add({ symbol, market }, product, coin, realised);
@@ -99,7 +99,7 @@ export const daysFrom = (trades: readonly Trade[], timeZone: string, from: Day, 
 };
 
 export const yearsFrom = (trades: readonly Trade[], timeZone: string): YearProfit[] => {
-  const years = createSums<{ year: number }>();
+  const years = createProfitAccumulator<{ year: number }>();
   for (const { atMs, product, coin, realised } of trades)
     years.add({ year: yearOf(timeZone, atMs) }, product, coin, realised);
   return years.rows().sort((a, b) => b.year - a.year);

@@ -7,7 +7,7 @@ import { getProfitDays, getProfitYears } from '../../contract/calls/performance.
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { DaysReport, YearProfit } from '../../contract/entities/performance.ts';
 import { Refused, Unreadable } from '../../core/errors.ts';
-import { everyPage } from '../../core/every-page.ts';
+import { fetchAllPages } from '../../core/fetch-all-pages.ts';
 import { queryKey } from '../../core/query-client.ts';
 import { store } from '../../core/store.ts';
 import { send } from '../../core/transport.ts';
@@ -40,7 +40,7 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
     cut = { cutAt };
   };
   try {
-    const spot = await everyPage(
+    const spot = await fetchAllPages(
       getOrders,
       { side: 'all', status: 'all', marketId: undefined },
       {
@@ -53,7 +53,7 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
         },
       },
     );
-    const options = await everyPage(
+    const options = await fetchAllPages(
       getOptions,
       { status: 'finished' },
       { keyOf, signal, onCut, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },

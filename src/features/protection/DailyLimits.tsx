@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
 import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
-import { LIMIT_PLACES, lossRoom, stakeRoom } from '../../contract/rules/protection.ts';
+import { LIMIT_PLACES, remainingLoss, remainingStake } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { holdsAtOnce, limitForm } from './limit-form.ts';
+import { limitForm, takesEffectAtOnce } from './limit-form.ts';
 
 type Kind = 'stake' | 'loss';
 
@@ -49,7 +49,7 @@ const Used = ({ limit, left, label }: { limit: Decimal; left: Decimal; label: st
 /** A looser limit that waits, and the way to take it back. */
 const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
   const format = useFormat();
-  const { send, sending } = useSend(keepDailyLimit, CHANGES);
+  const { send, sending } = useWrite(keepDailyLimit, CHANGES);
   if (limit.pendingAt === undefined) return null;
   const when = format.dateTime(limit.pendingAt);
   const amount = limit.pendingAmount === undefined ? undefined : format.number(limit.pendingAmount);
@@ -75,7 +75,7 @@ const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
 const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; onDone: () => void }) => {
   const { t } = useLingui();
   const names = useNames();
-  const { send, sending } = useSend(setDailyLimit, { ...CHANGES, onDone });
+  const { send, sending } = useWrite(setDailyLimit, { ...CHANGES, onDone });
   const form = useForm(limitForm, {
     start: { amount: limit.amount },
     context: limit,
@@ -86,7 +86,7 @@ const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; o
     event.preventDefault();
     form.submit();
   };
-  const waits = amount !== undefined && !holdsAtOnce(amount, limit);
+  const waits = amount !== undefined && !takesEffectAtOnce(amount, limit);
   return (
     <form noValidate onSubmit={submit} className="protection-form">
       <p className="secondary">{names[kind].about}</p>
@@ -119,7 +119,7 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
   // Each opening starts anew from the limit that holds.
   const [openings, setOpenings] = useState(0);
   const limits = { stake: tools.stakeLimit, loss: tools.lossLimit };
-  const rooms = { stake: stakeRoom(limits.stake.amount, tools), loss: lossRoom(limits.loss.amount, tools) };
+  const rooms = { stake: remainingStake(limits.stake.amount, tools), loss: remainingLoss(limits.loss.amount, tools) };
   const shown = editing ?? 'stake';
   return (
     <>

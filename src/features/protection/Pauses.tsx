@@ -7,8 +7,8 @@ import { getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
 import type { Protection } from '../../contract/entities/protection.ts';
 import { type CoolOffLength, coolOffEnd, type ExclusionLength, exclusionEnd } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -90,7 +90,7 @@ interface SheetProps {
 
 const CoolOffSheet = ({ tools, open, onClose }: SheetProps) => {
   const { t } = useLingui();
-  const { send, sending } = useSend(startCoolOff, { ...CHANGES, onDone: onClose });
+  const { send, sending } = useWrite(startCoolOff, { ...CHANGES, onDone: onClose });
   const names: Record<CoolOffLength, string> = { day: t`24 hours`, threeDays: t`72 hours`, week: t`7 days` };
   return (
     <PauseSheet
@@ -111,7 +111,7 @@ const CoolOffSheet = ({ tools, open, onClose }: SheetProps) => {
 
 const ExclusionSheet = ({ tools, open, onClose }: SheetProps) => {
   const { t } = useLingui();
-  const { send, sending } = useSend(startSelfExclusion, { ...CHANGES, onDone: onClose });
+  const { send, sending } = useWrite(startSelfExclusion, { ...CHANGES, onDone: onClose });
   const names: Record<ExclusionLength, string> = {
     month: t`1 month`,
     threeMonths: t`3 months`,

@@ -10,7 +10,7 @@ import { serverClock } from '../../core/server-clock.ts';
 import { REMINDER_MINUTES, sessionReminderAtom } from '../../core/session-reminder.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Chips } from '../../ui/Chips.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
@@ -41,7 +41,7 @@ const Today = ({ tools }: { tools: Protection }) => {
   const end = format.dateTime(tools.dayEndsAt);
   return (
     <div className="block">
-      <Facts
+      <DescriptionList
         facts={[
           { label: t`Staked today`, value: <HideableAmount value={tools.stakedToday} kind="conversion" unit="USDT" /> },
           { label: t`In progress`, value: <HideableAmount value={tools.openStakes} kind="conversion" unit="USDT" /> },

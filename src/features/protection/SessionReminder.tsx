@@ -2,20 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { memberTabText } from '../../core/device.ts';
+import { memberTabStorage } from '../../core/device.ts';
 import { useFormat } from '../../core/format.ts';
 import { useProtection } from '../../core/protection.ts';
 import { sessionReminderAtom } from '../../core/session-reminder.ts';
 import { machineAtom } from '../../kit/machine.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type KeptSession, type SessionWatch, sessionWatch } from './session-watch.ts';
 import './protection.css';
 
-const kept = memberTabText('session');
+const kept = memberTabStorage('session');
 
 const readKept = (): KeptSession | undefined => {
   const [startedAtMs, seenAtMs] = (kept.get() ?? '').split(' ').map(Number);
@@ -55,7 +55,7 @@ const Reminder = ({ everyMs }: { everyMs: number }) => {
         </>
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           {
             label: t`In the app`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { NO_LIMIT } from '../../contract/rules/protection.ts';
-import { holdsAtOnce, limitForm } from './limit-form.ts';
+import { limitForm, takesEffectAtOnce } from './limit-form.ts';
 
 const hundred = { ...NO_LIMIT, amount: decimal(100) };
 const issues = (amount: string | undefined, limit = NO_LIMIT) =>
@@ -20,9 +20,9 @@ describe('Protective tools: the form of a limit', () => {
   });
 
   test('says whether it would hold at once', () => {
-    expect(holdsAtOnce(decimal(100), NO_LIMIT)).toBe(true);
-    expect(holdsAtOnce(decimal(99), hundred)).toBe(true);
-    expect(holdsAtOnce(decimal(101), hundred)).toBe(false);
-    expect(holdsAtOnce(undefined, hundred)).toBe(false);
+    expect(takesEffectAtOnce(decimal(100), NO_LIMIT)).toBe(true);
+    expect(takesEffectAtOnce(decimal(99), hundred)).toBe(true);
+    expect(takesEffectAtOnce(decimal(101), hundred)).toBe(false);
+    expect(takesEffectAtOnce(undefined, hundred)).toBe(false);
   });
 });

@@ -26,5 +26,5 @@ export const limitForm: Form<LimitInputs, Typed<LimitInputs>, DailyLimit, Decima
 };
 
 /** Whether an amount would hold at once; a looser one waits. */
-export const holdsAtOnce = (amount: Decimal | undefined, limit: DailyLimit): boolean =>
+export const takesEffectAtOnce = (amount: Decimal | undefined, limit: DailyLimit): boolean =>
   amount === limit.amount || isTighter(amount, limit.amount);

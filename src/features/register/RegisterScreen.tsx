@@ -6,8 +6,8 @@ import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useConfig } from '../../core/config.ts';
 import { draftsOf } from '../../core/drafts.ts';
-import { useSend } from '../../core/send.ts';
 import { signIn } from '../../core/session.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -23,7 +23,14 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
-import { asksForCode, type RegisterInputs, registerForm, start, type Way, waysOf } from './register-form.ts';
+import {
+  asksForCode,
+  initialInputs,
+  type RegisterInputs,
+  registerForm,
+  registrationMethods,
+  type Way,
+} from './register-form.ts';
 import '../../ui/styles/account.css';
 import './register.css';
 
@@ -51,11 +58,11 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
   const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
   // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
-  const { send } = useSend(register, { onFailed: renew, invalidates: [getConfig] });
+  const { send } = useWrite(register, { onFailed: renew, invalidates: [getConfig] });
   const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
   const drafts = useMemo(() => draftsWith(invite), [invite]);
   const form = useForm(registerForm, {
-    start: start(context),
+    start: initialInputs(context),
     context,
     drafts,
     onSubmit: async (payload) => {
@@ -68,7 +75,7 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const { via } = form.inputs;
   const { dispatch } = form;
   // A way that the site closes while the page is open, or that a kept config still held open, is left.
-  const [open = via, ...others] = waysOf(config);
+  const [open = via, ...others] = registrationMethods(config);
   const isClosed = via !== open && !others.includes(via);
   useEffect(() => {
     if (isClosed) dispatch({ field: 'via', value: open });
@@ -159,7 +166,7 @@ const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
   const { t } = useLingui();
   const registration = useRegistration(config, props);
   const { inputs, dispatch } = registration.form;
-  const ways = waysOf(config);
+  const ways = registrationMethods(config);
   const names: Record<Way, string> = { email: t`Email`, phone: t`Phone` };
   if (ways.length === 0) return <EmptyState text={t`Registration is closed at the moment`} icon="lock" />;
   const fields = <RegisterFields config={config} {...registration} />;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   asksForCode,
+  initialInputs,
   type RegisterContext,
   type RegisterInputs,
   registerForm,
-  start,
-  waysOf,
+  registrationMethods,
 } from './register-form.ts';
 
 const context: RegisterContext = {
@@ -17,7 +17,7 @@ const context: RegisterContext = {
   captcha: { stage: 'solved', captcha: 'proof', renewAtMs: undefined },
 };
 const good: RegisterInputs = {
-  ...start(context),
+  ...initialInputs(context),
   account: 'ada@example.com',
   password: 'secret1',
   confirmation: 'secret1',
@@ -27,14 +27,14 @@ const wrong = (inputs: Partial<RegisterInputs>, site: Partial<RegisterContext> =
   registerForm.check({ ...good, ...inputs }, { ...context, ...site }).map(({ field }) => field);
 
 test('AUTH-01 the tabs are those that the switches allow, email first', () => {
-  expect(waysOf(context)).toEqual(['email', 'phone']);
-  expect(waysOf({ ...context, emailRegistrationEnabled: false })).toEqual(['phone']);
-  expect(waysOf({ emailRegistrationEnabled: false, phoneRegistrationEnabled: false })).toEqual([]);
-  expect(start({ ...context, emailRegistrationEnabled: false }).via).toBe('phone');
+  expect(registrationMethods(context)).toEqual(['email', 'phone']);
+  expect(registrationMethods({ ...context, emailRegistrationEnabled: false })).toEqual(['phone']);
+  expect(registrationMethods({ emailRegistrationEnabled: false, phoneRegistrationEnabled: false })).toEqual([]);
+  expect(initialInputs({ ...context, emailRegistrationEnabled: false }).via).toBe('phone');
 });
 
 test('AUTH-01 the invite code comes from the link and is sent only where it shows', () => {
-  expect(start(context).inviteCode).toBe('ABC123');
+  expect(initialInputs(context).inviteCode).toBe('ABC123');
   expect(registerForm.payload(good, context).inviteCode).toBe('ABC123');
   expect(registerForm.payload(good, { ...context, inviteCodeShown: false }).inviteCode).toBeUndefined();
 });

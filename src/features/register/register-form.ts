@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../contract/entities/site.ts';
 import { checkRegistration, type RegistrationFault, type RegistrationInputs } from '../../contract/rules/account.ts';
 import { asciiDigits, phoneDigits } from '../../kit/digits.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
-import type { CaptchaState } from './captcha/captcha-life.ts';
+import type { CaptchaState } from './captcha/captcha-machine.ts';
 
 export type Way = RegistrationInputs['via'];
 
@@ -30,7 +30,9 @@ export interface RegisterContext
 }
 
 /** The ways that the site allows, email first; none where it has closed registration. */
-export const waysOf = (site: Pick<SiteConfig, 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>): Way[] => [
+export const registrationMethods = (
+  site: Pick<SiteConfig, 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>,
+): Way[] => [
   ...(site.emailRegistrationEnabled ? (['email'] as const) : []),
   ...(site.phoneRegistrationEnabled ? (['phone'] as const) : []),
 ];
@@ -86,10 +88,10 @@ const check = (inputs: RegisterInputs, context: RegisterContext): Issue<Register
   return missing === undefined ? issues : [...issues, { field: 'captcha', message: missing }];
 };
 
-export const start = (
+export const initialInputs = (
   context: Pick<RegisterContext, 'invite' | 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>,
 ): RegisterInputs => ({
-  via: waysOf(context)[0] ?? 'email',
+  via: registrationMethods(context)[0] ?? 'email',
   account: '',
   otherAccount: '',
   password: '',

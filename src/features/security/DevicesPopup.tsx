@@ -5,7 +5,7 @@ import { getDevices, getSecurityEvents, signOutDevice, signOutOtherDevices } fro
 import type { SignedInDevice } from '../../contract/entities/security.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
@@ -20,7 +20,7 @@ const CHANGES = { invalidates: [getDevices, getSecurityEvents] };
 const DeviceRow = ({ device }: { device: SignedInDevice }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { send, sending } = useSend(signOutDevice, CHANGES);
+  const { send, sending } = useWrite(signOutDevice, CHANGES);
   const seen = format.dateTime(device.seenAt);
   const name = agentName(device.agent) || t`Unknown device`;
   return (
@@ -56,7 +56,7 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
   const { t } = useLingui();
   const devices = useRead(getDevices, undefined, { enabled: open });
   const [asking, setAsking] = useState(false);
-  const { send, sending } = useSend(signOutOtherDevices, { ...CHANGES, onDone: () => setAsking(false) });
+  const { send, sending } = useWrite(signOutOtherDevices, { ...CHANGES, onDone: () => setAsking(false) });
   return (
     <Popup open={open} onClose={onClose} title={t`Signed-in devices`}>
       <Loaded of={devices} skeleton={<SkeletonRows rows={3} />}>

@@ -10,10 +10,10 @@ import {
   removePasskey,
 } from '../../contract/calls/security.ts';
 import type { Passkey } from '../../contract/entities/security.ts';
-import { announce } from '../../core/announcements.ts';
 import { useFormat } from '../../core/format.ts';
 import { createPasskey, passkeysAvailable } from '../../core/passkeys.ts';
-import { useSend } from '../../core/send.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -29,8 +29,8 @@ const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
 const Add = ({ onDone }: { onDone: () => void }) => {
   const { t } = useLingui();
   const [label, setLabel] = useState(() => agentName(navigator.userAgent));
-  const finishing = useSend(finishPasskey, { ...CHANGES, onDone });
-  const beginning = useSend(beginPasskey);
+  const finishing = useWrite(finishPasskey, { ...CHANGES, onDone });
+  const beginning = useWrite(beginPasskey);
   const add = async (loginPassword: string): Promise<void> => {
     const offer = await beginning.send({ loginPassword });
     if (offer === undefined) return;
@@ -38,7 +38,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
       const response = await createPasskey(offer.options);
       await finishing.send({ ceremony: offer.ceremony, response, label: label.trim() });
     } catch {
-      announce({ kind: 'failure', text: msg`No passkey was made. You may try again.` });
+      showToast({ kind: 'failure', text: msg`No passkey was made. You may try again.` });
     }
   };
   return (
@@ -50,7 +50,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
 
 const Remove = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { t } = useLingui();
-  const { send } = useSend(removePasskey, { ...CHANGES, onDone });
+  const { send } = useWrite(removePasskey, { ...CHANGES, onDone });
   return (
     <PasswordGate
       tone="danger"

@@ -4,8 +4,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { Call, PayloadOf } from '../../contract/call.ts';
 import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
 import { signOut } from '../../core/session.ts';
+import { useWrite } from '../../core/use-write.ts';
 import type { Form, Typed } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -14,7 +14,7 @@ import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import './security.css';
-import { loginPasswordForm, type PasswordInputs, payPasswordForm, start } from './password-forms.ts';
+import { initialInputs, loginPasswordForm, type PasswordInputs, payPasswordForm } from './password-forms.ts';
 
 interface Props<P> {
   title: string;
@@ -32,9 +32,9 @@ interface Props<P> {
 const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone, invalidates } = props;
   const { t } = useLingui();
-  const { send } = useSend(call, { onDone, ...(invalidates ? { invalidates } : {}) });
+  const { send } = useWrite(call, { onDone, ...(invalidates ? { invalidates } : {}) });
   const form = useForm(pure, {
-    start,
+    start: initialInputs,
     context: undefined,
     onSubmit: async (payload) => {
       await send(payload);

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState(phrase);
-  const { send } = useSend(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
+  const { send } = useWrite(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
   return (
     <Popup open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
       <div className="security-steps">

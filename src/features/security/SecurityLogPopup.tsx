@@ -4,7 +4,7 @@ import { getSecurityEvents } from '../../contract/calls/security.ts';
 import type { SecurityEvent } from '../../contract/entities/security.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { agentName } from './agent-name.ts';
@@ -95,7 +95,7 @@ export const SecurityLogPopup = ({ open, onClose }: Props) => {
   const pages = usePages(getSecurityEvents, {}, { keyOf, enabled: open });
   return (
     <Popup open={open} onClose={onClose} title={t`Security log`}>
-      <ListPage pages={pages} keyOf={keyOf} row={(event) => <EventRow event={event} />} label={t`Security log`} />
+      <PagedList pages={pages} keyOf={keyOf} row={(event) => <EventRow event={event} />} label={t`Security log`} />
     </Popup>
   );
 };

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '../../contract/calls/security.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -64,7 +64,7 @@ interface Key {
 const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly string[]) => void }) => {
   const { t } = useLingui();
   const [code, setCode] = useState('');
-  const { send, sending } = useSend(confirmTwoStep, {
+  const { send, sending } = useWrite(confirmTwoStep, {
     ...CHANGES,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onFailed: () => setCode(''),
@@ -109,7 +109,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
 const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const { t } = useLingui();
   const [key, setKey] = useState<Key | undefined>(undefined);
-  const { send } = useSend(beginTwoStep, { onDone: setKey });
+  const { send } = useWrite(beginTwoStep, { onDone: setKey });
   if (key !== undefined) return <ConfirmKey {...key} onCodes={onCodes} />;
   return (
     <PasswordGate action={t`Continue`} onPass={(loginPassword) => send({ loginPassword })}>
@@ -133,8 +133,8 @@ const Manage = ({
 }) => {
   const { t } = useLingui();
   const [act, setAct] = useState<'codes' | 'off' | undefined>(undefined);
-  const renewal = useSend(renewRecoveryCodes, { ...CHANGES, onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
-  const ending = useSend(endTwoStep, { ...CHANGES, onDone: onOff });
+  const renewal = useWrite(renewRecoveryCodes, { ...CHANGES, onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const ending = useWrite(endTwoStep, { ...CHANGES, onDone: onOff });
   if (act === 'codes') {
     return (
       <PasswordGate action={t`Make new recovery codes`} onPass={(loginPassword) => renewal.send({ loginPassword })}>

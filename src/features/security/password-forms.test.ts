@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPasswordForm, type PasswordInputs, payPasswordForm, start } from './password-forms.ts';
+import { initialInputs, loginPasswordForm, type PasswordInputs, payPasswordForm } from './password-forms.ts';
 
 const good: PasswordInputs = { current: 'old1234', next: 'new1234', confirmation: 'new1234' };
 const wrong = (inputs: Partial<PasswordInputs>): string[] =>
@@ -7,7 +7,7 @@ const wrong = (inputs: Partial<PasswordInputs>): string[] =>
 
 test('AUTH-07 every field is required and the confirmation equals the new password', () => {
   expect(wrong({})).toEqual([]);
-  expect(wrong(start)).toEqual(['current', 'next', 'confirmation']);
+  expect(wrong(initialInputs)).toEqual(['current', 'next', 'confirmation']);
   expect(wrong({ confirmation: 'new12345' })).toEqual(['confirmation']);
   expect(wrong({ next: 'no!', confirmation: 'no!' })).toEqual(['next']);
 });

@@ -12,7 +12,7 @@ export interface PasswordInputs {
   readonly confirmation: string;
 }
 
-export const start: PasswordInputs = { current: '', next: '', confirmation: '' };
+export const initialInputs: PasswordInputs = { current: '', next: '', confirmation: '' };
 
 const check = ({ current, next, confirmation }: PasswordInputs): Issue<keyof PasswordInputs>[] => {
   const issues: Issue<keyof PasswordInputs>[] = [];

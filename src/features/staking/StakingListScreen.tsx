@@ -6,17 +6,17 @@ import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contr
 import type { StakingOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePages } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { useWrite } from '../../core/use-write.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -34,7 +34,7 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const redeem = useSend(redeemStaking, {
+  const redeem = useWrite(redeemStaking, {
     invalidates: [getStakingOrders, getStakingProjects, getBalances],
     onDone: close,
     onFailed: close,
@@ -115,7 +115,7 @@ export const StakingListScreen = () => {
   const pages = usePages(getStakingOrders, { status: 'all' }, { keyOf, pollMs: POLL_MS });
   return (
     <AppPage title={t`Staking orders`} fallback="/staking" end={<HideAmounts />}>
-      <ListPage
+      <PagedList
         pages={pages}
         keyOf={keyOf}
         label={t`My stakes`}

@@ -9,16 +9,16 @@ import type { StakingProject } from '../../contract/entities/products.ts';
 import { draftsOf, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
-import { Amount } from '../../ui/Figures.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
@@ -28,7 +28,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
-import { expectedReward, type StakingInputs, stakingForm, startOf, termOf } from './staking-form.ts';
+import { expectedReward, initialInputs, type StakingInputs, stakingForm, termOf } from './staking-form.ts';
 
 const draftsFor = ({ id }: StakingProject) =>
   draftsOf<StakingInputs>(`staking ${id}`, ['termId', 'amount'], { amount: isAmountText });
@@ -37,16 +37,16 @@ const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
   const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(project));
-  const { send, sending } = useSend(joinStaking, {
+  const { send, sending } = useWrite(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
     onTaken: () => {
       setConfirming(false);
-      form.reset({ ...startOf(project), termId: form.inputs.termId });
+      form.reset({ ...initialInputs(project), termId: form.inputs.termId });
     },
     onFailed: () => setConfirming(false),
   });
   const form = useForm(stakingForm, {
-    start: startOf(project),
+    start: initialInputs(project),
     context: { project, write: (amount) => format.number(amount) },
     drafts,
     onSubmit: async (payload) => {

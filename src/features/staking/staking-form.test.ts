@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { stakingProject } from '../../contract/entities/products.ts';
-import { expectedReward, type StakingInputs, stakingForm, startOf } from './staking-form.ts';
+import { expectedReward, initialInputs, type StakingInputs, stakingForm } from './staking-form.ts';
 
 const project = stakingProject.decode(
   {
@@ -22,7 +22,7 @@ const messages = (more: Partial<StakingInputs>) =>
 
 describe('PROD-03 joining a staking project', () => {
   test('the first duration is chosen, and another one keeps what was typed', () => {
-    expect(startOf(project)).toEqual({ termId: '1', amount: undefined, payPassword: '' });
+    expect(initialInputs(project)).toEqual({ termId: '1', amount: undefined, payPassword: '' });
     expect(stakingForm.change(inputs, { field: 'termId', value: '1' }, context)).toEqual({ ...inputs, termId: '1' });
   });
 

@@ -19,7 +19,7 @@ export interface StakingContext {
   readonly write: (amount: Decimal) => string;
 }
 
-export const startOf = ({ terms }: StakingProject): StakingInputs => ({
+export const initialInputs = ({ terms }: StakingProject): StakingInputs => ({
   termId: terms[0]?.id ?? '',
   amount: undefined,
   payPassword: '',

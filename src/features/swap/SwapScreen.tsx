@@ -8,32 +8,32 @@ import { useConfig } from '../../core/config.ts';
 import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { LastLook } from './LastLook.tsx';
+import { ConfirmSwap } from './ConfirmSwap.tsx';
 import {
   coinWith,
   expected,
+  initialInputs,
   leastReceived,
   rateOf,
   type SwapContext,
   type SwapInput,
   type SwapInputs,
-  startSwap,
   swapForm,
 } from './swap-form.ts';
 import './swap.css';
@@ -59,7 +59,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     { enabled: pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
   );
   const context: SwapContext = { coins, quote: quote.data };
-  const exchange = useSend(swap, {
+  const exchange = useWrite(swap, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
     onTaken: () => {
       setConfirming(false);
@@ -71,7 +71,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     },
   });
   const form: SwapState = useForm(swapForm, {
-    start: swapForm.change({ ...startSwap, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
+    start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
     context,
     drafts,
     onSubmit: async (payload) => {
@@ -159,7 +159,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         }
         error={shown.amount}
       />
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       <PayPasswordField
         value={inputs.payPassword}
         onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
@@ -170,7 +170,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
       <Button type="submit" block busy={sending}>
         <Trans context="flash swap">Exchange</Trans>
       </Button>
-      <LastLook
+      <ConfirmSwap
         open={confirming}
         onClose={() => setConfirming(false)}
         action={t`Exchange ${amount} ${fromTitle}`}

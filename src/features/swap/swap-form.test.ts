@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { getSwapCoins, swap } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
-import { expected, rateOf, type SwapContext, type SwapInput, startSwap, swapForm } from './swap-form.ts';
+import { expected, initialInputs, rateOf, type SwapContext, type SwapInput, swapForm } from './swap-form.ts';
 
 const coins = getSwapCoins.response.decode(
   [
@@ -14,7 +14,7 @@ const coins = getSwapCoins.response.decode(
 );
 const quote = { rate: decimal('0.00002'), feeRate: decimal('0.001'), minimum: decimal('1'), expiresAtMs: 0 };
 const context: SwapContext = { coins, quote };
-const run = (events: SwapInput[], from = startSwap) =>
+const run = (events: SwapInput[], from = initialInputs) =>
   events.reduce((inputs, event) => swapForm.change(inputs, event, context), from);
 const ready = run([{ type: 'coinsLoaded', coins }]);
 const fields = (over: Partial<typeof ready>, of = context) =>

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';
 import { type Decimal, div, gt, isPositive, lt, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
-import { type SwapSums, swapSums, worstSwapRate } from '../../contract/rules/products.ts';
+import { type SwapAmounts, swapAmounts, worstSwapRate } from '../../contract/rules/products.ts';
 import type { Form, Issue } from '../../kit/form.ts';
 
 export interface SwapInputs {
@@ -46,7 +46,7 @@ export type SwapInput =
   | { readonly type: 'passwordUsed' }
   | { readonly type: 'done' };
 
-export const startSwap: SwapInputs = {
+export const initialInputs: SwapInputs = {
   type: 1,
   fromId: '',
   toId: '',
@@ -66,18 +66,18 @@ export const rateOf = (inputs: SwapInputs, { coins, quote }: SwapContext): Decim
 };
 
 /** What will be received; undefined while amount or rate is missing. */
-export const expected = (inputs: SwapInputs, context: SwapContext): SwapSums | undefined => {
+export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts | undefined => {
   const rate = rateOf(inputs, context);
   return inputs.amount === undefined || rate === undefined
     ? undefined
-    : swapSums(inputs.amount, rate, context.quote?.feeRate ?? ZERO);
+    : swapAmounts(inputs.amount, rate, context.quote?.feeRate ?? ZERO);
 };
 
 /** What is received at the worst rate that the server still takes; undefined where it promises none. */
 export const leastReceived = (inputs: SwapInputs, { quote }: SwapContext): Decimal | undefined =>
   quote === undefined || inputs.amount === undefined
     ? undefined
-    : swapSums(inputs.amount, worstSwapRate(quote.rate), quote.feeRate).received;
+    : swapAmounts(inputs.amount, worstSwapRate(quote.rate), quote.feeRate).received;
 
 /** Sets one side; the coin of the other side moves over rather than standing on both. */
 const pick = (inputs: SwapInputs, side: 'from' | 'to', coinId: string): SwapInputs => {

@@ -5,11 +5,11 @@ import { withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
+import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Amount } from '../../ui/Figures.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   chosenDestination,
@@ -88,11 +88,11 @@ export const Destination = ({ form, context, coin }: PartProps) => {
   );
 };
 
-export const Sums = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
+export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
   const { t } = useLingui();
   const sums = form.inputs.amount === undefined ? undefined : withdrawalSums(form.inputs.amount, info);
   return (
-    <Facts
+    <DescriptionList
       facts={[
         {
           label: t`Limits`,
@@ -118,7 +118,7 @@ export const Sums = ({ form, info, coin }: { form: WithdrawalState; info: Withdr
   );
 };
 
-export const LastLook = ({
+export const ConfirmWithdrawal = ({
   form,
   context,
   coin,

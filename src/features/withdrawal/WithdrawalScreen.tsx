@@ -9,8 +9,8 @@ import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts'
 import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
 import { useFormat } from '../../core/format.ts';
 import { useRead } from '../../core/queries.ts';
-import { useSend } from '../../core/send.ts';
 import { serverClock } from '../../core/server-clock.ts';
+import { useWrite } from '../../core/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -26,8 +26,8 @@ import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { Destination, LastLook, Sums, type WithdrawalState } from './WithdrawalParts.tsx';
-import { type WithdrawalContext, type WithdrawalInputs, waysOf, withdrawalForm } from './withdrawal-form.ts';
+import { ConfirmWithdrawal, Destination, FeeSummary, type WithdrawalState } from './WithdrawalParts.tsx';
+import { type WithdrawalContext, type WithdrawalInputs, withdrawalForm, withdrawalMethods } from './withdrawal-form.ts';
 
 interface FieldsProps {
   readonly coinId: string;
@@ -46,7 +46,7 @@ const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'dest
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
   const [confirming, setConfirming] = useState(false);
-  const request = useSend(withdraw, {
+  const request = useWrite(withdraw, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
     onTaken: () => {
       setConfirming(false);
@@ -63,7 +63,7 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
     start: {
       coinId,
       type,
-      destination: waysOf(context, config)[0] ?? 'wallet',
+      destination: withdrawalMethods(context, config)[0] ?? 'wallet',
       destinationId: '',
       amount: undefined,
       payPassword: '',
@@ -112,7 +112,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         joined
         value={inputs.destination}
         onChange={(destination) => dispatch({ type: 'wayChosen', destination })}
-        choices={waysOf(context, props.config).map((value) => ({
+        choices={withdrawalMethods(context, props.config).map((value) => ({
           value,
           label: value === 'bank' ? t`Bank card` : t`Wallet address`,
         }))}
@@ -128,7 +128,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
       />
-      <Sums form={form} info={info} coin={coin} />
+      <FeeSummary form={form} info={info} coin={coin} />
       <PayPasswordField
         value={inputs.payPassword}
         onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
@@ -146,7 +146,7 @@ const WithdrawalFields = (props: FieldsProps) => {
       >
         <Trans>Withdrawal records</Trans>
       </AppLink>
-      <LastLook
+      <ConfirmWithdrawal
         form={form}
         context={context}
         coin={coin}

@@ -3,7 +3,7 @@ import { encodePayload } from '../../contract/call.ts';
 import { withdraw } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { withdrawalInfo } from '../../contract/entities/wallet.ts';
-import { type WithdrawalContext, type WithdrawalInputs, waysOf, withdrawalForm } from './withdrawal-form.ts';
+import { type WithdrawalContext, type WithdrawalInputs, withdrawalForm, withdrawalMethods } from './withdrawal-form.ts';
 
 const info = withdrawalInfo.decode(
   {
@@ -80,11 +80,11 @@ describe('WALLET-02 withdrawal', () => {
       { addressEnabled: false, bankEnabled: false },
     ];
     const none = { info: { ...info, addresses: [] }, cards: [] };
-    expect(waysOf(none, on)).toEqual(['wallet', 'bank']);
-    expect(waysOf(none, { ...on, bankEnabled: false })).toEqual(['wallet']);
-    expect(waysOf(none, { ...on, addressEnabled: false })).toEqual(['bank']);
-    expect(waysOf(none, off)).toEqual(['wallet']);
-    expect(waysOf(context, off)).toEqual(['wallet', 'bank']);
+    expect(withdrawalMethods(none, on)).toEqual(['wallet', 'bank']);
+    expect(withdrawalMethods(none, { ...on, bankEnabled: false })).toEqual(['wallet']);
+    expect(withdrawalMethods(none, { ...on, addressEnabled: false })).toEqual(['bank']);
+    expect(withdrawalMethods(none, off)).toEqual(['wallet']);
+    expect(withdrawalMethods(context, off)).toEqual(['wallet', 'bank']);
   });
 
   test('the only address is taken by itself; All takes what can be withdrawn', () => {

@@ -53,7 +53,7 @@ export const chosenDestination = (
  * Where to: a way that the site has switched off stays for who has bound something there already. With both off,
  * the first says what is missing.
  */
-export const waysOf = (
+export const withdrawalMethods = (
   { info, cards }: Pick<WithdrawalContext, 'info' | 'cards'>,
   { addressEnabled, bankEnabled }: Pick<SiteConfig, 'addressEnabled' | 'bankEnabled'>,
 ): readonly WithdrawalInputs['destination'][] => {

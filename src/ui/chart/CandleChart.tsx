@@ -12,18 +12,18 @@ import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/
 import { noteChartPrice } from '../../core/market/chart-price.ts';
 import { CandleCursor } from './CandleCursor.tsx';
 import { ChartDescription } from './ChartDescription.tsx';
-import type { BoardEvents } from './chart-board.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { type ChartHandle, createChart } from './chart-handle.ts';
-import type { ChartWords } from './chart-look.ts';
-import type { ChartMark } from './chart-marks.ts';
+import type { ChartMarker } from './chart-markers.ts';
 import type { ChartSettings } from './chart-settings.ts';
-import { DrawPad } from './DrawPad.tsx';
+import type { ChartLabels } from './chart-theme.ts';
+import { DrawingLayer } from './DrawingLayer.tsx';
+import type { DrawingEvents } from './drawing-engine.ts';
 import type { Drawing, Tool } from './drawings.ts';
-import { useWrittenMarks } from './use-written-marks.ts';
+import { useLabelledMarkers } from './use-labelled-markers.ts';
 import './chart.css';
 
-interface Props extends BoardEvents {
+interface Props extends DrawingEvents {
   readonly symbol: string;
   /** `BTC/USDT`, for the description. */
   readonly title: string;
@@ -37,7 +37,7 @@ interface Props extends BoardEvents {
   readonly timezone: string;
   /** Changes with night, day and the colours of rise and fall: the canvas is painted anew. */
   readonly look: string;
-  readonly marks: readonly ChartMark[];
+  readonly marks: readonly ChartMarker[];
   readonly drawings: readonly Drawing[];
   /** What is being drawn. */
   readonly tool: Tool | undefined;
@@ -53,7 +53,7 @@ const NO_CANDLES: readonly Candle[] = [];
 /** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
 type ChartRef = RefObject<ChartHandle | undefined>;
 
-const useWords = ({ marks }: ChartFormat): ChartWords => {
+const useWords = ({ marks }: ChartFormat): ChartLabels => {
   const { t } = useLingui();
   return useMemo(
     () => ({
@@ -69,7 +69,7 @@ const useWords = ({ marks }: ChartFormat): ChartWords => {
 };
 
 /** The library's chart in its element, as long as both last. */
-const useChart = (props: Props, words: ChartWords) => {
+const useChart = (props: Props, words: ChartLabels) => {
   const { timezone, look, settings } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartHandle>(undefined);
@@ -179,7 +179,7 @@ const OwnMarks = ({
   format,
 }: Pick<Props, 'marks' | 'pricePlaces' | 'format'> & { chart: ChartRef }) => {
   const { t } = useLingui();
-  const written = useWrittenMarks(marks, pricePlaces);
+  const written = useLabelledMarkers(marks, pricePlaces);
   useLayoutEffect(() => chart.current?.marks(written), [chart, written]);
   useLayoutEffect(() => () => chart.current?.marks([]), [chart]);
   return (
@@ -225,7 +225,7 @@ const Canvas = (props: Props) => {
             drawing={tool !== undefined}
             format={format}
           />
-          {tool === undefined ? null : <DrawPad chart={chart} tool={tool} step={props.step} />}
+          {tool === undefined ? null : <DrawingLayer chart={chart} tool={tool} step={props.step} />}
           <Status status={status} onRetry={retry} />
         </>
       )}

@@ -9,21 +9,21 @@ import { useTheme } from '../../core/theme.ts';
 import { useTimeZone } from '../../core/time-zone.ts';
 import { Chips } from '../Chips.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { LatePart } from '../LatePart.tsx';
+import { Lazy } from '../Lazy.tsx';
 import { ChartSettingsSheet } from './ChartSettingsSheet.tsx';
 import { useChartFormat } from './chart-format.ts';
-import type { ChartMark } from './chart-marks.ts';
+import type { ChartMarker } from './chart-markers.ts';
 import { type ChartSettings, zoneOf } from './chart-settings.ts';
 import { DrawBar } from './DrawBar.tsx';
 import type { Drawing, Tool } from './drawings.ts';
+import { FullscreenHost } from './FullscreenHost.tsx';
 import { useDrawings } from './kept-drawings.ts';
 import { useChartSettings } from './kept-settings.ts';
-import { Movable } from './Movable.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
 const loadCandles = () => import('./CandleChart.tsx');
-const loadDepth = () => import('./DepthView.tsx');
+const loadDepth = () => import('./DepthChart.tsx');
 
 /** As the field writes them in every language. */
 const PERIOD_LABELS: Record<Period, string> = {
@@ -41,12 +41,12 @@ const PERIOD_CHOICES = (Object.keys(PERIOD_LABELS) as Period[]).map((value) => (
   value,
   label: PERIOD_LABELS[value],
 }));
-const NO_MARKS: readonly ChartMark[] = [];
+const NO_MARKS: readonly ChartMarker[] = [];
 
 interface Props {
   readonly market: Pick<MarketItem, 'symbol' | 'title' | 'priceStep' | 'quantityStep'>;
   /** Own orders and options; the same list as long as nothing changed. */
-  readonly marks?: readonly ChartMark[];
+  readonly marks?: readonly ChartMarker[];
   /** Where there is a book to show as depth; undefined in it: not there yet. */
   readonly depth?: { readonly book: OrderBook | undefined; readonly base: string };
 }
@@ -97,7 +97,7 @@ const Candles = ({
   const places = placesOf(market.priceStep);
   const format = useChartFormat(places);
   return (
-    <LatePart load={loadCandles}>
+    <Lazy load={loadCandles}>
       {({ CandleChart }) => (
         <CandleChart
           symbol={market.symbol}
@@ -117,7 +117,7 @@ const Candles = ({
           {...drawing.events}
         />
       )}
-    </LatePart>
+    </Lazy>
   );
 };
 
@@ -180,7 +180,7 @@ export const ChartPanel = ({ market, marks, depth }: Props) => {
   const { title } = market;
   return (
     <section className="chart-panel">
-      <Movable full={screen.full} onClose={screen.close} label={t`Price chart of ${title}`}>
+      <FullscreenHost full={screen.full} onClose={screen.close} label={t`Price chart of ${title}`}>
         <ChartBar
           settings={settings}
           onChange={change}
@@ -207,22 +207,22 @@ export const ChartPanel = ({ market, marks, depth }: Props) => {
           ) : null}
           <div className="chart-room">
             {deep ? (
-              <LatePart load={loadDepth}>
-                {({ DepthView }) => (
-                  <DepthView
+              <Lazy load={loadDepth}>
+                {({ DepthChart }) => (
+                  <DepthChart
                     book={depth.book}
                     title={title}
                     base={depth.base}
                     pricePlaces={placesOf(market.priceStep)}
                   />
                 )}
-              </LatePart>
+              </Lazy>
             ) : (
               <Candles market={market} marks={marks} settings={settings} drawing={drawing} />
             )}
           </div>
         </div>
-      </Movable>
+      </FullscreenHost>
       <ChartSettingsSheet open={choosing} onClose={() => setChoosing(false)} settings={settings} onChange={change} />
     </section>
   );

@@ -6,8 +6,8 @@ import type { Period } from '../../contract/htx.ts';
 import type { Format } from '../../core/create-format.ts';
 import { useFormat } from '../../core/format.ts';
 import { languageAtom } from '../../core/language-choice.ts';
-import { numeric } from '../../core/number-marks.ts';
-import { remember } from '../../kit/remember.ts';
+import { numeric } from '../../core/number-symbols.ts';
+import { memoize } from '../../kit/memoize.ts';
 import { SPANS } from './chart-settings.ts';
 
 /** The same object as long as language and market are the same. */
@@ -24,7 +24,7 @@ export interface ChartFormat {
 }
 
 /** Written once: a formatter of units takes longer to make than all other words of a chart. By tag and period. */
-const periodWords = remember((key) => {
+const periodWords = memoize((key) => {
   const [tag = 'en', period] = key.split(' ');
   const { type, span } = SPANS[period as Period];
   return new Intl.NumberFormat(numeric(tag), { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
@@ -36,7 +36,7 @@ const periodWords = remember((key) => {
  */
 export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
   // Made when the first candle is said: who only looks at the chart does not wait for it.
-  const moments = remember(
+  const moments = memoize(
     (timeZone) => new Intl.DateTimeFormat(numeric(tag), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   return {

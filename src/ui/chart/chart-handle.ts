@@ -3,18 +3,18 @@ import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, util
 import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
-import { type Board, type BoardEvents, createBoard, MAGNET_PX } from './chart-board.ts';
-import { type ChartWords, chartFigures, chartStyles, coloursOf, plainText } from './chart-look.ts';
-import { createMarks, type WrittenMark } from './chart-marks.ts';
+import { createMarkers, type LabelledMarker } from './chart-markers.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
+import { type ChartLabels, chartFigures, chartStyles, coloursOf, plainText } from './chart-theme.ts';
+import { createDrawingEngine, type DrawingEngine, type DrawingEvents, MAGNET_PX } from './drawing-engine.ts';
 import type { DrawingPoint } from './drawings.ts';
 
 export interface ChartHandle {
-  readonly board: Board;
+  readonly board: DrawingEngine;
   show(symbol: string, period: Period, pricePlaces: number, volumePlaces: number): void;
   update(update: CandleUpdate): void;
-  apply(settings: ChartSettings, words: ChartWords): void;
-  marks(marks: readonly WrittenMark[]): void;
+  apply(settings: ChartSettings, words: ChartLabels): void;
+  marks(marks: readonly LabelledMarker[]): void;
   /** Shows the crosshair at a candle and a price; undefined takes it away. */
   point(place: DrawingPoint | undefined): void;
   /** The moment and price under a place of the canvas, in px; near a candle's price that price. */
@@ -99,7 +99,7 @@ const createLoader = (chart: Chart) => {
 
 /** The volume under the cursor in the chosen language, readable whatever colour its bar has. */
 const volumeLegend =
-  (words: ChartWords, colour: string): IndicatorTemplate['createTooltipDataSource'] =>
+  (words: ChartLabels, colour: string): IndicatorTemplate['createTooltipDataSource'] =>
   ({ indicator, crosshair }) => {
     const volumes = indicator.result as readonly { readonly volume?: number }[];
     const volume = volumes[crosshair.dataIndex ?? volumes.length - 1]?.volume;
@@ -171,15 +171,15 @@ export interface ChartStart {
   readonly timezone: string;
   readonly look: string;
   readonly settings: ChartSettings;
-  readonly words: ChartWords;
+  readonly words: ChartLabels;
   /** Read anew at each event. */
-  readonly events: () => BoardEvents;
+  readonly events: () => DrawingEvents;
 }
 
 /** @returns undefined where the browser gives no canvas */
 export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle | undefined => {
   const colours = coloursOf(start.look);
-  const stylesOf = ({ shape }: ChartSettings, words: ChartWords) => chartStyles(colours, shape, words);
+  const stylesOf = ({ shape }: ChartSettings, words: ChartLabels) => chartStyles(colours, shape, words);
   let { settings, words } = start;
   // Begun outside the page, it is laid out once, with its indicators; the library would lay it out empty first.
   const stage = document.createElement('div');
@@ -199,7 +199,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   // part that it sizes and measures would be a layout of its own.
   stage.remove();
   const loader = createLoader(chart);
-  const marks = createMarks(chart, colours);
+  const marks = createMarkers(chart, colours);
   let shownAxis = 'normal';
   const applyChosen = (): void => {
     applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
@@ -210,7 +210,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   };
   applyChosen();
   return {
-    board: createBoard(chart, start.events, plainText(colours)),
+    board: createDrawingEngine(chart, start.events, plainText(colours)),
     show: (symbol, period, pricePlaces, volumePlaces) => {
       loader.clear();
       chart.setSymbol({ ticker: symbol, pricePrecision: pricePlaces, volumePrecision: volumePlaces });

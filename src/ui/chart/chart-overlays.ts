@@ -3,10 +3,10 @@ import { type OverlayFigure, type OverlayTemplate, registerOverlay } from 'kline
 
 export const RECTANGLE = 'rectangle';
 export const OWN_LINE = 'ownLine';
-export const OPTION_MARK = 'optionMark';
+export const OPTION_MARKER = 'optionMark';
 
 /** What stands on a mark. Compared by identity: a new text is a new object. */
-export interface MarkTexts {
+export interface MarkerTexts {
   readonly text: string;
   /** Time left, at the deadline. */
   readonly countdown?: string;
@@ -14,7 +14,7 @@ export interface MarkTexts {
   readonly price: string;
 }
 
-const textsOf = (extendData: unknown): MarkTexts => extendData as MarkTexts;
+const textsOf = (extendData: unknown): MarkerTexts => extendData as MarkerTexts;
 
 const rectangle: OverlayTemplate = {
   name: RECTANGLE,
@@ -69,7 +69,7 @@ const HALF_TAG_PX = 24;
 
 /** Entry price from side to side, and where on the time axis the deadline lies, with the time left until it. */
 const optionMark: OverlayTemplate = {
-  name: OPTION_MARK,
+  name: OPTION_MARKER,
   totalStep: 3,
   lock: true,
   // Continuous shapes are placed between candles, at their exact moment.

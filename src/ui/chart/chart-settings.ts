@@ -1,6 +1,6 @@
 /** What a member chooses about the chart; kept on the device. */
 import type { Period } from '../../contract/htx.ts';
-import type { CandleShape } from './chart-look.ts';
+import type { CandleShape } from './chart-theme.ts';
 
 export const INDICATORS = ['MA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const;
 export type IndicatorName = (typeof INDICATORS)[number];

@@ -1,10 +1,10 @@
 /** Drawings of each market on this device; they go with the session, as favourites do. */
 import { useCallback, useEffect, useState } from 'react';
-import { memberText } from '../../core/device.ts';
+import { memberStorage } from '../../core/device.ts';
 import { type Drawing, readDrawings, withDrawing, writeDrawings } from './drawings.ts';
 
 const NONE: readonly Drawing[] = [];
-const keptFor = (symbol: string) => memberText(`drawings.${symbol}`);
+const keptFor = (symbol: string) => memberStorage(`drawings.${symbol}`);
 
 const load = (symbol: string): readonly Drawing[] => {
   const kept = keptFor(symbol);

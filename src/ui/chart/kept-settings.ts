@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { deviceText } from '../../core/device.ts';
+import { deviceStorage } from '../../core/device.ts';
 import { type ChartSettings, readChartSettings } from './chart-settings.ts';
 
-const kept = deviceText('chart');
+const kept = deviceStorage('chart');
 
 const keptSettings = (): ChartSettings => {
   try {

@@ -7,14 +7,14 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useRead } from '../../core/queries.ts';
+import { Change, Price } from '../Amounts.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
-import { Change, Price } from '../Figures.tsx';
 import { FormField } from '../FormField.tsx';
 import { Popup } from '../Popup.tsx';
 import { RowButton } from '../Rows.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
-import { WindowedList } from '../WindowedList.tsx';
+import { VirtualList } from '../VirtualList.tsx';
 import { Prices } from './Prices.tsx';
 import './market.css';
 
@@ -71,7 +71,7 @@ const MarketRows = ({
         ) : (
           <Prices markets={all} updatedAtMs={markets.updatedAtMs} pollMs={pollMs}>
             {query.trim() === '' ? <Recent markets={all} symbol={symbol} onChoose={onChoose} /> : null}
-            <WindowedList
+            <VirtualList
               label={t`Markets`}
               items={found}
               keyOf={(market) => market.symbol}

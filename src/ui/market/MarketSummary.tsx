@@ -6,8 +6,8 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import type { DaySummary } from '../../contract/htx.ts';
 import { useFormat } from '../../core/format.ts';
 import { useDaySummary } from '../../core/market/day-summary.ts';
-import { moveOf } from '../../kit/move.ts';
-import { Amount, Change, Price } from '../Figures.tsx';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { Amount, Change, Price } from '../Amounts.tsx';
 import './market.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export const MarketSummary = ({ symbol, market, note }: Props) => {
   return (
     <section className="market-summary" aria-label={t`Last 24 hours`}>
       <div className="market-summary-price">
-        <Price value={price} move={moveOf(change)} className="market-summary-latest" />
+        <Price value={price} move={priceDirection(change)} className="market-summary-latest" />
         <div className="market-summary-move">
           <Change value={change} />
           {note}

@@ -1,7 +1,7 @@
 /** The ways by which a picture comes into its slot: the phone's camera and gallery, a file, the camera with a frame. */
 import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { expectAbsence } from '../../core/app-lock/kept.ts';
-import { useAskedPart } from '../use-asked-part.ts';
+import { useModuleOnDemand } from '../use-module-on-demand.ts';
 import { SourceSheet } from './SourceSheet.tsx';
 
 const loadCamera = () => import('./CameraPopup.tsx');
@@ -49,7 +49,7 @@ interface Props {
 }
 
 export const SourceParts = ({ label, sources: { facing, framed, stage, input, show }, onFile }: Props) => {
-  const ask = useAskedPart();
+  const ask = useModuleOnDemand();
   const [camera, setCamera] = useState<Awaited<ReturnType<typeof loadCamera>>>();
   const film = async (): Promise<void> => {
     const found = camera ?? (await ask(loadCamera));

@@ -1,9 +1,9 @@
 /** Runs a picture's life in its slot: prepared off the page, sent with progress, cancelled, tried again (AUTH-06). */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { beBusy } from '../../core/busy.ts';
+import { newKey } from '../../core/idempotency-keys.ts';
 import { NoPicture } from '../../core/pictures/no-picture.ts';
-import { emptySlot, pictureOf, type SlotState, stepSlot, workOf } from '../../core/pictures/slot-life.ts';
-import { newKey } from '../../core/unsettled-writes.ts';
+import { emptySlot, pictureOf, type SlotState, stepSlot, workOf } from '../../core/pictures/upload-slot-machine.ts';
+import { holdReload } from '../../core/unsaved-work.ts';
 import { failureText } from '../../core/writes.ts';
 
 /** A local address of what is shown; given back with the picture, since each holds its memory. */
@@ -106,7 +106,7 @@ export const usePictureSlot = ({ purpose, value, onChange }: Options): PictureSl
   useEffect(() => () => running.current?.controller.abort(), []);
 
   const work = workOf(state);
-  useEffect(() => (work ? beBusy(work) : undefined), [work]);
+  useEffect(() => (work ? holdReload(work) : undefined), [work]);
 
   // A form that starts anew forgets its picture; the slot then does, too.
   const before = useRef(value);

@@ -9,7 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { Popup } from '../Popup.tsx';
 import { RowButton } from '../Rows.tsx';
 import { EmptyState } from '../States.tsx';
-import { WindowedList } from '../WindowedList.tsx';
+import { VirtualList } from '../VirtualList.tsx';
 import { offsetOf, searchZones, type ZoneChoice, zoneChoice, zoneChoices } from './zone-list.ts';
 import './time-zone.css';
 
@@ -38,7 +38,7 @@ const Zones = ({ query, onDone }: { query: string; onDone: () => void }) => {
   return found.length === 0 ? (
     <EmptyState icon="search" text={t`No time zone has this name`} />
   ) : (
-    <WindowedList label={t`Time zones`} items={found} keyOf={({ zone }) => zone} rowHeight={ROW_PX} row={row} />
+    <VirtualList label={t`Time zones`} items={found} keyOf={({ zone }) => zone} rowHeight={ROW_PX} row={row} />
   );
 };
 

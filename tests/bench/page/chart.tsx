@@ -15,8 +15,8 @@ import { deviceClock } from '../../../src/kit/clock.ts';
 import { browserTimers } from '../../../src/kit/machine.ts';
 import { CandleChart } from '../../../src/ui/chart/CandleChart.tsx';
 import { createChartFormat } from '../../../src/ui/chart/chart-format.ts';
-import { chartStyles, readColours } from '../../../src/ui/chart/chart-look.ts';
 import { DEFAULT_CHART_SETTINGS } from '../../../src/ui/chart/chart-settings.ts';
+import { chartStyles, readColours } from '../../../src/ui/chart/chart-theme.ts';
 import { barOf, candleAt, candles, wireOf } from './candles.ts';
 
 const nextPicture = (): Promise<void> =>

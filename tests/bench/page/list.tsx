@@ -16,7 +16,7 @@ import { decimal } from '../../../src/contract/decimal.ts';
 import type { MarketItem } from '../../../src/contract/entities/market.ts';
 import { store } from '../../../src/core/store.ts';
 import { MarketRow } from '../../../src/features/market/MarketRow.tsx';
-import { WindowedList } from '../../../src/ui/WindowedList.tsx';
+import { VirtualList } from '../../../src/ui/VirtualList.tsx';
 import '../../../src/features/market/market.css';
 
 const MARKETS = 500;
@@ -59,7 +59,7 @@ const List = () => {
   }, []);
   return (
     <div className="market">
-      <WindowedList
+      <VirtualList
         label="Markets"
         items={markets}
         keyOf={({ symbol }) => symbol}

@@ -1,6 +1,6 @@
 /** The chart as a member uses it: draws, walks, fills the screen, sees depth and own orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolled } from '../../harness/page-clock.ts';

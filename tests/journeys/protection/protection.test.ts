@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';

@@ -1,7 +1,7 @@
 /** Options on a screen that is busy with something else: another tab, old prices, no network, a market that is gone. */
 import type { Locator, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';

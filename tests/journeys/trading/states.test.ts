@@ -1,7 +1,7 @@
 /** Every state of spot orders and options, on the screen, from a real server. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-life.ts';
+import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolled } from '../../harness/page-clock.ts';

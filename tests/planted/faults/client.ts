@@ -52,10 +52,10 @@ export const CLIENT: readonly Fault[] = [
   },
   {
     name: 'lost-answer-asked-under-another-key',
-    file: 'src/core/unsettled-writes.ts',
+    file: 'src/core/idempotency-keys.ts',
     before: 'const key = kept[identity]?.key ?? newKey();',
     after: 'const key = newKey();',
-    test: 'src/core/unsettled-writes.test.ts',
+    test: 'src/core/idempotency-keys.test.ts',
     title: 'the same write goes out under the same key until its outcome is known',
   },
   {

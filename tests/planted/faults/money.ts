@@ -81,7 +81,7 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'option-below-the-minimum',
     file: 'server/services/options/create-option.ts',
-    before: "if (lt(stake, duration.minStake)) throw refuse('minimum', { minimum: duration.minStake });",
+    before: "if (lt(stake, duration.minStake)) throw optionRefusal('minimum', { minimum: duration.minStake });",
     after: '',
     test: 'server/routes/options.test.ts',
     title: 'the checks of the setup hold on the server',

@@ -37,8 +37,8 @@ export const WORKER: readonly Fault[] = [
   {
     name: 'broken-build-served-again-at-once',
     file: 'sw/versions.ts',
-    before: 'return isBad(versions, own, now) ? (fallback ?? own) : own;',
-    after: 'return isBad(versions, own, now) && fallback === undefined ? own : own;',
+    before: 'return isUnhealthy(versions, own, now) ? (fallback ?? own) : own;',
+    after: 'return isUnhealthy(versions, own, now) && fallback === undefined ? own : own;',
     test: 'sw/versions.test.ts',
     title: 'is gone back from at the next load',
   },

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type Text, useText } from '../../../ui/text.ts';
-import type { CaptchaState } from './captcha-life.ts';
+import type { CaptchaState } from './captcha-machine.ts';
 
 interface Props {
   captcha: CaptchaState;

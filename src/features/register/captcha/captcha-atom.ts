@@ -2,7 +2,7 @@
 import { getCaptcha } from '../../../contract/calls/session.ts';
 import { send } from '../../../core/transport.ts';
 import { machineAtom } from '../../../kit/machine.ts';
-import { captchaMachine } from './captcha-life.ts';
+import { captchaMachine } from './captcha-machine.ts';
 import type { ProofChallenge } from './challenge.ts';
 import type { SolverAnswer } from './solver.worker.ts';
 

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { fakeTime, settle } from '../../../kit/fake-time.ts';
 import { machineAtom } from '../../../kit/machine.ts';
-import { type CaptchaParts, captchaMachine } from './captcha-life.ts';
+import { type CaptchaParts, captchaMachine } from './captcha-machine.ts';
 
 const NOTHING = { altcha: null, image: '', key: '' };
 const proof = (expires?: number) => ({

@@ -1,0 +1,36 @@
+/** Tells the person at the terminal where the exchange is, and a phone on the same network too. */
+import { networkInterfaces } from 'node:os';
+import qrcode from 'qrcode-terminal';
+
+/** Addresses by which others on the network reach this machine; wired and wireless before virtual ones. */
+export const networkAddresses = (): string[] =>
+  Object.entries(networkInterfaces())
+    .filter(([name]) => !/^(docker|br-|veth|virbr|vmnet|utun|tun|tap)/.test(name))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => address);
+
+const qrCode = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    qrcode.generate(text, { small: true }, resolve);
+  });
+
+export interface StartupFacts {
+  readonly port: number;
+  readonly mode: string;
+  readonly publicUrl: string | undefined;
+}
+
+export const startupBanner = async ({ port, mode, publicUrl }: StartupFacts): Promise<string> => {
+  const local = `http://localhost:${port}`;
+  const [address] = networkAddresses();
+  const where = publicUrl === undefined ? local : `${publicUrl}, on port ${port} of this machine`;
+  const lines = ['', `  The exchange is running at ${where}`];
+  if (mode === 'sandbox') lines.push('  Sandbox: practice money, simulated reviews. Nothing here is real.');
+  if (publicUrl === undefined && address !== undefined) {
+    const phone = `http://${address}:${port}`;
+    const code = (await qrCode(phone)).trimEnd().replaceAll(/^/gm, '  ');
+    lines.push('', `  On a phone in the same network: ${phone}`, '', code);
+  }
+  return [...lines, '', '  Stop it with Ctrl-C.', ''].join('\n');
+};

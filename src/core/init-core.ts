@@ -1,0 +1,25 @@
+import { withTimeout } from '../kit/with-timeout.ts';
+import { refetchShellAfterContent } from './background-queries.ts';
+import { startLanguage, suggestLanguage } from './i18n.ts';
+import { persistPublicCache, restorePublicCache } from './public-cache.ts';
+import { queryClient } from './query-client.ts';
+import { refetchFailedQueries } from './refetch-failed-queries.ts';
+import { watchSession } from './session.ts';
+import { evictExpired } from './storage.ts';
+
+/** A database that does not open must not keep the app from starting; what it holds comes later or not at all. */
+const STORAGE_PATIENCE_MS = 1_000;
+
+/**
+ * Starts what every screen stands on. Settles when the first screen may be drawn: its words are there, and so are the
+ * last public answers of an earlier visit. Never rejects.
+ */
+export const initCore = async (): Promise<void> => {
+  watchSession();
+  persistPublicCache(queryClient);
+  refetchFailedQueries(queryClient);
+  refetchShellAfterContent(queryClient);
+  await Promise.all([startLanguage(), withTimeout(restorePublicCache(queryClient), STORAGE_PATIENCE_MS)]);
+  void suggestLanguage();
+  void evictExpired();
+};

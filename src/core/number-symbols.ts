@@ -1,0 +1,91 @@
+/** How a language writes numbers, read off Intl, so that it is as CLDR has it. */
+
+/** "0" stands for the figures. */
+export interface SignSymbols {
+  readonly plain: string;
+  readonly minus: string;
+  readonly plus: string;
+}
+
+/** "0" in `text` stands for the figures, of which `whole` are before the decimal mark. */
+export interface CompactSymbols {
+  readonly text: string;
+  readonly whole: number;
+}
+
+export interface NumberSymbols {
+  readonly decimal: string;
+  readonly group: string;
+  /** Digits of each group but the last before the decimal mark, which has `LAST_GROUP`. */
+  readonly groupSize: number;
+  /** Digits that must stand before the last group for there to be groups at all. */
+  readonly groupsFrom: 1 | 2;
+  readonly number: SignSymbols;
+  readonly percent: SignSymbols;
+  /** By power of ten from `SHORT_FROM` on; null where the word depends on the figure. */
+  readonly short: readonly (CompactSymbols | null)[];
+}
+
+export const LAST_GROUP = 3;
+/** Below 10³ nothing is shortened. */
+export const SHORT_FROM = 3;
+/** No market is larger; Intl has words for what is. */
+const SHORT_TO = 15;
+
+/** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
+export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
+
+const FIGURES: readonly string[] = ['integer', 'group', 'decimal', 'fraction'];
+
+/** What stands around the figures of a number, with "0" in their place. */
+const around = (parts: readonly Intl.NumberFormatPart[]): string => {
+  const first = parts.findIndex(({ type }) => FIGURES.includes(type));
+  return parts
+    .filter(({ type }, index) => index === first || !FIGURES.includes(type))
+    .map(({ value }, index) => (index === first ? '0' : value))
+    .join('');
+};
+
+const signed = (locale: string, style: 'decimal' | 'percent'): SignSymbols => {
+  const write = (value: number, signDisplay: 'auto' | 'always'): string =>
+    around(new Intl.NumberFormat(locale, { style, signDisplay }).formatToParts(value));
+  return { plain: write(1, 'auto'), minus: write(-1, 'auto'), plus: write(1, 'always') };
+};
+
+/** Leading digits that call for different words, where a language has such. */
+const LEADS = ['1', '1.1', '1.01', '1.5', '2', '3', '5', '8', '9.9'];
+
+const short = (locale: string): (CompactSymbols | null)[] => {
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  return Array.from({ length: SHORT_TO - SHORT_FROM + 1 }, (_, index) => {
+    const [first, ...others] = LEADS.map((lead): CompactSymbols => {
+      const parts = format.formatToParts(`${lead}e${SHORT_FROM + index}` as Intl.StringNumericLiteral);
+      const digits = parts.map(({ type, value }) => (type === 'integer' ? value : '')).join('');
+      return { text: around(parts), whole: digits.length };
+    });
+    const same = others.every(({ text, whole }) => text === first?.text && whole === first.whole);
+    return same ? (first ?? null) : null;
+  });
+};
+
+const LONG = '12345678901.5';
+
+/** @param tag BCP 47, from the table of languages */
+export const readNumberSymbols = (tag: string): NumberSymbols => {
+  const locale = numeric(tag);
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always' } as Intl.NumberFormatOptions);
+  const parts = format.formatToParts(LONG as Intl.StringNumericLiteral);
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const usual = new Intl.NumberFormat(locale);
+  const isGrouped = (value: number): boolean => usual.formatToParts(value).some(({ type }) => type === 'group');
+  return {
+    decimal: part('decimal'),
+    group: part('group'),
+    groupSize: groups.at(-2) ?? LAST_GROUP,
+    groupsFrom: isGrouped(1234) ? 1 : 2,
+    number: signed(locale, 'decimal'),
+    percent: signed(locale, 'percent'),
+    short: short(locale),
+  };
+};

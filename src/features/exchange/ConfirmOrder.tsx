@@ -1,0 +1,72 @@
+/** The last look at an order. What speaks against trading speaks here too: prices age and pauses begin while one looks. */
+import { useLingui } from '@lingui/react/macro';
+import { scaleOf } from '../../contract/decimal.ts';
+import { useFormat } from '../../core/format.ts';
+import { Amount, Price } from '../../ui/Amounts.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { AtOnce, type OrderFormState } from './OrderFormView.tsx';
+import { type OrderContext, preview, priceStepIn } from './order-form.ts';
+
+interface Props {
+  readonly form: OrderFormState;
+  readonly context: OrderContext;
+  readonly sending: boolean;
+  /** Why it cannot be sent now; undefined when it can. */
+  readonly blocked: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { inputs } = form;
+  const { market } = context;
+  const expected = preview(inputs, context);
+  const base = market?.base ?? '';
+  const quantity = expected === undefined ? '' : format.number(expected.quantity);
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={market?.title ?? ''}
+      tone={inputs.side === 'buy' ? 'rise' : 'fall'}
+      action={inputs.side === 'buy' ? t`Buy ${quantity} ${base}` : t`Sell ${quantity} ${base}`}
+      busy={sending}
+      disabled={blocked !== undefined}
+      onConfirm={() => form.submit()}
+      facts={[
+        inputs.kind === 'limit'
+          ? {
+              label: t`Limit price`,
+              value: <Price value={inputs.price} decimals={scaleOf(priceStepIn(context))} unit={market?.quote} />,
+            }
+          : {
+              label: t`Average price, expected`,
+              value: <Price value={expected?.fill?.averagePrice} unit={market?.quote} />,
+            },
+        { label: t`Quantity`, value: <Amount value={expected?.quantity} kind="number" unit={base} /> },
+        {
+          label: inputs.side === 'buy' ? t`Cost` : t`Proceeds`,
+          value: <Amount value={expected?.quote} kind="number" unit={market?.quote} />,
+          strong: true,
+        },
+        expected?.fill !== undefined && {
+          label: t`Slippage`,
+          value: <Amount value={expected.fill.slippagePercent} kind="percent" />,
+        },
+        {
+          label: t`Fee`,
+          value: <Amount value={expected?.fee} kind="number" unit={inputs.side === 'buy' ? base : market?.quote} />,
+        },
+      ]}
+    >
+      <AtOnce expected={expected} context={context} />
+      {blocked === undefined ? null : (
+        <p className="order-note" role="status">
+          {blocked}
+        </p>
+      )}
+    </ConfirmSheet>
+  );
+};

@@ -1,0 +1,84 @@
+/**
+ * Looks for new system messages (SHELL-06, SHELL-07): asks every ten seconds, stops while a banner shows and goes on
+ * when it is closed. A notice that was closed does not come back by itself; a newer one does.
+ */
+import type { Notice } from '../../contract/entities/products.ts';
+import type { Machine } from '../../kit/machine.ts';
+
+/** SHELL-07. */
+export const NOTICE_POLL_MS = 10_000;
+
+/** What is remembered of the notice that was closed last. */
+export interface ClosedNotice {
+  readonly id: string;
+  /** Epoch ms; undefined where the backend names no time. */
+  readonly addedAt: number | undefined;
+}
+
+export type NoticePoll =
+  | { readonly stage: 'polling'; readonly askAtMs: number; readonly closed: ClosedNotice | undefined }
+  | { readonly stage: 'shown'; readonly notice: Notice; readonly closed: ClosedNotice | undefined };
+
+export type NoticeEvent =
+  | { readonly type: 'answered'; readonly newest: Notice | undefined; readonly nowMs: number }
+  | { readonly type: 'askFailed'; readonly nowMs: number }
+  | { readonly type: 'closed'; readonly nowMs: number }
+  /** A message is written in the language that it was asked for in. */
+  | { readonly type: 'languageChanged'; readonly nowMs: number }
+  /** Opened in the list: a banner for it has nothing more to say. */
+  | { readonly type: 'read'; readonly id: string; readonly nowMs: number };
+
+/** After a newer notice is withdrawn the one before it is newest again: that is not news. */
+const isNews = ({ id, unread, addedAt }: Notice, closed: ClosedNotice | undefined): boolean => {
+  if (!unread || id === closed?.id) return false;
+  return closed?.addedAt === undefined || addedAt === undefined || addedAt >= closed.addedAt;
+};
+
+/** What to remember as closed: an older message that is read afterwards does not bring a closed newer one back. */
+export const laterClosed = (before: ClosedNotice | undefined, now: ClosedNotice): ClosedNotice =>
+  before?.addedAt !== undefined && now.addedAt !== undefined && before.addedAt > now.addedAt ? before : now;
+
+const putAway = (notice: Notice, nowMs: number): NoticePoll => ({
+  stage: 'polling',
+  askAtMs: nowMs + NOTICE_POLL_MS,
+  closed: { id: notice.id, addedAt: notice.addedAt },
+});
+
+/**
+ * @param ask reads the newest notice
+ * @param closedBefore what this device remembers from before a reload
+ */
+export const noticePoller = (
+  ask: (signal: AbortSignal) => Promise<Notice | undefined>,
+  now: () => number,
+  closedBefore: () => ClosedNotice | undefined,
+): Machine<NoticePoll, NoticeEvent> => ({
+  start: (nowMs) => ({ stage: 'polling', askAtMs: nowMs, closed: closedBefore() }),
+
+  step: (state, event) => {
+    if (event.type === 'languageChanged') return { stage: 'polling', askAtMs: event.nowMs, closed: state.closed };
+    if (state.stage === 'shown') {
+      if (event.type === 'closed' || (event.type === 'read' && event.id === state.notice.id)) {
+        return putAway(state.notice, event.nowMs);
+      }
+      return state;
+    }
+    if (event.type === 'answered' && event.newest && isNews(event.newest, state.closed)) {
+      return { stage: 'shown', notice: event.newest, closed: state.closed };
+    }
+    return event.type === 'answered' || event.type === 'askFailed'
+      ? { ...state, askAtMs: event.nowMs + NOTICE_POLL_MS }
+      : state;
+  },
+
+  wake: (state) =>
+    state.stage === 'shown'
+      ? undefined
+      : {
+          at: state.askAtMs,
+          remote: true,
+          ask: async ({ signal }) => ({ type: 'answered', newest: await ask(signal), nowMs: now() }),
+        },
+
+  failed: (_error, nowMs) => ({ type: 'askFailed', nowMs }),
+});

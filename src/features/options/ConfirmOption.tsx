@@ -1,0 +1,64 @@
+/** The last look at an option before it is bought (OPT-03). */
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { profitOfWin } from '../../contract/rules/options.ts';
+import { useFormat } from '../../core/format.ts';
+import { Amount, Price } from '../../ui/Amounts.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { useDurationText } from './OptionFigures.tsx';
+import { chosenDuration, type OptionContext } from './option-form.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface Props {
+  readonly purchase: Purchase;
+  readonly config: OptionContext;
+  readonly market: MarketItem | undefined;
+  /** undefined while unknown or stale. */
+  readonly price: Decimal | undefined;
+  /** Why nothing can be bought now; the sheet may have been opened before. */
+  readonly blocked: string | undefined;
+}
+
+export const ConfirmOption = ({ purchase, config, market, price, blocked }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const durationText = useDurationText();
+  const { form, stage, setStage, sending, confirm } = purchase;
+  const { direction, stake, durationS } = form.inputs;
+  const rate = chosenDuration(config, form.inputs)?.payoutRate;
+  const amount = stake === undefined ? '' : format.number(stake);
+  return (
+    <ConfirmSheet
+      open={stage === 'confirm'}
+      onClose={() => setStage('closed')}
+      title={market?.title ?? t`Options`}
+      tone={direction === 'up' ? 'rise' : 'fall'}
+      action={direction === 'up' ? t`Buy up ${amount} USDT` : t`Buy down ${amount} USDT`}
+      busy={sending}
+      disabled={blocked !== undefined || market === undefined}
+      onConfirm={confirm}
+      facts={[
+        { label: t`Price now`, value: <Price value={price} /> },
+        { label: t`Duration`, value: durationS === undefined ? '--' : durationText(durationS) },
+        { label: t`Stake`, value: <Amount value={stake} kind="number" unit="USDT" /> },
+        stake !== undefined &&
+          rate !== undefined && {
+            label: t`Profit if you win`,
+            value: <Amount value={profitOfWin(stake, rate)} kind="conversion" signed unit="USDT" />,
+            strong: true,
+          },
+        { label: t`Entry price`, value: t`First price recorded after the order is taken` },
+      ]}
+    >
+      {blocked === undefined ? null : (
+        <p className="buy-bar-note" role="status">
+          {blocked}
+        </p>
+      )}
+      <button type="button" className="link-button" onClick={() => setStage('setup')}>
+        {t`Change quantity or duration`}
+      </button>
+    </ConfirmSheet>
+  );
+};

@@ -1,0 +1,52 @@
+/** What a line of ticks needs of them: of an option of a day a phone keeps as much as it can draw (OPT-07). */
+import { toApproximateNumber } from '../../contract/decimal.ts';
+import type { ChainedTick, OptionReceipt } from '../../contract/entities/options.ts';
+
+/** About as many as a shared picture is wide. */
+const SLOTS = 800;
+
+/** The ticks of a slot of time that its piece of the line goes through. */
+interface Slot {
+  readonly first: ChainedTick;
+  low: ChainedTick;
+  high: ChainedTick;
+  last: ChainedTick;
+}
+
+const isBelow = (one: ChainedTick, other: ChainedTick): boolean =>
+  toApproximateNumber(one.price) < toApproximateNumber(other.price);
+
+export interface DownsampledTicks {
+  /** Further ticks, in their order. */
+  add(ticks: readonly ChainedTick[]): void;
+  /** Those kept, in their order, the ones that decided among them. */
+  kept(): readonly ChainedTick[];
+}
+
+export const downsampleTicks = ({ ticks, order, entrySequence, exitSequence }: OptionReceipt): DownsampledTicks => {
+  const startMs = ticks[0]?.atMs ?? 0;
+  const spanMs = Math.max((order.deadlineMs ?? startMs) - startMs, 1);
+  const slots = new Map<number, Slot>();
+  const deciding: ChainedTick[] = [];
+  const add = (more: readonly ChainedTick[]): void => {
+    for (const tick of more) {
+      if (tick.sequence === entrySequence || tick.sequence === exitSequence) deciding.push(tick);
+      const place = Math.min(Math.floor(((tick.atMs - startMs) / spanMs) * SLOTS), SLOTS);
+      const slot = slots.get(place);
+      if (slot === undefined) slots.set(place, { first: tick, low: tick, high: tick, last: tick });
+      else {
+        if (isBelow(tick, slot.low)) slot.low = tick;
+        if (isBelow(slot.high, tick)) slot.high = tick;
+        slot.last = tick;
+      }
+    }
+  };
+  add(ticks);
+  return {
+    add,
+    kept: () => {
+      const all = [...slots.values()].flatMap(({ first, low, high, last }) => [first, low, high, last]);
+      return [...new Set([...all, ...deciding])].sort((one, other) => one.sequence - other.sequence);
+    },
+  };
+};

@@ -1,0 +1,102 @@
+/**
+ * The life of one option order (OPT-04, OPT-05): in progress with a countdown, settling, settled.
+ *
+ * The countdown is bound to the deadline on the server's clock and never counts ticks, so it is right at once after
+ * sleep, throttled timers, a reload and on a device whose clock is wrong. Run it on the server clock's environment.
+ */
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import type { Machine } from '../../kit/machine.ts';
+
+/** How often an order past its deadline is asked for (OPT-04). */
+export const SETTLEMENT_POLL_MS = 5_000;
+/** The tick of the deadline is recorded and settled within this; asked before, the order would wait for the next poll. */
+export const SETTLEMENT_TAKES_MS = 1_200;
+
+export type OptionOrderState =
+  | {
+      readonly stage: 'inProgress';
+      readonly order: OptionOrder;
+      readonly deadlineMs: number;
+      readonly secondsLeft: number;
+    }
+  | { readonly stage: 'settling'; readonly order: OptionOrder; readonly askAtMs: number; readonly failures: number }
+  | { readonly stage: 'settled'; readonly order: OptionOrder };
+
+export type OptionOrderEvent =
+  | { readonly type: 'secondPassed'; readonly nowMs: number }
+  | { readonly type: 'answered'; readonly order: OptionOrder; readonly nowMs: number }
+  | { readonly type: 'askFailed'; readonly nowMs: number };
+
+/**
+ * The deadline in epoch ms on the server's clock. The reference server names it; for others it follows from
+ * `count_down` and the moment of the answer.
+ */
+export const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
+  order.deadlineMs ?? answeredAtMs + order.countdownS * 1000;
+
+const secondsUntil = (deadlineMs: number, nowMs: number): number => Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
+
+const lifeAt = (order: OptionOrder, deadlineMs: number, nowMs: number): OptionOrderState => {
+  if (order.status === 'finished') return { stage: 'settled', order };
+  const secondsLeft = secondsUntil(deadlineMs, nowMs);
+  return secondsLeft > 0
+    ? { stage: 'inProgress', order, deadlineMs, secondsLeft }
+    : { stage: 'settling', order, askAtMs: Math.max(nowMs, deadlineMs + SETTLEMENT_TAKES_MS), failures: 0 };
+};
+
+const answered = (state: OptionOrderState, order: OptionOrder, nowMs: number): OptionOrderState => {
+  if (order.status === 'finished') return { stage: 'settled', order };
+  if (state.stage === 'inProgress') return lifeAt(order, order.deadlineMs ?? state.deadlineMs, nowMs);
+  // A device clock set forward looks like a sleep until the server's next answer: there is time left after all.
+  if (order.deadlineMs !== undefined && order.deadlineMs > nowMs) return lifeAt(order, order.deadlineMs, nowMs);
+  return { stage: 'settling', order, askAtMs: nowMs + SETTLEMENT_POLL_MS, failures: 0 };
+};
+
+/**
+ * @param order as the server last sent it
+ * @param answeredAtMs when it was received, on the server's clock
+ * @param ask reads the order again (`getHyOrderInfo`)
+ */
+export const optionOrderMachine = (
+  order: OptionOrder,
+  answeredAtMs: number,
+  ask: (orderId: string, signal: AbortSignal) => Promise<OptionOrder>,
+  now: () => number,
+): Machine<OptionOrderState, OptionOrderEvent> => ({
+  start: (nowMs) => lifeAt(order, deadlineOf(order, answeredAtMs), nowMs),
+
+  step: (state, event) => {
+    // Nothing brings a settled order back, whatever arrives late.
+    if (state.stage === 'settled') return state;
+    switch (event.type) {
+      case 'secondPassed':
+        return state.stage === 'inProgress' ? lifeAt(state.order, state.deadlineMs, event.nowMs) : state;
+      case 'answered':
+        return answered(state, event.order, event.nowMs);
+      case 'askFailed':
+        return state.stage === 'settling'
+          ? { ...state, askAtMs: event.nowMs + SETTLEMENT_POLL_MS, failures: state.failures + 1 }
+          : state;
+    }
+  },
+
+  wake: (state) => {
+    switch (state.stage) {
+      case 'inProgress':
+        return {
+          at: state.deadlineMs - (state.secondsLeft - 1) * 1000,
+          ask: ({ now: nowMs }) => ({ type: 'secondPassed', nowMs }),
+        };
+      case 'settling':
+        return {
+          at: state.askAtMs,
+          remote: true,
+          ask: async ({ signal }) => ({ type: 'answered', order: await ask(state.order.id, signal), nowMs: now() }),
+        };
+      case 'settled':
+        return undefined;
+    }
+  },
+
+  failed: (_error, nowMs) => ({ type: 'askFailed', nowMs }),
+});

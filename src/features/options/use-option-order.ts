@@ -1,0 +1,58 @@
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { getOption } from '../../contract/calls/options.ts';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import { queryClient, queryKey } from '../../core/query-client.ts';
+import { serverClock } from '../../core/server-clock.ts';
+import { send } from '../../core/transport.ts';
+import { browserTimers, machineAtom } from '../../kit/machine.ts';
+import { type OptionOrderState, optionOrderMachine } from './option-order-machine.ts';
+
+const environment = { clock: serverClock, timers: browserTimers };
+
+/** A row and a sheet of the same order live side by side: in one moment it is asked for once. */
+const ONE_MOMENT_MS = 1_000;
+const ask = (orderId: string): Promise<OptionOrder> =>
+  queryClient.fetchQuery({
+    queryKey: queryKey(getOption, { orderId }),
+    queryFn: ({ signal }) => send(getOption, { orderId }, { signal }),
+    staleTime: ONE_MOMENT_MS,
+    retry: false,
+  });
+
+/**
+ * The life of an order while it is on screen.
+ * @param updatedAtMs when the order was read, by the device's clock; only the time since then matters
+ * @param onSettled once, when it settles before the member's eyes
+ */
+export const useOptionOrder = (
+  order: OptionOrder,
+  updatedAtMs: number,
+  onSettled?: (order: OptionOrder) => void,
+): OptionOrderState => {
+  // A list read again brings a new object for the same order: its life goes on with the deadline it had.
+  const first = useRef({ order, answeredAtMs: serverClock.now() - Math.max(0, Date.now() - updatedAtMs) });
+  const life = useMemo(
+    () =>
+      machineAtom(
+        optionOrderMachine(first.current.order, first.current.answeredAtMs, ask, () => serverClock.now()),
+        environment,
+      ),
+    [],
+  );
+  const [state, tell] = useAtom(life);
+
+  useEffect(() => {
+    if (order !== first.current.order) tell({ type: 'answered', order, nowMs: serverClock.now() });
+  }, [order, tell]);
+
+  const report = useRef(onSettled);
+  report.current = onSettled;
+  const wasOpen = useRef(state.stage !== 'settled');
+  useEffect(() => {
+    if (state.stage !== 'settled' || !wasOpen.current) return;
+    wasOpen.current = false;
+    report.current?.(state.order);
+  }, [state]);
+  return state;
+};

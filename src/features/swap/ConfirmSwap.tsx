@@ -1,0 +1,59 @@
+/** The last look at a swap: the rate for as long as it is good, and the least that will be received (WALLET-04). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { HUNDRED, mul } from '../../contract/decimal.ts';
+import { SWAP_TOLERANCE } from '../../contract/rules/products.ts';
+import { useFormat } from '../../core/format.ts';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { secondsLeft, useCountdowns } from '../../ui/chart/use-countdowns.ts';
+import type { Detail } from '../../ui/DescriptionList.tsx';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly facts: readonly Detail[];
+  /** What is received at the worst rate that is still taken. */
+  readonly least: ReactNode;
+  /** Epoch ms; undefined for a backend that gives no rate of its own. */
+  readonly expiresAtMs: number | undefined;
+}
+
+const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }) => {
+  const format = useFormat();
+  const tolerance = format.percent(mul(SWAP_TOLERANCE, HUNDRED), { decimals: 1 });
+  const seconds = secondsLeft(expiresAtMs, nowMs);
+  return (
+    <>
+      <p className="secondary">
+        <Trans>If the rate gets worse by more than {tolerance} before it is taken, nothing is exchanged.</Trans>
+      </p>
+      <p className={seconds === 0 ? 'notice' : 'secondary figures'}>
+        {seconds === 0 ? (
+          <Trans>This rate has expired. A new one is being asked for.</Trans>
+        ) : (
+          <Trans>The newest rate is taken. This one is renewed in {seconds} s.</Trans>
+        )}
+      </p>
+    </>
+  );
+};
+
+export const ConfirmSwap = ({ least, facts, expiresAtMs, open, ...sheet }: Props) => {
+  const { t } = useLingui();
+  const nowMs = useCountdowns(open && expiresAtMs !== undefined ? [expiresAtMs] : []);
+  const quoted = expiresAtMs !== undefined;
+  return (
+    <ConfirmSheet
+      {...sheet}
+      open={open}
+      title={t`Flash swap`}
+      facts={[...facts, quoted && { label: t`At least`, value: least }]}
+      disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) === 0}
+    >
+      {quoted ? <RateLife expiresAtMs={expiresAtMs} nowMs={nowMs} /> : null}
+    </ConfirmSheet>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Timers } from './clock.ts';
+import { browserTimers } from './machine.ts';
+
+/** What a promise gives, or undefined where it takes longer than `limitMs` or fails. Never rejects. */
+export const withTimeout = <T>(
+  promise: Promise<T>,
+  limitMs: number,
+  timers: Timers = browserTimers,
+): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const cancel = timers.after(limitMs, () => resolve(undefined));
+    promise.then(
+      (value) => {
+        cancel();
+        resolve(value);
+      },
+      () => {
+        cancel();
+        resolve(undefined);
+      },
+    );
+  });

@@ -1,0 +1,113 @@
+/** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
+import { memo, type ReactNode, useRef } from 'react';
+import { compare, type Decimal } from '../contract/decimal.ts';
+import type { FormatOptions } from '../core/create-format.ts';
+import { useFormat } from '../core/format.ts';
+import { priceDirection } from '../kit/price-direction.ts';
+import { Icon } from './Icon.tsx';
+
+type Kind = 'amount' | 'conversion' | 'price' | 'highLow' | 'volume' | 'percent' | 'number';
+
+interface FigureProps {
+  /** undefined shows `--`: not known, or not yet. */
+  value: Decimal | undefined;
+  kind?: Kind;
+  unit?: string | undefined;
+  decimals?: number;
+  /** "+" before what is above zero. */
+  signed?: boolean;
+  /** Green or red by the sign, or by what `tone` says. */
+  coloured?: boolean;
+  className?: string;
+}
+
+/** For a single text child React sets `textContent` and compares no children, which prices do at every tick. */
+const withUnit = (text: string, unit: string | undefined): ReactNode =>
+  unit ? (
+    <>
+      {text}
+      <span className="unit"> {unit}</span>
+    </>
+  ) : (
+    text
+  );
+
+export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloured, className }: FigureProps) => {
+  const format = useFormat();
+  const options: FormatOptions = { ...(decimals === undefined ? {} : { decimals }), ...(signed ? { signed } : {}) };
+  const tone = coloured ? ` move-${priceDirection(value)}` : '';
+  return (
+    <span className={`figures${tone}${className ? ` ${className}` : ''}`}>
+      {/* Isolated left to right, so that signs and units stay where they belong in Arabic, Persian and Urdu. */}
+      <bdi dir="ltr">{withUnit(value === undefined ? '--' : format[kind](value, options), unit)}</bdi>
+    </span>
+  );
+};
+
+/** A figure that is written already, for lists of hundreds: drawn again only when its text is another. */
+export const FormattedNumber = memo(({ text, className }: { text: string; className: string }) => (
+  <span className={`figures ${className}`}>
+    <bdi dir="ltr">{text}</bdi>
+  </span>
+));
+
+interface PriceProps {
+  value: Decimal | undefined;
+  decimals?: number;
+  unit?: string;
+  /** Colours the figure by a move that is known otherwise (the day's change). */
+  move?: 'rise' | 'fall' | 'flat';
+  className?: string;
+}
+
+/**
+ * Which tint a price wears since its last change. Two names of each take turns, since an animation starts anew only under
+ * another name. Nothing is asked of the page for it: with hundreds of prices a second each question would cost a layout.
+ */
+const useTint = (value: Decimal | undefined): string => {
+  const held = useRef({ value, tint: '', turn: 0 });
+  const last = held.current;
+  if (value !== last.value) {
+    const turn = 1 - last.turn;
+    const moved = value !== undefined && last.value !== undefined;
+    const way = moved && compare(value, last.value ?? value) > 0 ? 'rise' : 'fall';
+    held.current = { value, tint: moved ? ` tint-${way} tint-${turn}` : '', turn };
+  }
+  return held.current.tint;
+};
+
+/**
+ * A live price. A change tints it for 300 ms and settles: by a style sheet, no timer, and not at all
+ * where motion is reduced. The tint says the direction of this change; the sign and arrow beside it are `Change`'s.
+ */
+export const Price = ({ value, decimals, unit, move, className }: PriceProps) => {
+  const format = useFormat();
+  const tint = useTint(value);
+  return (
+    <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
+      <bdi dir="ltr">
+        {withUnit(value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals }), unit)}
+      </bdi>
+    </span>
+  );
+};
+
+interface ChangeProps {
+  /** In percent, signed. */
+  value: Decimal | undefined;
+  /** A filled pill, for lists. */
+  pill?: boolean;
+  className?: string;
+}
+
+/** The day's move: colour, sign and arrow together, since colour is never the only sign. */
+export const Change = ({ value, pill, className }: ChangeProps) => {
+  const format = useFormat();
+  const move = priceDirection(value);
+  return (
+    <span className={`figures change move-${move}${pill ? ' change-pill' : ''}${className ? ` ${className}` : ''}`}>
+      {move === 'flat' || pill ? null : <Icon name={move} size={14} />}
+      <bdi dir="ltr">{value === undefined ? '--' : format.percent(value, { signed: true })}</bdi>
+    </span>
+  );
+};

@@ -1,0 +1,94 @@
+/** A paged list (SHELL-13): ten rows a page, the next ones come before the end is reached, pulling down starts anew. */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
+import { SkeletonRows } from './Skeletons.tsx';
+import { Spinner } from './Spinner.tsx';
+import { EmptyState, FailedState } from './States.tsx';
+
+/** What `usePages` of core gives. */
+interface Pages<T> {
+  readonly status: 'loading' | 'failed' | 'ready';
+  readonly error?: unknown;
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly moreFailed: boolean;
+  readonly more: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+interface Props<T> {
+  pages: Pages<T>;
+  keyOf: (row: T) => string;
+  row: (row: T) => ReactNode;
+  /** For screen readers: what the list holds. */
+  label: string;
+  skeleton?: ReactNode;
+  empty?: ReactNode;
+}
+
+/** Next rows are asked for this far before the end comes into view. */
+const AHEAD = '600px';
+
+const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
+  const { t } = useLingui();
+  const sentinel = useRef<HTMLDivElement>(null);
+  const latest = useRef(pages);
+  latest.current = pages;
+  const { loadingMore, moreFailed } = pages;
+  const count = pages.rows.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end is looked at anew, near as it may still be.
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || loadingMore || moreFailed) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void latest.current.more();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loadingMore, moreFailed, count]);
+  return (
+    <div ref={sentinel} className="list-end" aria-live="polite">
+      {moreFailed ? (
+        <>
+          <span>{t`Failed to load`}</span>
+          <Button tone="plain" size="small" onPress={() => void pages.more()}>
+            {t`Retry`}
+          </Button>
+        </>
+      ) : (
+        <Spinner label={t`Loading`} />
+      )}
+    </div>
+  );
+};
+
+export const PagedList = <T,>({ pages, keyOf, row, label, skeleton, empty }: Props<T>) => {
+  const { t } = useLingui();
+  if (pages.status === 'loading') return skeleton ?? <SkeletonRows rows={8} />;
+  if (pages.status === 'failed') return <FailedState error={pages.error} onRetry={pages.retry} />;
+  return (
+    <PullToRefresh onRefresh={pages.refresh}>
+      {pages.rows.length === 0 ? (
+        (empty ?? <EmptyState />)
+      ) : (
+        <ul className="rows" aria-label={label}>
+          {pages.rows.map((item) => (
+            <li key={keyOf(item)}>{row(item)}</li>
+          ))}
+        </ul>
+      )}
+      {pages.hasMore ? (
+        <MoreRows pages={pages} />
+      ) : pages.rows.length > 5 ? (
+        <p className="list-end">{t`No more records`}</p>
+      ) : null}
+    </PullToRefresh>
+  );
+};

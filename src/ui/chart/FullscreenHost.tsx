@@ -1,0 +1,48 @@
+/** Content that moves between its place in the page and an overlay without being made anew: a canvas keeps its picture. */
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Overlay } from '../Overlay.tsx';
+
+interface Props {
+  readonly full: boolean;
+  readonly onClose: () => void;
+  /** Of the overlay. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const makeHolder = (): HTMLDivElement => {
+  const holder = document.createElement('div');
+  holder.className = 'chart-holder';
+  return holder;
+};
+
+export const FullscreenHost = ({ full, onClose, label, children }: Props) => {
+  const [holder] = useState(makeHolder);
+  const inPage = useRef<HTMLDivElement>(null);
+  const inOverlay = useRef<HTMLDivElement>(null);
+  // In its place before the effects of what it holds: a chart that begins outside the page would have no size.
+  const begin = useCallback(
+    (place: HTMLDivElement | null) => {
+      inPage.current = place;
+      place?.append(holder);
+    },
+    [holder],
+  );
+  useLayoutEffect(() => {
+    const [from, to] = full ? [inPage.current, inOverlay.current] : [inOverlay.current, inPage.current];
+    // Its place in the page stays as high as it was, so that the page behind does not move.
+    if (from !== null && from === inPage.current) from.style.blockSize = `${from.offsetHeight}px`;
+    if (to !== holder.parentElement) to?.append(holder);
+    if (to !== null && to === inPage.current) to.style.blockSize = '';
+  }, [full, holder]);
+  return (
+    <>
+      <div ref={begin} className="chart-place" />
+      <Overlay kind="full" open={full} onClose={onClose} label={label}>
+        <div ref={inOverlay} className="chart-place-full" />
+      </Overlay>
+      {createPortal(children, holder)}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+/** What of a member's own stands on the chart: resting orders as lines, open options with their deadline. */
+import type { Chart, OverlayCreate } from 'klinecharts';
+import { type MarkerTexts, OPTION_MARKER, OWN_LINE } from './chart-overlays.ts';
+import type { Colours } from './chart-theme.ts';
+
+export interface ChartMarker {
+  readonly id: string;
+  /** Of a limit order, or the entry of an option. In quote. */
+  readonly price: number;
+  readonly text: string;
+  readonly tone: 'rise' | 'fall' | 'neutral';
+  /** Set for what ends by itself, in epoch ms of the server's clock. */
+  readonly life?: { readonly openedMs: number; readonly deadlineMs: number };
+}
+
+/** A mark with the words that change with time. */
+export type LabelledMarker = ChartMarker & { readonly texts: MarkerTexts };
+
+const GROUP = 'marks';
+const FILLS = { rise: '--rise-fill', fall: '--fall-fill', neutral: '--accent-fill' } as const;
+
+const overlayOf = ({ id, price, life, texts }: LabelledMarker, colour: string): OverlayCreate => ({
+  id,
+  groupId: GROUP,
+  name: life === undefined ? OWN_LINE : OPTION_MARKER,
+  lock: true,
+  points:
+    life === undefined
+      ? [{ value: price }]
+      : [
+          { timestamp: life.openedMs, value: price },
+          { timestamp: life.deadlineMs, value: price },
+        ],
+  extendData: texts,
+  styles: {
+    line: { color: colour, style: 'dashed', dashedValue: [4, 3] },
+    circle: { color: colour, borderColor: colour },
+    text: { backgroundColor: colour, borderColor: colour },
+  },
+});
+
+const placeOf = ({ price, life, tone }: ChartMarker): string =>
+  `${price} ${life?.openedMs ?? ''} ${life?.deadlineMs ?? ''} ${tone}`;
+
+/** @returns shows exactly these; of one that only counts on, only the words change */
+export const createMarkers = (chart: Chart, token: Colours): ((marks: readonly LabelledMarker[]) => void) => {
+  let shown = new Map<string, LabelledMarker>();
+  return (marks) => {
+    const wanted = new Map(marks.map((mark) => [mark.id, mark]));
+    for (const [id, before] of shown) {
+      const now = wanted.get(id);
+      if (now === undefined || placeOf(now) !== placeOf(before)) {
+        chart.removeOverlay({ id });
+        shown.delete(id);
+      }
+    }
+    for (const mark of marks) {
+      const before = shown.get(mark.id);
+      if (before === undefined) chart.createOverlay(overlayOf(mark, token(FILLS[mark.tone])));
+      else if (before.texts.text !== mark.texts.text || before.texts.countdown !== mark.texts.countdown)
+        chart.overrideOverlay({ id: mark.id, extendData: mark.texts });
+    }
+    shown = wanted;
+  };
+};

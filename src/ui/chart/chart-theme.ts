@@ -1,0 +1,185 @@
+/** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
+import type { DeepPartial, Options, OverlayStyle, Styles } from 'klinecharts';
+
+export type CandleShape = 'candle' | 'hollow' | 'area';
+
+/** Legends in the chosen language: open, high, low, close, volume. */
+export interface ChartLabels {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  /** Gives a figure the language's marks. */
+  readonly marks: (digits: string) => string;
+}
+
+const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area' } as const;
+const SMALL = 11;
+const AVERAGE_TOKENS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5'] as const;
+
+const TOKENS = [
+  ...AVERAGE_TOKENS,
+  '--rise',
+  '--fall',
+  '--rise-fill',
+  '--fall-fill',
+  '--rise-bar',
+  '--fall-bar',
+  '--line',
+  '--text',
+  '--text-secondary',
+  '--raised',
+  '--page',
+  '--accent',
+  '--accent-fill',
+  '--accent-tint',
+  '--on-accent',
+] as const;
+type Token = (typeof TOKENS)[number];
+
+export type Colours = (token: Token) => string;
+
+/**
+ * Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. All are put on the page
+ * before the first is read, so that the browser works styles out once.
+ */
+export const readColours = (): Colours => {
+  const holder = document.createElement('span');
+  holder.hidden = true;
+  const probes = TOKENS.map((token) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${token})`;
+    holder.append(probe);
+    return [token, probe] as const;
+  });
+  document.body.append(holder);
+  const colours = new Map<Token, string>(probes.map(([token, probe]) => [token, getComputedStyle(probe).color]));
+  holder.remove();
+  return (token) => colours.get(token) ?? 'transparent';
+};
+
+const known = new Map<string, Colours>();
+
+/** What was read of a look holds for every later canvas in it. */
+export const coloursOf = (look: string): Colours => {
+  const colours = known.get(look) ?? readColours();
+  known.set(look, colours);
+  return colours;
+};
+
+/** A canvas sets its font anew at each text: the page's long list of names would be searched each time. */
+const FAMILY = 'system-ui, sans-serif';
+
+/** Labels without a box. */
+export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
+  text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
+});
+
+/** How the canvas writes figures. Folded, as the library has it, 0.0000138 would read "0.0{4}138". */
+export const chartFigures = (words: () => ChartLabels): Pick<Options, 'thousandsSeparator' | 'decimalFold'> => ({
+  thousandsSeparator: { format: (digits) => words().marks(`${digits}`) },
+  decimalFold: { format: String },
+});
+
+export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabels): DeepPartial<Styles> => {
+  const family = FAMILY;
+  const rise = token('--rise');
+  const fall = token('--fall');
+  const line = token('--line');
+  const secondary = token('--text-secondary');
+  const raised = token('--raised');
+  const axis = {
+    axisLine: { color: line },
+    tickLine: { show: false },
+    tickText: { color: secondary, family, size: SMALL },
+  };
+  const crossLabel = {
+    color: token('--page'),
+    backgroundColor: token('--text'),
+    borderColor: token('--text'),
+    family,
+    size: SMALL,
+  };
+  const cross = { line: { color: secondary, dashedValue: [3, 3] }, text: crossLabel };
+  const legend = (title: string, value: string) => ({ title: `${title} `, value });
+  return {
+    grid: { horizontal: { color: line }, vertical: { show: false } },
+    candle: {
+      type: SHAPES[shape],
+      bar: {
+        upColor: rise,
+        downColor: fall,
+        noChangeColor: secondary,
+        upBorderColor: rise,
+        downBorderColor: fall,
+        noChangeBorderColor: secondary,
+        upWickColor: rise,
+        downWickColor: fall,
+        noChangeWickColor: secondary,
+      },
+      area: {
+        lineColor: token('--accent'),
+        lineSize: 2,
+        backgroundColor: token('--accent-tint'),
+        point: { color: token('--accent'), animation: false },
+      },
+      priceMark: {
+        high: { color: secondary, textFamily: family, textSize: SMALL },
+        low: { color: secondary, textFamily: family, textSize: SMALL },
+        last: {
+          upColor: token('--rise-fill'),
+          downColor: token('--fall-fill'),
+          noChangeColor: secondary,
+          text: { color: token('--on-accent'), family, size: SMALL },
+        },
+      },
+      tooltip: {
+        showRule: 'follow_cross',
+        showType: 'standard',
+        title: { show: false },
+        legend: {
+          color: secondary,
+          family,
+          size: SMALL,
+          template: [
+            legend(words.open, '{open}'),
+            legend(words.high, '{high}'),
+            legend(words.low, '{low}'),
+            legend(words.close, '{close}'),
+            legend(words.volume, '{volume}'),
+          ],
+        },
+        rect: { color: raised, borderColor: line },
+      },
+    },
+    indicator: {
+      ohlc: { upColor: rise, downColor: fall, noChangeColor: secondary },
+      bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
+      lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
+      tooltip: { title: { color: secondary, family, size: SMALL }, legend: { color: secondary, family, size: SMALL } },
+    },
+    xAxis: axis,
+    yAxis: { ...axis, axisLine: { show: false } },
+    separator: { color: line },
+    crosshair: { horizontal: cross, vertical: cross },
+    overlay: {
+      line: { color: token('--accent') },
+      point: {
+        color: token('--accent'),
+        borderColor: token('--accent-tint'),
+        activeColor: token('--accent'),
+        activeBorderColor: token('--accent-tint'),
+      },
+      polygon: { color: token('--accent-tint'), borderColor: token('--accent') },
+      text: {
+        color: token('--on-accent'),
+        backgroundColor: token('--accent-fill'),
+        family,
+        size: SMALL,
+        paddingTop: 2,
+        paddingBottom: 2,
+      },
+    },
+  };
+};

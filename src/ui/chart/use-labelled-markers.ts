@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useFormat } from '../../core/format.ts';
+import type { ChartMarker, LabelledMarker } from './chart-markers.ts';
+import { secondsLeft, useCountdowns } from './use-countdowns.ts';
+
+/** Marks with their words; what has a deadline counts. After it, until its end is known, it says that it waits. */
+export const useLabelledMarkers = (marks: readonly ChartMarker[], pricePlaces: number): readonly LabelledMarker[] => {
+  const format = useFormat();
+  const deadlines = useMemo(() => marks.flatMap(({ life }) => life?.deadlineMs ?? []), [marks]);
+  const nowMs = useCountdowns(deadlines);
+  return useMemo(
+    () =>
+      marks.map((mark) => {
+        const price = mark.price.toFixed(pricePlaces);
+        if (mark.life === undefined) return { ...mark, texts: { text: mark.text, price } };
+        const left = secondsLeft(mark.life.deadlineMs, nowMs);
+        const countdown = left > 0 ? format.countdown(left * 1000) : '…';
+        return { ...mark, texts: { text: mark.text, price, countdown } };
+      }),
+    [marks, nowMs, pricePlaces, format],
+  );
+};

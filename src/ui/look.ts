@@ -1,5 +1,0 @@
-/** iOS on Apple's touch devices, Material elsewhere (SHELL-09). The boot script decided it before the first paint. */
-export type Look = 'ios' | 'md';
-
-export const look = (): Look =>
-  typeof document !== 'undefined' && document.documentElement.classList.contains('ios') ? 'ios' : 'md';

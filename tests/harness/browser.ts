@@ -94,6 +94,13 @@ const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> =
   return { context, page: context.pages()[0] ?? (await context.newPage()), faults };
 };
 
+/** Polls are under way to the last: what a journey does with their answers must not fail when their page is gone. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  const open = [context, ...context.pages()];
+  await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+};
+
 let running: Promise<Browser> | undefined;
 
 /** One for all journeys of a process: starting one costs more than most of them. */
@@ -107,7 +114,7 @@ const sharedBrowser = async (): Promise<Browser> => {
 /** A profile of its own that is gone once it is closed, as in a private window: nothing of another journey is in it. */
 export const openPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
   const context = await (await sharedBrowser()).newContext(asPhone(options));
-  return { ...(await phoneOf(context)), close: () => context.close() };
+  return { ...(await phoneOf(context)), close: () => closeContext(context) };
 };
 
 /** A profile on disk: for what outlives a restart, and for what a browser refuses to a private window. */
@@ -123,11 +130,11 @@ export const openLastingPhone = async (
   return {
     ...(await phoneOf(context)),
     restart: async () => {
-      await context.close();
+      await closeContext(context);
       return openLastingPhone(options, profile);
     },
     close: async () => {
-      await context.close();
+      await closeContext(context);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -8,12 +8,12 @@ const OTHER = '/assets/en-Other123.json';
 const manifest = readManifest([OWN]);
 const at = (path: string): URL => new URL(path, 'https://exchange.test');
 
-let worker: typeof import('./languages.ts') & typeof import('../src/core/storage-catalogues.ts');
+let worker: typeof import('./languages.ts') & typeof import('../src/core/storage/storage-catalogues.ts');
 
 beforeEach(async () => {
   vi.resetModules();
   globalThis.indexedDB = new IDBFactory();
-  worker = { ...(await import('./languages.ts')), ...(await import('../src/core/storage-catalogues.ts')) };
+  worker = { ...(await import('./languages.ts')), ...(await import('../src/core/storage/storage-catalogues.ts')) };
   vi.stubGlobal('fetch', async (path: string) => Response.json({ messages: { hello: path } }));
 });
 afterEach(() => {

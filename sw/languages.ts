@@ -2,7 +2,12 @@
  * Language files: fetched when a language is used, kept in IndexedDB. Page and worker share one record a language: a
  * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
  */
-import { cataloguePath, type KeptCatalogue, readCatalogue, writeCatalogue } from '../src/core/storage-catalogues.ts';
+import {
+  cataloguePath,
+  type KeptCatalogue,
+  readCatalogue,
+  writeCatalogue,
+} from '../src/core/storage/storage-catalogues.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
 import { withTimeout } from './with-timeout.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { Call } from '../src/contract/call.ts';
 import { getConfig, getLanguages, getSettings } from '../src/contract/calls/site.ts';
-import { cacheGet, cachePut } from '../src/core/storage.ts';
+import { cacheGet, cachePut } from '../src/core/storage/storage.ts';
 import { ask } from './ask.ts';
 
 const KEPT = [getSettings, getConfig, getLanguages] as unknown as readonly Call<void, unknown>[];

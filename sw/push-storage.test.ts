@@ -6,11 +6,11 @@ const hello = JSON.stringify({ title: 'Hello', device: DEVICE, id: '1' });
 const unsubscribe = vi.fn(async () => true);
 const showNotification = vi.fn(async () => undefined);
 
-let worker: typeof import('./push.ts') & typeof import('../src/core/push-device.ts');
+let worker: typeof import('./push.ts') & typeof import('../src/core/push/push-device.ts');
 
 beforeEach(async () => {
   vi.resetModules();
-  worker = { ...(await import('./push.ts')), ...(await import('../src/core/push-device.ts')) };
+  worker = { ...(await import('./push.ts')), ...(await import('../src/core/push/push-device.ts')) };
   await worker.writePushDevice(DEVICE);
   vi.stubGlobal('registration', {
     showNotification,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const records = new Map<string, unknown>();
-vi.mock('../src/core/storage.ts', () => ({
+vi.mock('../src/core/storage/storage.ts', () => ({
   cacheGet: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
   cachePut: async (name: string, data: unknown) => Boolean(records.set(name, data)),
   cacheDelete: async (name: string) => void records.delete(name),

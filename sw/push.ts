@@ -1,6 +1,6 @@
 /** Push messages: shown to whom they are for, opened where they lead (PWA-06); and the subscription that they come by. */
 import { renewPush } from '../src/contract/calls/push.ts';
-import { showBadge } from '../src/core/badge.ts';
+import { showBadge } from '../src/core/push/badge.ts';
 import {
   forgetPushDevice,
   readPushAddress,
@@ -9,8 +9,8 @@ import {
   subscribeWith,
   subscriptionKeys,
   writePushAddress,
-} from '../src/core/push-device.ts';
-import type { FromWorker } from '../src/core/worker-messages.ts';
+} from '../src/core/push/push-device.ts';
+import type { FromWorker } from '../src/core/push/worker-messages.ts';
 import { ask } from './ask.ts';
 import { directionOf, ownPath, type PushMessage, readPushMessage } from './push-message.ts';
 import { scope } from './scope.ts';

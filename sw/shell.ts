@@ -1,5 +1,5 @@
 /** The shell: every file that draws the app, kept whole for this build and for the one before it. */
-import { cacheDelete, cacheGet, cachePut } from '../src/core/storage.ts';
+import { cacheDelete, cacheGet, cachePut } from '../src/core/storage/storage.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
 import { NO_VERSIONS, readVersions, serve } from './versions.ts';

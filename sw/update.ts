@@ -1,5 +1,5 @@
 /** How this worker is installed, takes over, and what pages ask of it. */
-import { readToWorker } from '../src/core/worker-messages.ts';
+import { readToWorker } from '../src/core/push/worker-messages.ts';
 import { markFailed, markHealthy } from './build-health.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
 import type { Manifest } from './manifest.ts';

@@ -6,7 +6,7 @@
  * worked, and is tried again hours later: evidence may be wrong, and a page that was closed, hidden or frozen before it
  * drew is none. A build that drew once is never doubted again: what fails later has other reasons.
  */
-import { cacheGetOrThrow, cachePut } from '../src/core/storage.ts';
+import { cacheGetOrThrow, cachePut } from '../src/core/storage/storage.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface Versions {

@@ -1,6 +1,6 @@
 /** The manifest, from the network where there is one: an installed app keeps its name and language without. */
 import { MANIFEST_PATH } from '../src/contract/web-manifest.ts';
-import { cacheGet, cachePut } from '../src/core/storage.ts';
+import { cacheGet, cachePut } from '../src/core/storage/storage.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** The longest that a silent network may hold it. */

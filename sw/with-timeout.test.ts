@@ -6,7 +6,7 @@ const silent = () => {
   asked();
   return new Promise<never>(() => undefined);
 };
-vi.mock('../src/core/storage.ts', () => ({ cacheGet: () => silent(), cachePut: () => silent() }));
+vi.mock('../src/core/storage/storage.ts', () => ({ cacheGet: () => silent(), cachePut: () => silent() }));
 
 let worker: typeof import('./share.ts') & typeof import('./web-manifest.ts');
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { SPLASH_SCREENS } from '../../src/app/pwa/splash.ts';
+import { SPLASH_SCREENS } from '../../src/shell/pwa/splash.ts';
 
 const folder = fileURLToPath(new URL('../../public/splash/', import.meta.url));
 const icon = fileURLToPath(new URL('../../public/icons/icon.svg', import.meta.url));

@@ -66,7 +66,7 @@ export const progressiveApp = () => {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // src/app/pwa registers the worker: after the first screen is usable, and where workers are allowed.
+      // src/shell/pwa registers the worker: after the first screen is usable, and where workers are allowed.
       injectRegister: false,
       // The boot script links the manifest, in the language and theme that it finds.
       manifest: false,

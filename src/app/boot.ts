@@ -4,10 +4,10 @@
  * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
  */
 
-import { detectLanguage, languageOf } from '../core/languages.ts';
-import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/preloaded-responses.ts';
-import { shownBuild } from '../core/version.ts';
-import type { ToWorker } from '../core/worker-messages.ts';
+import { shownBuild } from '../core/base/version.ts';
+import { detectLanguage, languageOf } from '../core/language/languages.ts';
+import type { ToWorker } from '../core/push/worker-messages.ts';
+import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
 import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
@@ -85,7 +85,7 @@ root.dir = language.dir;
 root.dataset['frame'] = TAB_PATHS.includes(path) ? (path === '/' ? 'home' : 'tab') : 'page';
 
 const addLinks = (): void => {
-  // The site's own name, in this language and theme; src/app/pwa/web-manifest.ts follows when either changes.
+  // The site's own name, in this language and theme; src/shell/pwa/web-manifest.ts follows when either changes.
   addLink({ rel: 'manifest', href: `/manifest.webmanifest?lang=${language.code}&theme=${isNight ? 'night' : 'day'}` });
   // None in development, where nothing has a name of its own.
   const { files, app, catalogues, pages } = JSON.parse(

@@ -7,13 +7,13 @@ import { getMarkets } from '../contract/calls/market.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { createFormat } from '../core/create-format.ts';
-import { cacheGet } from '../core/storage.ts';
+import { createFormat } from '../core/format/create-format.ts';
+import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { priceDirection } from '../kit/price-direction.ts';
+import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from '../shell/practice.ts';
+import { hardReload } from '../shell/pwa/hard-reload.ts';
 import type { BootTable } from './boot.ts';
-import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from './practice.ts';
-import { hardReload } from './pwa/hard-reload.ts';
 import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */

@@ -1,8 +1,8 @@
 import type { Call } from '../contract/call.ts';
 import { getCurrencyTabs, getMarkets } from '../contract/calls/market.ts';
 import { getBanners, getConfig, getSettings } from '../contract/calls/site.ts';
-import { queryClient, queryKey } from '../core/query-client.ts';
-import { send } from '../core/transport.ts';
+import { queryClient, queryKey } from '../core/queries/query-client.ts';
+import { send } from '../core/transport/transport.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import { yieldToMain } from '../kit/yield-to-main.ts';
 

@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import type { RouterContext } from './access.ts';
-import { PageCrash, PageOnItsWay } from './Crash.tsx';
-import './route-data.ts';
+import type { RouterContext } from '../shell/access.ts';
+import { PageCrash, PageOnItsWay } from '../shell/Crash.tsx';
+import '../shell/route-data.ts';
 import { routeTree } from './routes.gen.ts';
 
 const asText = (value: unknown): string => String(value);

@@ -86,7 +86,7 @@ export const webManifest = ({ name, lang, dir, theme, words }: ManifestFacts) =>
   background_color: COLOURS[theme].page,
   theme_color: COLOURS[theme].bar,
   categories: ['finance'],
-  // The open window comes to the front with what is typed in it; src/app/pwa/launches.ts goes where the launch leads.
+  // The open window comes to the front with what is typed in it; src/shell/pwa/launches.ts goes where the launch leads.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   share_target: {
     action: SHARE_PATH,

@@ -1,11 +1,11 @@
 import { withTimeout } from '../kit/with-timeout.ts';
-import { refetchShellAfterContent } from './background-queries.ts';
-import { startLanguage, suggestLanguage } from './i18n.ts';
-import { persistPublicCache, restorePublicCache } from './public-cache.ts';
-import { queryClient } from './query-client.ts';
-import { refetchFailedQueries } from './refetch-failed-queries.ts';
-import { watchSession } from './session.ts';
-import { evictExpired } from './storage.ts';
+import { startLanguage, suggestLanguage } from './language/i18n.ts';
+import { refetchShellAfterContent } from './queries/background-queries.ts';
+import { persistPublicCache, restorePublicCache } from './queries/public-cache.ts';
+import { queryClient } from './queries/query-client.ts';
+import { refetchFailedQueries } from './queries/refetch-failed-queries.ts';
+import { watchSession } from './session/session.ts';
+import { evictExpired } from './storage/storage.ts';
 
 /** A database that does not open must not keep the app from starting; what it holds comes later or not at all. */
 const STORAGE_PATIENCE_MS = 1_000;

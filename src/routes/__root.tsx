@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { RouterContext } from '../app/access.ts';
-import { NotFound } from '../app/Crash.tsx';
-import { Shell } from '../app/Shell.tsx';
+import type { RouterContext } from '../shell/access.ts';
+import { NotFound } from '../shell/Crash.tsx';
+import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Shell,

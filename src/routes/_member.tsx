@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { membersOnly } from '../app/access.ts';
+import { membersOnly } from '../shell/access.ts';
 
 export const Route = createFileRoute('/_member')({ beforeLoad: membersOnly });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { visitorsOnly } from '../app/access.ts';
+import { visitorsOnly } from '../shell/access.ts';
 
 export const Route = createFileRoute('/_visitor')({ beforeLoad: visitorsOnly });

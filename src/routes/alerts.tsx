@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { searchParams, symbolParam } from '../app/search-params.ts';
 import { AlertsScreen } from '../features/alerts/AlertsScreen.tsx';
+import { searchParams, symbolParam } from '../shell/search-params.ts';
 
 const Alerts = () => {
   const { currentSymbol } = Route.useSearch();

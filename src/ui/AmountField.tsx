@@ -8,9 +8,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type Decimal, scaleOf } from '../contract/decimal.ts';
-import type { Format } from '../core/create-format.ts';
-import { useFormat } from '../core/format.ts';
-import { type AmountReading, originOf, readAmount } from '../core/parse-amount.ts';
+import type { Format } from '../core/format/create-format.ts';
+import { useFormat } from '../core/format/format.ts';
+import { type AmountReading, originOf, readAmount } from '../core/format/parse-amount.ts';
 import { FormField } from './FormField.tsx';
 import type { Text } from './text.ts';
 

@@ -1,8 +1,8 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
 import { memo, type ReactNode, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
-import type { FormatOptions } from '../core/create-format.ts';
-import { useFormat } from '../core/format.ts';
+import type { FormatOptions } from '../core/format/create-format.ts';
+import { useFormat } from '../core/format/format.ts';
 import { priceDirection } from '../kit/price-direction.ts';
 import { Icon } from './Icon.tsx';
 

@@ -1,6 +1,6 @@
 /** Something to read: title, time, picture and a server's own markup, sanitised (INFO-01, INFO-03). */
 import type { UnsafeHtml } from '../contract/codec.ts';
-import { useFormat } from '../core/format.ts';
+import { useFormat } from '../core/format/format.ts';
 import { Popup } from './Popup.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 import './styles/cards.css';

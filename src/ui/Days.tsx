@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { useFormat } from '../core/format.ts';
+import { useFormat } from '../core/format/format.ts';
 
 /** "1 day", "30 days", in the figures that every number on screen is written with. */
 export const Days = ({ value }: { value: number }) => {

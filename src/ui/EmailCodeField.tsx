@@ -1,8 +1,8 @@
 /** The code from an email, with the button that sends one and its 60-second countdown (AUTH-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '../contract/rules/account.ts';
-import { useConfig } from '../core/config.ts';
-import { useEmailCode } from '../core/email-code.ts';
+import { useEmailCode } from '../core/session/email-code.ts';
+import { useConfig } from '../core/site/config.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';
 import type { Text } from './text.ts';

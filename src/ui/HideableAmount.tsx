@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
-import { hiddenAmountsAtom } from '../core/hidden-amounts.ts';
+import { hiddenAmountsAtom } from '../core/format/hidden-amounts.ts';
 import { Amount } from './Amounts.tsx';
 import { IconButton } from './IconButton.tsx';
 

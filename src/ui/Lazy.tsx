@@ -3,8 +3,8 @@
  * is asked for again by a press and when the network is back: React's `lazy` would take the whole page down, for good.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { Unreachable } from '../core/errors.ts';
-import { isOnline } from '../core/transport.ts';
+import { Unreachable } from '../core/transport/errors.ts';
+import { isOnline } from '../core/transport/transport.ts';
 import { FailedState } from './States.tsx';
 
 /** Must stay the same function: what it gave once is there at once the next time. @throws where it cannot be had */

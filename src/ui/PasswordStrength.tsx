@@ -1,6 +1,6 @@
 /** Under a new password: its rule, and once that is met how strong it is, in words and as a bar. */
 import { Trans } from '@lingui/react/macro';
-import { type Strength, strengthOf } from '../core/password-strength.ts';
+import { type Strength, strengthOf } from '../core/session/password-strength.ts';
 import './styles/password-strength.css';
 
 const Words = ({ strength }: { strength: Strength }) => {

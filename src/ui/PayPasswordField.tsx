@@ -1,8 +1,8 @@
 /** The pay password, typed before money leaves; never kept, never filled in by the browser. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurity } from '../contract/calls/security.ts';
-import { useConfig } from '../core/config.ts';
-import { useRead } from '../core/queries.ts';
+import { useRead } from '../core/queries/queries.ts';
+import { useConfig } from '../core/site/config.ts';
 import type { FormFieldProps } from './FormField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

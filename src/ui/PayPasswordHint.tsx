@@ -1,7 +1,7 @@
 /** Beside a pay password: the way to set one, for a member who has none yet. */
 import { Trans } from '@lingui/react/macro';
 import { getMember } from '../contract/calls/session.ts';
-import { useRead } from '../core/queries.ts';
+import { useRead } from '../core/queries/queries.ts';
 import { AppLink } from './AppLink.tsx';
 
 const FRESH_MS = 30_000;

@@ -1,7 +1,7 @@
 /** Loading, empty and failed: drawn in one shared way on every list and page (SHELL-12). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Unreachable } from '../core/errors.ts';
+import { Unreachable } from '../core/transport/errors.ts';
 import type { Loadable } from '../kit/loadable.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';

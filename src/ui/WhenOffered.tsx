@@ -1,7 +1,7 @@
 /** What the site offers or not, by its switch: also by address it is said at once, not after a form was filled in. */
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
-import { useConfig } from '../core/config.ts';
+import { useConfig } from '../core/site/config.ts';
 import type { IconName } from './Icon.tsx';
 import { SkeletonCard } from './Skeletons.tsx';
 import { EmptyState } from './States.tsx';

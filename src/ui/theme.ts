@@ -1,6 +1,6 @@
 /** Draws the page in the chosen theme and price colours, also when they are chosen elsewhere (SHELL-08). */
-import { store } from '../core/store.ts';
-import { priceColoursAtom, type Theme, themeAtom } from '../core/theme.ts';
+import { store } from '../core/base/store.ts';
+import { priceColoursAtom, type Theme, themeAtom } from '../core/base/theme.ts';
 
 /** The colour of the browser's own bars around the page. */
 const CHROME: Record<Theme, string> = { night: '#0b1622', day: '#ffffff' };

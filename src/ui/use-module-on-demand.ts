@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOnline } from '../core/transport.ts';
+import { isOnline } from '../core/transport/transport.ts';
 import { toast } from './toast.ts';
 
 /**

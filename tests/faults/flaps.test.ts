@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { read, write } from '../../src/contract/call.ts';
 import { record, text, wire } from '../../src/contract/codec.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
-import { OutcomeUnknown } from '../../src/core/errors.ts';
-import { createPendingKeys } from '../../src/core/idempotency-keys.ts';
-import { createServerClock } from '../../src/core/server-clock.ts';
-import { onToast } from '../../src/core/toasts.ts';
-import { createTransport } from '../../src/core/transport.ts';
-import { exchangeWrite, PATIENCE_MS } from '../../src/core/writes.ts';
+import { onToast } from '../../src/core/base/toasts.ts';
+import { OutcomeUnknown } from '../../src/core/transport/errors.ts';
+import { createServerClock } from '../../src/core/transport/server-clock.ts';
+import { createTransport } from '../../src/core/transport/transport.ts';
+import { createPendingKeys } from '../../src/core/writes/idempotency-keys.ts';
+import { exchangeWrite, PATIENCE_MS } from '../../src/core/writes/writes.ts';
 import { type FakeTime, fakeTime } from '../../src/kit/fake-time.ts';
 
 const order = write({ name: 'order', access: 'member', payload: record({ id: wire('id', text) }), response: text });

@@ -45,7 +45,7 @@ describe('our style sheets', () => {
     expect(layerOf('src/ui/styles/framework7.css')).toBe('framework7');
     expect(layerOf('src/ui/chart/chart.css')).toBe('parts');
     expect(layerOf('src/features/home/home.css')).toBe('pages');
-    expect(layerOf('src/app/pwa/offers.css')).toBe('pages');
+    expect(layerOf('src/shell/pwa/offers.css')).toBe('pages');
   });
 });
 

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLock, tryPin, tryPlatformKey } from '../../core/app-lock/unlock.ts';
-import { signOut } from '../../core/session.ts';
+import { signOut } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';

@@ -1,7 +1,7 @@
 /** The app lock's part of the first load: whether there is one. */
 import { followLockElsewhere, lockTextAtom, readLockText } from '../../core/app-lock/kept.ts';
-import { store } from '../../core/store.ts';
-import { readToken } from '../../core/token.ts';
+import { store } from '../../core/base/store.ts';
+import { readToken } from '../../core/session/token.ts';
 
 /**
  * Settles when it is decided whether the app starts locked: at once where no member locks it. Rejects where the lock

@@ -1,6 +1,6 @@
 /** The alerts as they are kept, unread: the shell only asks whether there are any, and loads the rest when there are. */
 import { atom } from 'jotai';
-import { memberStorage } from '../device.ts';
+import { memberStorage } from '../base/device.ts';
 
 const stored = memberStorage('price-alerts');
 const current = atom(stored.get());

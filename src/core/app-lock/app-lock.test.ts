@@ -8,7 +8,7 @@ import { assertionHolds } from './platform-key.ts';
 import { currentLock, setLock, tryPin } from './unlock.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async (_to?: string) => undefined));
-vi.mock('../session.ts', () => ({ signOut }));
+vi.mock('../session/session.ts', () => ({ signOut }));
 
 const MINUTE = 60_000;
 

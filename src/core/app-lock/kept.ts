@@ -3,9 +3,9 @@
  * load carries: everything else comes when there is a lock.
  */
 import { atom } from 'jotai';
-import { memberStorage, memberTabStorage } from '../device.ts';
-import { store } from '../store.ts';
-import { busyUntilBack } from '../unsaved-work.ts';
+import { memberStorage, memberTabStorage } from '../base/device.ts';
+import { store } from '../base/store.ts';
+import { busyUntilBack } from '../writes/unsaved-work.ts';
 
 const text = memberStorage('lock');
 const kept = atom(text.get());

@@ -1,5 +1,5 @@
 /** Opens the lock, or signs out who tries too often. */
-import { signOut } from '../session.ts';
+import { signOut } from '../session/session.ts';
 import { keepLockText, readLockText } from './kept.ts';
 import { type LockSettings, PIN_ATTEMPTS, type PinKey, readLock, writeLock } from './lock-settings.ts';
 import { pinOpens } from './pin.ts';

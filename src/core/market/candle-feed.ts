@@ -2,7 +2,7 @@
 import { readCandles } from '../../contract/htx.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
-import { transport } from '../transport.ts';
+import { transport } from '../transport/transport.ts';
 import { createCandleFeed } from './create-candle-feed.ts';
 import { loadUnpack } from './gunzip.ts';
 import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';

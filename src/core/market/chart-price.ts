@@ -5,7 +5,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { type Decimal, parseDecimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { store } from '../store.ts';
+import { store } from '../base/store.ts';
 
 interface ChartPrice {
   readonly symbol: string;

@@ -1,7 +1,7 @@
 /** The last 24 hours of a market, read every 5 s while somebody watches (MKT-03). */
 import { useQuery } from '@tanstack/react-query';
 import { type DaySummary, readDaySummary } from '../../contract/htx.ts';
-import { transport } from '../transport.ts';
+import { transport } from '../transport/transport.ts';
 
 /** MKT-03. */
 export const DAY_SUMMARY_POLL_MS = 5_000;

@@ -4,8 +4,8 @@ import { useAtom } from 'jotai';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { browserTimers, type Environment, type Machine, machineAtom } from '../../kit/machine.ts';
-import { useConfig } from '../config.ts';
-import { serverClock } from '../server-clock.ts';
+import { useConfig } from '../site/config.ts';
+import { serverClock } from '../transport/server-clock.ts';
 
 /** A price that is older than this is not traded on; the server refuses it as well. */
 export const STALE_AFTER_MS = 10_000;

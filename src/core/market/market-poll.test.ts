@@ -2,7 +2,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getMarkets } from '../../contract/calls/market.ts';
-import { createQueryClient, queryKey } from '../query-client.ts';
+import { createQueryClient, queryKey } from '../queries/query-client.ts';
 
 let client: QueryClient;
 beforeEach(() => {

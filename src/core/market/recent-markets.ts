@@ -2,8 +2,8 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { memberStorage } from '../device.ts';
-import { store } from '../store.ts';
+import { memberStorage } from '../base/device.ts';
+import { store } from '../base/store.ts';
 
 const kept = memberStorage('recent-markets');
 const SYMBOL = /^[a-z0-9]{3,24}$/;

@@ -1,7 +1,7 @@
 import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { type Reading, useRead } from '../queries.ts';
-import { serverClock } from '../server-clock.ts';
+import { type Reading, useRead } from '../queries/queries.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { newestPricedAtMs, nextLookMs } from './freshness.ts';
 
 /** The page that comes next, and what was asked for beside the app's code, are not asked for again. */

@@ -3,7 +3,7 @@ import { getMarkets } from '../../contract/calls/market.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
-import { type Reading, useRead } from '../queries.ts';
+import { type Reading, useRead } from '../queries/queries.ts';
 import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
 import { useRememberMarket } from './recent-markets.ts';

@@ -1,8 +1,8 @@
 /** Sends a picture that was prepared. Unlike other writes it can be cancelled: a picture too many harms nobody. */
 import { upload } from '../../contract/calls/site.ts';
-import { Unauthorised } from '../errors.ts';
-import { sessionExpired } from '../session-end.ts';
-import { transport } from '../transport.ts';
+import { sessionExpired } from '../session/session-end.ts';
+import { Unauthorised } from '../transport/errors.ts';
+import { transport } from '../transport/transport.ts';
 
 export interface PictureToSend {
   readonly blob: Blob;

@@ -11,8 +11,8 @@ import {
 } from '../../contract/calls/assets.ts';
 import { type Decimal, neg } from '../../contract/decimal.ts';
 import type { AccountTransfer, Bill, ReviewedRecord, ReviewStatus } from '../../contract/entities/wallet.ts';
-import { useFormat } from '../../core/format.ts';
-import { usePages } from '../../core/queries.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { usePages } from '../../core/queries/queries.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

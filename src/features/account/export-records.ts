@@ -9,7 +9,7 @@ import {
 } from '../../contract/calls/assets.ts';
 import type { AccountTransfer, Bill, ReviewedRecord } from '../../contract/entities/wallet.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
-import { send } from '../../core/transport.ts';
+import { send } from '../../core/transport/transport.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { scaleOf } from '../../contract/decimal.ts';
 import type { KeptAlert } from '../../core/alerts/kept-alerts.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 
 /** What Intl of every supported browser can write. */
 const MOST_PLACES = 20;

@@ -8,9 +8,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { type KeptAlert, withNew } from '../../core/alerts/kept-alerts.ts';
-import { rememberTold } from '../../core/push.ts';
-import { forgetPushDevice, writePushDevice } from '../../core/push-device.ts';
-import { store } from '../../core/store.ts';
+import { store } from '../../core/base/store.ts';
+import { rememberTold } from '../../core/push/push.ts';
+import { forgetPushDevice, writePushDevice } from '../../core/push/push-device.ts';
 import { useServerWatch } from './server-watch.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepPriceAlerts } from '../../contract/calls/alerts.ts';
 import { type KeptAlert, reachedElsewhere } from '../../core/alerts/kept-alerts.ts';
-import { pushState, pushToldAtom } from '../../core/push.ts';
-import { exchangeWrite } from '../../core/writes.ts';
+import { pushState, pushToldAtom } from '../../core/push/push.ts';
+import { exchangeWrite } from '../../core/writes/writes.ts';
 
 type Change = (change: (before: readonly KeptAlert[]) => readonly KeptAlert[]) => void;
 

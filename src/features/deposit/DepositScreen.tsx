@@ -5,9 +5,9 @@ import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
-import { draftsOf, isAccountType, isAmountText } from '../../core/drafts.ts';
-import { useRead } from '../../core/queries.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { useRead } from '../../core/queries/queries.ts';
+import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';

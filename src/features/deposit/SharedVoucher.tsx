@@ -1,7 +1,7 @@
 /** A picture that came by the phone's share sheet: shown first, and sent only where the member says so (PWA-01). */
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { takeSharedPicture } from '../../core/shared-picture.ts';
+import { takeSharedPicture } from '../../core/storage/shared-picture.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 

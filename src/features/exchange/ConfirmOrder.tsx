@@ -1,7 +1,7 @@
 /** The last look at an order. What speaks against trading speaks here too: prices age and pauses begin while one looks. */
 import { useLingui } from '@lingui/react/macro';
 import { scaleOf } from '../../contract/decimal.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { AtOnce, type OrderFormState } from './OrderFormView.tsx';

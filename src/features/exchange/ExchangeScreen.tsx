@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
-import { type Pages, usePages } from '../../core/queries.ts';
+import { type Pages, usePages } from '../../core/queries/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

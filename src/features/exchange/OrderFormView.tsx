@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
 import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount, Price } from '../../ui/Amounts.tsx';

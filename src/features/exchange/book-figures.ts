@@ -1,7 +1,7 @@
 /** The figures of the book in words: in a narrow column the quantities have fewer digits, so that no row is cut (SPOT-01). */
 import type { Decimal } from '../../contract/decimal.ts';
 import type { BookLevel } from '../../contract/entities/market.ts';
-import type { Format } from '../../core/create-format.ts';
+import type { Format } from '../../core/format/create-format.ts';
 
 export interface BookFigures {
   readonly price: (price: Decimal) => string;

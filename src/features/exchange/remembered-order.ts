@@ -1,5 +1,5 @@
 /** The form remembers side and kind of the last order on this device; never a price or a quantity. */
-import { deviceStorage } from '../../core/device.ts';
+import { deviceStorage } from '../../core/base/device.ts';
 import type { OrderInputs } from './order-form.ts';
 
 type Remembered = Pick<OrderInputs, 'side' | 'kind'>;

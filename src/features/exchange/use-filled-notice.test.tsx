@@ -5,9 +5,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { marketItem } from '../../contract/entities/market.ts';
 import { spotOrder } from '../../contract/entities/spot.ts';
-import type { Pages } from '../../core/queries.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { onToast } from '../../core/toasts.ts';
+import { onToast } from '../../core/base/toasts.ts';
+import type { Pages } from '../../core/queries/queries.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
 import { useFilledNotice } from './use-filled-notice.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
-import { type Pages, useRead } from '../../core/queries.ts';
-import { showToast } from '../../core/toasts.ts';
+import { showToast } from '../../core/base/toasts.ts';
+import { type Pages, useRead } from '../../core/queries/queries.ts';
 
 /** As many as one look at what ended brings. */
 const LOOKED_AT = 10;

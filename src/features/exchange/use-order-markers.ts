@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { sub } from '../../contract/decimal.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import type { ChartMarker } from '../../ui/chart/chart-markers.ts';
 
 export const useOrderMarkers = (orders: readonly SpotOrder[]): readonly ChartMarker[] => {

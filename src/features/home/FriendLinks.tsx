@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { getFriendLinks } from '../../contract/calls/site.ts';
-import { externalUrl } from '../../core/external-url.ts';
-import { useRead } from '../../core/queries.ts';
-import { useIdle } from '../../core/when-idle.ts';
+import { useIdle } from '../../core/base/when-idle.ts';
+import { useRead } from '../../core/queries/queries.ts';
+import { externalUrl } from '../../core/site/external-url.ts';
 
 const FRESH_MS = 600_000;
 

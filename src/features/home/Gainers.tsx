@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import type { Reading } from '../../core/queries.ts';
+import type { Reading } from '../../core/queries/queries.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useLingui as useMacro } from '@lingui/react/macro';
-import { useConfig } from '../../core/config.ts';
-import { openCustomerService } from '../../core/customer-service.ts';
+import { useConfig } from '../../core/site/config.ts';
+import { openCustomerService } from '../../core/site/customer-service.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';

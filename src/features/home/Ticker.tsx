@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { useIdle } from '../../core/when-idle.ts';
+import { useIdle } from '../../core/base/when-idle.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';

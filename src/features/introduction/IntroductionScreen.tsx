@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getContents } from '../../contract/calls/site.ts';
 import type { ContentItem } from '../../contract/entities/site.ts';
-import { useRead } from '../../core/queries.ts';
+import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
 import { Icon } from '../../ui/Icon.tsx';

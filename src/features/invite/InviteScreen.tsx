@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getMember } from '../../contract/calls/session.ts';
-import { useRead } from '../../core/queries.ts';
-import { useSettings } from '../../core/settings.ts';
+import { useRead } from '../../core/queries/queries.ts';
+import { useSettings } from '../../core/site/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

@@ -1,7 +1,7 @@
 /** Loans (PROD-01): the member's own, and those on offer. */
 import { useLingui } from '@lingui/react/macro';
 import { getLoanProducts } from '../../contract/calls/loans.ts';
-import { useRead } from '../../core/queries.ts';
+import { useRead } from '../../core/queries/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { HideAmounts } from '../../ui/HideableAmount.tsx';

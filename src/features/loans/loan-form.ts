@@ -5,7 +5,7 @@ import type { applyForLoan } from '../../contract/calls/loans.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { loanInterest, loanRepayment } from '../../contract/rules/products.ts';
-import { rangeIssue } from '../../core/amount-range.ts';
+import { rangeIssue } from '../../core/format/amount-range.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface LoanInputs {

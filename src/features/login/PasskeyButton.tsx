@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { beginPasskeyLogin, finishPasskeyLogin } from '../../contract/calls/security.ts';
-import { useConfig } from '../../core/config.ts';
-import { passkeysAvailable, showPasskey } from '../../core/passkeys.ts';
-import { signIn } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { showToast } from '../../core/base/toasts.ts';
+import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
+import { signIn } from '../../core/session/session.ts';
+import { useConfig } from '../../core/site/config.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {

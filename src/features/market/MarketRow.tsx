@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { FormattedNumber } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';

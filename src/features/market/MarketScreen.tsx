@@ -6,7 +6,7 @@ import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts'
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useMarketList } from '../../core/market/use-market-list.ts';
-import { useRead } from '../../core/queries.ts';
+import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 /** Favourite markets, kept on the device: they are the device's, not the account's (MKT-02). */
 import { atom } from 'jotai';
-import { deviceStorage } from '../../core/device.ts';
+import { deviceStorage } from '../../core/base/device.ts';
 import { toggleFavourite } from './listing.ts';
 
 const kept = deviceStorage('favourites');

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
 import { transferAmounts } from '../../contract/rules/products.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';

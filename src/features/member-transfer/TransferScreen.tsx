@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FoundMember } from '../../contract/entities/products.ts';
-import { useConfig } from '../../core/config.ts';
+import { useConfig } from '../../core/site/config.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Decimal, HUNDRED, isZero, mul } from '../../contract/decimal.ts';
 import type { TransferCoin } from '../../contract/entities/products.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 
 export const useTransferTexts = () => {
   const { t } = useLingui();

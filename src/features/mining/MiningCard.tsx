@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MiningProduct } from '../../contract/entities/products.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Days } from '../../ui/Days.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';

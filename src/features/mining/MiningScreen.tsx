@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
 import type { MiningOrder } from '../../contract/entities/products.ts';
-import { useFormat } from '../../core/format.ts';
-import { usePages, useRead } from '../../core/queries.ts';
-import { serverClock } from '../../core/server-clock.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { usePages, useRead } from '../../core/queries/queries.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';

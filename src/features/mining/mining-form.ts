@@ -5,7 +5,7 @@ import type { buyMining } from '../../contract/calls/mining.ts';
 import { type Decimal, gt } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { miningYield } from '../../contract/rules/products.ts';
-import { rangeIssue } from '../../core/amount-range.ts';
+import { rangeIssue } from '../../core/format/amount-range.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface MiningInputs {

@@ -1,9 +1,9 @@
 /** The one notice watch of this page; what was closed is remembered with the session, across reloads. */
 import { getNotices } from '../../contract/calls/notices.ts';
 import type { Notice } from '../../contract/entities/products.ts';
-import { memberStorage } from '../../core/device.ts';
-import { queryClient, queryKey } from '../../core/query-client.ts';
-import { send } from '../../core/transport.ts';
+import { memberStorage } from '../../core/base/device.ts';
+import { queryClient, queryKey } from '../../core/queries/query-client.ts';
+import { send } from '../../core/transport/transport.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { machineAtom } from '../../kit/machine.ts';
 import { type ClosedNotice, laterClosed, noticePoller } from './notice-poller.ts';

@@ -1,8 +1,8 @@
 /** This device's part in push, for the screen: its state, and turning it on and off. */
 import { useCallback, useEffect, useState } from 'react';
 import { subscribePush, unsubscribePush } from '../../contract/calls/push.ts';
-import { askForPush, forgetPush, type PushState, pushEndpoint, pushState, rememberTold } from '../../core/push.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { askForPush, forgetPush, type PushState, pushEndpoint, pushState, rememberTold } from '../../core/push/push.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 
 export interface Push {
   /** undefined until the browser has said. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { profitOfWin } from '../../contract/rules/options.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';

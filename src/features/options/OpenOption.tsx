@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { movePercent, profitOf, resultOf } from '../../contract/rules/options.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Price } from '../../ui/Amounts.tsx';
 import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';

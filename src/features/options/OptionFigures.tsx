@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
-import { languageAtom } from '../../core/language-choice.ts';
-import { numeric } from '../../core/number-symbols.ts';
+import { numeric } from '../../core/format/number-symbols.ts';
+import { languageAtom } from '../../core/language/language-choice.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

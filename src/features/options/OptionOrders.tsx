@@ -8,7 +8,7 @@ import { getProfitDays, getProfitYears } from '../../contract/calls/performance.
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import type { Pages } from '../../core/queries.ts';
+import type { Pages } from '../../core/queries/queries.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';

@@ -5,7 +5,7 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { isOld } from '../../core/market/freshness.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
-import { signalSettlement } from '../../core/settlement-signal.ts';
+import { signalSettlement } from '../../core/queries/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import type { ChartMarker } from '../../ui/chart/chart-markers.ts';

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { getOptions } from '../../contract/calls/options.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { fetchAllPages } from '../../core/fetch-all-pages.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Decimal, HUNDRED, mul } from '../../contract/decimal.ts';
 import { durations, minimumStake, profitOfWin, quantities } from '../../contract/rules/options.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';

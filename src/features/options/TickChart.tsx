@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OptionReceipt } from '../../contract/entities/options.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { tickChartPath } from './tick-path.ts';
 

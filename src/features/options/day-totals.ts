@@ -7,10 +7,10 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DayProfit } from '../../contract/entities/performance.ts';
 import { bookedProfit } from '../../contract/rules/options.ts';
 import { calendarDay, type Day } from '../../contract/zone-days.ts';
-import { Refused, Unreadable } from '../../core/errors.ts';
-import { serverClock } from '../../core/server-clock.ts';
-import { useTimeZone } from '../../core/time-zone.ts';
-import { send } from '../../core/transport.ts';
+import { useTimeZone } from '../../core/format/time-zone.ts';
+import { Refused, Unreadable } from '../../core/transport/errors.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
+import { send } from '../../core/transport/transport.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 
 /** In USDT. */

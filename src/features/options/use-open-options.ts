@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
 import type { OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
-import { type Pages, type Reading, usePages, useRead } from '../../core/queries.ts';
-import { serverClock } from '../../core/server-clock.ts';
+import { type Pages, type Reading, usePages, useRead } from '../../core/queries/queries.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { stickyRows } from './sticky-rows.ts';
 
 /** Past its deadline an order without an entry is settled as void; its own life asks for that. */

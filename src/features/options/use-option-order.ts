@@ -2,9 +2,9 @@ import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { queryClient, queryKey } from '../../core/query-client.ts';
-import { serverClock } from '../../core/server-clock.ts';
-import { send } from '../../core/transport.ts';
+import { queryClient, queryKey } from '../../core/queries/query-client.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
+import { send } from '../../core/transport/transport.ts';
 import { browserTimers, machineAtom } from '../../kit/machine.ts';
 import { type OptionOrderState, optionOrderMachine } from './option-order-machine.ts';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { type ChainedTick, chainedTick, type OptionReceipt, optionReceipt } from '../../contract/entities/options.ts';
 import { GENESIS_HASH, tickText } from '../../contract/tick-chain.ts';
-import { queryClient } from '../../core/query-client.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
 import { type ReceiptProof, useProof } from './use-proof.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

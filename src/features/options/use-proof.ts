@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { getOptionReceipt } from '../../contract/calls/options.ts';
 import type { ChainedTick, OptionReceipt } from '../../contract/entities/options.ts';
 import { type ReceiptVerdict, verifyReceipt } from '../../contract/rules/option-outcome.ts';
-import { queryKey } from '../../core/query-client.ts';
-import { send } from '../../core/transport.ts';
+import { queryKey } from '../../core/queries/query-client.ts';
+import { send } from '../../core/transport/transport.ts';
 import { downsampleTicks } from './downsample-ticks.ts';
 import { createYieldingSha256 } from './yielding-sha256.ts';
 

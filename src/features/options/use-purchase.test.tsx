@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getOptions } from '../../contract/calls/options.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
-import { usePages } from '../../core/queries.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { PATIENCE_MS } from '../../core/writes.ts';
+import { usePages } from '../../core/queries/queries.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
+import { PATIENCE_MS } from '../../core/writes/writes.ts';
 import type { OptionContext } from './option-form.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 

@@ -5,8 +5,8 @@ import { createOption, getOptionConfig, getOptions } from '../../contract/calls/
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
-import { OutcomeUnknown } from '../../core/errors.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { OutcomeUnknown } from '../../core/transport/errors.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import {
   initialInputs,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { PRICE_COLOURS, type PriceColours, priceColoursAtom } from '../../core/theme.ts';
+import { PRICE_COLOURS, type PriceColours, priceColoursAtom } from '../../core/base/theme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -2,7 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { canBuzz, give, settlementHapticAtom, settlementSoundAtom, signalOf } from '../../core/settlement-signal.ts';
+import {
+  canBuzz,
+  give,
+  settlementHapticAtom,
+  settlementSoundAtom,
+  signalOf,
+} from '../../core/queries/settlement-signal.ts';
 import { Row, RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

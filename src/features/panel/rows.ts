@@ -1,7 +1,7 @@
 /** Which rows the member panel has (PANEL-02, PANEL-03), by the site's switches and the member's state. */
 import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
-import { externalUrl } from '../../core/external-url.ts';
+import { externalUrl } from '../../core/site/external-url.ts';
 
 export type PanelRow =
   | { readonly name: 'identity'; readonly status: Member['identityStatus']; readonly opens: boolean }

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useState } from 'react';
 import { isZero } from '../../contract/decimal.ts';
-import { useFormat } from '../../core/format.ts';
-import { hiddenAmountsAtom } from '../../core/hidden-amounts.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { hiddenAmountsAtom } from '../../core/format/hidden-amounts.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { byProfit, type Entry, plotOf } from './periods.ts';
 

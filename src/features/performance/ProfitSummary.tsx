@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isZero } from '../../contract/decimal.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import type { Kind, Total } from './periods.ts';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contract/decimal.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { type Entry, largestOf } from './periods.ts';

@@ -1,6 +1,6 @@
 /** What a report that is made on this device says of its reading: how far it is, and what it lacks. */
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useOrdersRead } from './use-profit.ts';
 

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Day } from '../../contract/zone-days.ts';
-import { languageAtom } from '../../core/language-choice.ts';
+import { languageAtom } from '../../core/language/language-choice.ts';
 import type { Month } from './periods.ts';
 
 export interface PeriodNames {

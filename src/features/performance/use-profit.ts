@@ -6,11 +6,11 @@ import { getOptions } from '../../contract/calls/options.ts';
 import { getProfitDays, getProfitYears } from '../../contract/calls/performance.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { DaysReport, YearProfit } from '../../contract/entities/performance.ts';
-import { Refused, Unreadable } from '../../core/errors.ts';
-import { fetchAllPages } from '../../core/fetch-all-pages.ts';
-import { queryKey } from '../../core/query-client.ts';
-import { store } from '../../core/store.ts';
-import { send } from '../../core/transport.ts';
+import { store } from '../../core/base/store.ts';
+import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
+import { queryKey } from '../../core/queries/query-client.ts';
+import { Refused, Unreadable } from '../../core/transport/errors.ts';
+import { send } from '../../core/transport/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { daysFrom, type Trade, tradesOf, yearsFrom } from './from-orders.ts';
 

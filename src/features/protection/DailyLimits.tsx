@@ -5,8 +5,8 @@ import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/cal
 import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
 import { LIMIT_PLACES, remainingLoss, remainingStake } from '../../contract/rules/protection.ts';
-import { useFormat } from '../../core/format.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';

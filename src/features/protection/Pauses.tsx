@@ -6,9 +6,9 @@ import { getProtection, startCoolOff, startSelfExclusion } from '../../contract/
 import { getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
 import type { Protection } from '../../contract/entities/protection.ts';
 import { type CoolOffLength, coolOffEnd, type ExclusionLength, exclusionEnd } from '../../contract/rules/protection.ts';
-import { useFormat } from '../../core/format.ts';
-import { serverClock } from '../../core/server-clock.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { memberTabStorage } from '../../core/device.ts';
-import { useFormat } from '../../core/format.ts';
-import { useProtection } from '../../core/protection.ts';
-import { sessionReminderAtom } from '../../core/session-reminder.ts';
+import { memberTabStorage } from '../../core/base/device.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useProtection } from '../../core/session/protection.ts';
+import { sessionReminderAtom } from '../../core/session/session-reminder.ts';
 import { machineAtom } from '../../kit/machine.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -10,10 +10,10 @@ import {
   removePasskey,
 } from '../../contract/calls/security.ts';
 import type { Passkey } from '../../contract/entities/security.ts';
-import { useFormat } from '../../core/format.ts';
-import { createPasskey, passkeysAvailable } from '../../core/passkeys.ts';
-import { showToast } from '../../core/toasts.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { showToast } from '../../core/base/toasts.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { createPasskey, passkeysAvailable } from '../../core/session/passkeys.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { PasswordGate } from './PasswordGate.tsx';

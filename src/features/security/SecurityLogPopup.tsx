@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurityEvents } from '../../contract/calls/security.ts';
 import type { SecurityEvent } from '../../contract/entities/security.ts';
-import { useFormat } from '../../core/format.ts';
-import { usePages } from '../../core/queries.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { usePages } from '../../core/queries/queries.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { Row } from '../../ui/Rows.tsx';

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '../../contract/calls/security.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
-import { useWrite } from '../../core/use-write.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

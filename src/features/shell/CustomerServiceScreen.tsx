@@ -1,8 +1,8 @@
 /** The way to customer service for who comes by address; the menu opens it directly (SHELL-10). */
 import { useLingui } from '@lingui/react/macro';
-import { useConfig } from '../../core/config.ts';
-import { openCustomerService } from '../../core/customer-service.ts';
-import { externalUrl } from '../../core/external-url.ts';
+import { useConfig } from '../../core/site/config.ts';
+import { openCustomerService } from '../../core/site/customer-service.ts';
+import { externalUrl } from '../../core/site/external-url.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HUNDRED, mul } from '../../contract/decimal.ts';
 import { SWAP_TOLERANCE } from '../../contract/rules/products.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { secondsLeft, useCountdowns } from '../../ui/chart/use-countdowns.ts';
 import type { Detail } from '../../ui/DescriptionList.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { idParam, searchParams } from '../../app/search-params.ts';
 import { AddressScreen } from '../../features/address/AddressScreen.tsx';
+import { idParam, searchParams } from '../../shell/search-params.ts';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   validateSearch: searchParams({ id: idParam }),

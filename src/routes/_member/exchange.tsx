@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts';
 import { ExchangeScreen } from '../../features/exchange/ExchangeScreen.tsx';
+import { nameParam, searchParams, symbolParam } from '../../shell/search-params.ts';
 
 const Exchange = () => {
   const { currentSymbol, name } = Route.useSearch();

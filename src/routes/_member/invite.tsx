@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { idParam, searchParams } from '../../app/search-params.ts';
 import { InviteScreen } from '../../features/invite/InviteScreen.tsx';
+import { idParam, searchParams } from '../../shell/search-params.ts';
 
 const Invite = () => <InviteScreen code={Route.useSearch().code} />;
 

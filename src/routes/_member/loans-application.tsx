@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { idParam, searchParams } from '../../app/search-params.ts';
 import { LoanApplicationScreen } from '../../features/loans/LoanApplicationScreen.tsx';
+import { idParam, searchParams } from '../../shell/search-params.ts';
 
 const Application = () => <LoanApplicationScreen productId={Route.useSearch().id} />;
 

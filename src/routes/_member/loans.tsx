@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { choiceParam, searchParams } from '../../app/search-params.ts';
 import { LoansScreen } from '../../features/loans/LoansScreen.tsx';
+import { choiceParam, searchParams } from '../../shell/search-params.ts';
 
 const Loans = () => {
   const { tab = 'orders' } = Route.useSearch();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { idParam, searchParams } from '../../app/search-params.ts';
 import { MiningApplicationScreen } from '../../features/mining/MiningApplicationScreen.tsx';
+import { idParam, searchParams } from '../../shell/search-params.ts';
 
 const Application = () => <MiningApplicationScreen productId={Route.useSearch().id} />;
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { nameParam, searchParams, symbolParam } from '../../app/search-params.ts';
 import { OptionsScreen } from '../../features/options/OptionsScreen.tsx';
+import { nameParam, searchParams, symbolParam } from '../../shell/search-params.ts';
 
 const Options = () => {
   const { currentSymbol, name } = Route.useSearch();

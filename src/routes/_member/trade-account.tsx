@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import type { AccountType } from '../../contract/entities/wallet.ts';
+import { AccountScreen } from '../../features/account/AccountScreen.tsx';
 import {
   accountTypeParam,
   amountParam,
@@ -7,9 +9,7 @@ import {
   idParam,
   nameParam,
   searchParams,
-} from '../../app/search-params.ts';
-import type { AccountType } from '../../contract/entities/wallet.ts';
-import { AccountScreen } from '../../features/account/AccountScreen.tsx';
+} from '../../shell/search-params.ts';
 
 const Account = () => {
   const { id, name, type = '1', usd, conversion, records } = Route.useSearch();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { pathParam, searchParams } from '../../app/search-params.ts';
 import { LoginScreen } from '../../features/login/LoginScreen.tsx';
+import { pathParam, searchParams } from '../../shell/search-params.ts';
 
 export const Route = createFileRoute('/_visitor/login')({
   validateSearch: searchParams({ next: pathParam }),

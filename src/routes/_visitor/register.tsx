@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { idParam, pathParam, searchParams } from '../../app/search-params.ts';
 import { RegisterScreen } from '../../features/register/RegisterScreen.tsx';
+import { idParam, pathParam, searchParams } from '../../shell/search-params.ts';
 
 const Register = () => {
   const { invite = '', next } = Route.useSearch();

@@ -1,7 +1,7 @@
 /** How the chart is drawn: shape, indicators and their parameters, scale, time zone. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { parseAmount } from '../../core/parse-amount.ts';
+import { parseAmount } from '../../core/format/parse-amount.ts';
 import { Button } from '../Button.tsx';
 import { Chips } from '../Chips.tsx';
 import { Sheet } from '../Sheet.tsx';

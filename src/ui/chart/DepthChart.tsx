@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { OrderBook } from '../../contract/entities/market.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { EmptyState } from '../States.tsx';
 import { type Depth, depthOf, outlineOf, totalAt } from './depth.ts';
 

@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { Period } from '../../contract/htx.ts';
-import type { Format } from '../../core/create-format.ts';
-import { useFormat } from '../../core/format.ts';
-import { languageAtom } from '../../core/language-choice.ts';
-import { numeric } from '../../core/number-symbols.ts';
+import type { Format } from '../../core/format/create-format.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { numeric } from '../../core/format/number-symbols.ts';
+import { languageAtom } from '../../core/language/language-choice.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { SPANS } from './chart-settings.ts';
 

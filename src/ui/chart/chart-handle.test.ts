@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Options } from 'klinecharts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFormat } from '../../core/create-format.ts';
+import { createFormat } from '../../core/format/create-format.ts';
 import { createChart } from './chart-handle.ts';
 import { DEFAULT_CHART_SETTINGS } from './chart-settings.ts';
 

@@ -1,6 +1,6 @@
 /** Drawings of each market on this device; they go with the session, as favourites do. */
 import { useCallback, useEffect, useState } from 'react';
-import { memberStorage } from '../../core/device.ts';
+import { memberStorage } from '../../core/base/device.ts';
 import { type Drawing, readDrawings, withDrawing, writeDrawings } from './drawings.ts';
 
 const NONE: readonly Drawing[] = [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deviceStorage } from '../../core/device.ts';
+import { deviceStorage } from '../../core/base/device.ts';
 import { type ChartSettings, readChartSettings } from './chart-settings.ts';
 
 const kept = deviceStorage('chart');

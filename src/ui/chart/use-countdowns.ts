@@ -1,7 +1,7 @@
 /** The time left until some deadlines, on the server's clock. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { serverClock } from '../../core/server-clock.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { browserTimers, type Machine, machineAtom } from '../../kit/machine.ts';
 
 /** Seconds left, never below 0. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import type { ChartMarker, LabelledMarker } from './chart-markers.ts';
 import { secondsLeft, useCountdowns } from './use-countdowns.ts';
 

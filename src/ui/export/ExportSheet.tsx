@@ -1,8 +1,8 @@
 /** Saves a list as a CSV file: the zone of its times, how far the reading is, and a way out (ASSET-04). */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTimeZone } from '../../core/time-zone.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useTimeZone } from '../../core/format/time-zone.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';

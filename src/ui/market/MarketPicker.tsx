@@ -6,7 +6,7 @@ import { getMarkets } from '../../contract/calls/market.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
-import { useRead } from '../../core/queries.ts';
+import { useRead } from '../../core/queries/queries.ts';
 import { Change, Price } from '../Amounts.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
 import { FormField } from '../FormField.tsx';

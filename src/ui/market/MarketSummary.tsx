@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { div, HUNDRED, isZero, mul, sub } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { DaySummary } from '../../contract/htx.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useDaySummary } from '../../core/market/day-summary.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Change, Price } from '../Amounts.tsx';

@@ -1,10 +1,10 @@
 /** Says beside a price that it is not what it should be (MKT-06), and why a button that would trade on it waits. */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useFormat } from '../../core/format.ts';
+import { nowAtom } from '../../core/base/now.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { type Freshness, isOld } from '../../core/market/freshness.ts';
-import { nowAtom } from '../../core/now.ts';
-import { serverClock } from '../../core/server-clock.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import './market.css';
 
 interface Props {

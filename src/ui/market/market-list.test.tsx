@@ -7,7 +7,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMarketList } from '../../core/market/use-market-list.ts';
-import { queryClient } from '../../core/query-client.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
 import { Prices } from './Prices.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -7,8 +7,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { serverClock } from '../../core/server-clock.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { Prices } from './Prices.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../core/format.ts';
-import { useTradingPause } from '../../core/protection.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useTradingPause } from '../../core/session/protection.ts';
 
 /** Why the member may not trade, in the time zone that they chose; undefined where they may. */
 export const useWhyPaused = (): string | undefined => {

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { serverClock } from '../../core/server-clock.ts';
-import { chosenTimeZoneAtom, deviceTimeZone, timeZoneAtom } from '../../core/time-zone.ts';
+import { chosenTimeZoneAtom, deviceTimeZone, timeZoneAtom } from '../../core/format/time-zone.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { FormField } from '../FormField.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popup } from '../Popup.tsx';

@@ -14,7 +14,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { getMarkets } from '../../../src/contract/calls/market.ts';
 import { decimal } from '../../../src/contract/decimal.ts';
 import type { MarketItem } from '../../../src/contract/entities/market.ts';
-import { store } from '../../../src/core/store.ts';
+import { store } from '../../../src/core/base/store.ts';
 import { MarketRow } from '../../../src/features/market/MarketRow.tsx';
 import { VirtualList } from '../../../src/ui/VirtualList.tsx';
 import '../../../src/features/market/market.css';

@@ -116,11 +116,11 @@ export const SCREENS: readonly Fault[] = [
   },
   {
     name: 'login-leads-to-another-site',
-    file: 'src/app/search-params.ts',
+    file: 'src/shell/search-params.ts',
     before:
       "/^\\/(?![/\\\\])[^\\p{Cc}\\\\]{0,512}$/u.test(raw) && new URL(raw, 'http://a.test').host === 'a.test' ? raw : undefined",
     after: "raw.startsWith('/') ? raw : undefined",
-    test: 'src/app/search-params.test.ts',
+    test: 'src/shell/search-params.test.ts',
     title: 'SHELL-02',
   },
   {
@@ -141,26 +141,26 @@ export const SCREENS: readonly Fault[] = [
   },
   {
     name: 'one-lost-answer-is-an-outage',
-    file: 'src/app/network-status.ts',
+    file: 'src/shell/network-status.ts',
     before: 'const FAILURES = 2;',
     after: 'const FAILURES = 1;',
-    test: 'src/app/connection.test.ts',
+    test: 'src/shell/connection.test.ts',
     title: 'one lost answer is a blink',
   },
   {
     name: 'reload-under-a-form',
-    file: 'src/app/pwa/hard-reload.ts',
+    file: 'src/shell/pwa/hard-reload.ts',
     before: '  if (!mayReload()) return false;\n  markReload();',
     after: '  markReload();',
-    test: 'src/app/pwa/chunk-load-error.test.ts',
+    test: 'src/shell/pwa/chunk-load-error.test.ts',
     title: 'not under a write that began while the reload was made ready',
   },
   {
     name: 'title-without-its-page',
-    file: 'src/app/PageTitle.tsx',
+    file: 'src/shell/PageTitle.tsx',
     before: '[name, title ? _(title) : undefined]',
     after: '[name]',
-    test: 'src/app/PageTitle.test.tsx',
+    test: 'src/shell/PageTitle.test.tsx',
     title: 'the title is the site, then the innermost page that has one',
   },
   {
@@ -168,7 +168,7 @@ export const SCREENS: readonly Fault[] = [
     file: 'src/ui/direction.ts',
     before: 'document.documentElement.dir = dir;',
     after: "document.documentElement.dir = dir === 'rtl' ? '' : dir;",
-    test: 'src/app/PageTitle.test.tsx',
+    test: 'src/shell/PageTitle.test.tsx',
     title: 'the page runs in the direction of its language',
   },
   {

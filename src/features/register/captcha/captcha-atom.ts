@@ -1,6 +1,6 @@
 /** The captcha of this page: asks the server and solves in a worker. */
 import { getCaptcha } from '../../../contract/calls/session.ts';
-import { send } from '../../../core/transport.ts';
+import { send } from '../../../core/transport/transport.ts';
 import { machineAtom } from '../../../kit/machine.ts';
 import { captchaMachine } from './captcha-machine.ts';
 import type { ProofChallenge } from './challenge.ts';

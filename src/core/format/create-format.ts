@@ -1,0 +1,144 @@
+/**
+ * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: nothing passes through binary
+ * floating point on its way to the screen. Intl writes times and words; numbers get their marks from a table.
+ */
+import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../../contract/decimal.ts';
+import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../../contract/rules/price-step.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { numeric } from './number-symbols.ts';
+import { numberSymbols } from './number-table.ts';
+import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
+
+export interface FormatOptions {
+  /** Digits after the point instead of the kind's own. */
+  readonly decimals?: number;
+  /** "+" before what is above zero. */
+  readonly signed?: boolean;
+}
+
+export interface Format {
+  /** Amounts of coins: 8 decimals. */
+  amount(value: Decimal, options?: FormatOptions): string;
+  /** Worth in the account currency: 2 decimals. */
+  conversion(value: Decimal, options?: FormatOptions): string;
+  /** Prices: 6 decimals; one below 1 as many as it takes to show its significant digits. */
+  price(value: Decimal, options?: FormatOptions): string;
+  /** High and low: 2 decimals; one below 1 as many as it takes to show its significant digits. */
+  highLow(value: Decimal, options?: FormatOptions): string;
+  /** Volumes: 8 decimals. */
+  volume(value: Decimal, options?: FormatOptions): string;
+  /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
+  compact(value: Decimal, digits?: number): string;
+  /** Digits as they are ("12345.60", "16.07K"), with the language's marks; what is none comes back as it was. */
+  marks(digits: string): string;
+  /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
+  percent(value: Decimal, options?: FormatOptions): string;
+  /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
+  number(value: Decimal | number, options?: FormatOptions): string;
+  /** Epoch ms: day and time to the second, in the time zone that the member chose, else the device's. */
+  dateTime(ms: number): string;
+  date(ms: number): string;
+  /** Hours, minutes and seconds. */
+  time(ms: number): string;
+  /** A length in ms as minutes:seconds, or hours:minutes:seconds; never below 0. */
+  countdown(ms: number): string;
+  /** How long ago, in the largest unit that fits ("5 minutes ago"). */
+  ago(ms: number, nowMs: number): string;
+  /** The language's marks, for amount fields. */
+  readonly decimalMark: string;
+  readonly groupMark: string;
+}
+
+/** Places of a shortened number, unless it is told its digits. */
+const SHORT_PLACES = 2;
+
+/** As many places as a figure is written with. */
+const MOST_PLACES = 20;
+
+/** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const ago = (relative: Intl.RelativeTimeFormat, ms: number, nowMs: number): string => {
+  const seconds = Math.round((ms - nowMs) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(seconds, 'second');
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+};
+
+const countdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+};
+
+/** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
+export const createFormat = (tag: string, timeZone?: string): Format => {
+  const locale = numeric(tag);
+  const marks = numberSymbols(tag);
+  const inflected = memoize(
+    (digits) =>
+      new Intl.NumberFormat(locale, {
+        notation: 'compact',
+        ...(digits === '' ? { maximumFractionDigits: SHORT_PLACES } : { maximumSignificantDigits: Number(digits) }),
+      }),
+  );
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const when = memoize(
+    (style: string) =>
+      new Intl.DateTimeFormat(locale, {
+        ...zone,
+        ...(style.includes('d') ? { year: 'numeric', month: '2-digit', day: '2-digit' } : {}),
+        ...(style.includes('t') ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } : {}),
+      }),
+  );
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
+  const fixed = (value: Decimal, decimals: number, signed = false): string =>
+    writeNumber(toFixed(value, decimals), marks, marks.number, signed);
+
+  const orSignificant = (value: Decimal, usual: number, decimals: number | undefined, signed = false): string => {
+    const exponent = exponentOf(value);
+    const decided = decimals ?? usual;
+    // Told its places, a price has those of its market's step; only what they would show as zero has more.
+    const least = decimals === undefined ? LEAST_PRICE_DIGITS : 1;
+    if (isZero(value) || exponent >= 0 || decided + exponent + 1 >= least) return fixed(value, decided, signed);
+    const digits = Math.min(Math.max(scaleOf(value) + exponent + 1, LEAST_PRICE_DIGITS), MOST_PRICE_DIGITS);
+    return fixed(value, Math.min(digits - exponent - 1, MOST_PLACES), signed);
+  };
+
+  return {
+    amount: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
+    conversion: (value, { decimals = 2, signed } = {}) => fixed(value, decimals, signed),
+    price: (value, { decimals, signed } = {}) => orSignificant(value, 6, decimals, signed),
+    highLow: (value, { decimals, signed } = {}) => orSignificant(value, 2, decimals, signed),
+    volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
+    compact: (value, digits) =>
+      writeShort(value, marks, (figure) =>
+        digits === undefined ? round(figure, SHORT_PLACES, 'halfUp') : roundToDigits(figure, digits),
+      ) ?? inflected(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
+    percent: (value, { decimals = 2, signed } = {}) =>
+      writeNumber(toFixed(value, decimals), marks, marks.percent, signed),
+    number: (value, { decimals = 8, signed } = {}) =>
+      writeNumber(round(decimal(value), decimals, 'halfUp'), marks, marks.number, signed),
+    marks: (digits) => {
+      const [, figure, size] = /^(-?\d+(?:\.\d+)?)([A-Z]?)$/.exec(digits) ?? [];
+      return figure === undefined ? digits : writeNumber(figure, marks, marks.number) + size;
+    },
+    dateTime: (ms) => when('dt').format(ms),
+    date: (ms) => when('d').format(ms),
+    time: (ms) => when('t').format(ms),
+    countdown,
+    ago: (ms, nowMs) => ago(relative(), ms, nowMs),
+    decimalMark: marks.decimal,
+    groupMark: marks.group,
+  };
+};

@@ -1,0 +1,20 @@
+/** The formats of the language on screen (SHELL-14). */
+import { atom, useAtomValue } from 'jotai';
+import { memoize } from '../../kit/memoize.ts';
+import { languageAtom } from '../language/language-choice.ts';
+import { createFormat, type Format } from './create-format.ts';
+import { chosenTimeZoneAtom } from './time-zone.ts';
+
+const formats = memoize((key: string) => {
+  const [tag = 'en', timeZone] = key.split(' ');
+  return createFormat(tag, timeZone);
+});
+
+const formatAtom = atom((get): Format => {
+  const { tag } = get(languageAtom);
+  const timeZone = get(chosenTimeZoneAtom);
+  return formats(timeZone === undefined ? tag : `${tag} ${timeZone}`);
+});
+
+/** Formats of the language on screen, in the member's time zone. One atom: a list of prices asks for it at every figure. */
+export const useFormat = (): Format => useAtomValue(formatAtom);

@@ -1,0 +1,14 @@
+/** Amounts that the member hid from whoever looks over their shoulder (ASSET-01); the choice stays on the device. */
+import { atom } from 'jotai';
+import { deviceStorage } from '../base/device.ts';
+
+const kept = deviceStorage('amounts-hidden');
+const hidden = atom(kept.get() === '1');
+
+export const hiddenAmountsAtom = atom(
+  (get) => get(hidden),
+  (_get, set, next: boolean) => {
+    kept.set(next ? '1' : undefined);
+    set(hidden, next);
+  },
+);

@@ -1,0 +1,67 @@
+/** Decimal text with the marks of a language. What rounds is decimal arithmetic; here marks are only placed. */
+import { type Decimal, decimal, exponentOf, mul, round } from '../../contract/decimal.ts';
+import { type CompactSymbols, LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
+
+const grouped = (whole: string, { group, groupSize }: NumberSymbols, from: number): string => {
+  let rest = whole.length - LAST_GROUP;
+  if (rest < from) return whole;
+  let text = whole.slice(rest);
+  for (; rest > 0; rest -= groupSize) text = whole.slice(Math.max(0, rest - groupSize), rest) + group + text;
+  return text;
+};
+
+/** @param digits plain notation without a sign */
+const marked = (digits: string, marks: NumberSymbols, from: number = marks.groupsFrom): string => {
+  const [whole = '', fraction] = digits.split('.');
+  return grouped(whole, marks, from) + (fraction === undefined ? '' : marks.decimal + fraction);
+};
+
+/**
+ * @param digits plain notation, as many places as are to be shown
+ * @param around the sign's, a percent's or a plain number's; what shows as zero has no sign
+ */
+export const writeNumber = (digits: string, marks: NumberSymbols, around: SignSymbols, plus = false): string => {
+  const isNegative = digits.startsWith('-');
+  const text = marked(isNegative ? digits.slice(1) : digits, marks);
+  if (!/[1-9]/.test(digits)) return around.plain.replace('0', text);
+  return (isNegative ? around.minus : plus ? around.plus : around.plain).replace('0', text);
+};
+
+/** A shortened figure has groups from 10 000 on, in every language: `groupsFrom` is never more. */
+const SHORT_GROUPS_FROM = 2;
+
+const shortAt = (exponent: number, { short }: NumberSymbols): CompactSymbols | null =>
+  exponent < SHORT_FROM ? { text: '0', whole: exponent + 1 } : (short[exponent - SHORT_FROM] ?? null);
+
+/**
+ * A number by its size ("1.23M").
+ * @param rounded to the places or digits that are to be shown
+ * @returns undefined where the language's word depends on the figure, and beyond the table
+ */
+export const writeShort = (
+  value: Decimal,
+  marks: NumberSymbols,
+  rounded: (value: Decimal) => Decimal,
+): string | undefined => {
+  let exponent = exponentOf(value);
+  for (;;) {
+    const found = shortAt(exponent, marks);
+    if (!found) return undefined;
+    const power = exponent + 1 - found.whole;
+    const figure = rounded(power === 0 ? value : mul(value, decimal(`1e-${power}`)));
+    // 999 999 is a million once it is rounded.
+    const reached = figure === '0' ? exponent : exponentOf(figure) + power;
+    if (reached > exponent) {
+      exponent = reached;
+      continue;
+    }
+    const isNegative = figure.startsWith('-');
+    const text = marked(isNegative ? figure.slice(1) : figure, marks, SHORT_GROUPS_FROM);
+    const body = found.text.replace('0', text);
+    return isNegative ? marks.number.minus.replace('0', body) : body;
+  }
+};
+
+/** To so many digits from the first that is not 0. */
+export const roundToDigits = (value: Decimal, digits: number): Decimal =>
+  round(value, digits - 1 - exponentOf(value), 'halfUp');

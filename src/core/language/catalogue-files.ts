@@ -1,0 +1,11 @@
+import type { LanguageCode } from './languages.ts';
+
+/** Hashed addresses of the compiled catalogues, by path: files of their own that the worker can keep (LANG-01). */
+const FILES = import.meta.glob<string>('../../../locales/*.json', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** undefined for a language that this build has no catalogue of. */
+export const catalogueUrl = (code: LanguageCode): string | undefined => FILES[`../../../locales/${code}.json`];

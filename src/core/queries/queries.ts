@@ -1,0 +1,182 @@
+/** Server state: reads, polls and paged lists, on TanStack Query. No screen owns a timer or a retry. */
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Call, encodePayload } from '../../contract/call.ts';
+import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../../kit/paged-list.ts';
+import { Unreachable } from '../transport/errors.ts';
+import { send as sendRead } from '../transport/transport.ts';
+import { queryKey } from './query-client.ts';
+
+export interface ReadOptions<R> {
+  /**
+   * Asks again this long after the last answer, while the page is shown and online. A function may stop by false; it is
+   * told when the answer came (device epoch ms) and is asked with each picture for what is left from now on.
+   */
+  readonly pollMs?: number | ((data: R | undefined, updatedAtMs: number) => number | false);
+  /** false: does not ask (a visitor, a sheet that is closed). */
+  readonly enabled?: boolean;
+  /** An answer younger than this is taken without asking. 0 unless told. */
+  readonly freshForMs?: number;
+  /** Shows the answer for the last payload while the one for a new payload loads. */
+  readonly keepPrevious?: boolean;
+}
+
+export type Reading<R> = Loadable<R> & {
+  /** Device epoch ms of the last good answer, 0 before the first. */
+  readonly updatedAtMs: number;
+  /** Whether a request is under way. */
+  readonly fetching: boolean;
+  /** After `failed`: from the start, with the skeleton. */
+  readonly retry: () => void;
+  /** Asks anew and keeps what is shown. Settles when the answer is there. */
+  readonly refresh: () => Promise<void>;
+};
+
+interface QueryView<R> {
+  readonly data: R | undefined;
+  readonly error: unknown;
+  readonly status: 'pending' | 'error' | 'success';
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+const offline = memoize((name: string) => new Unreachable(name, 'offline'));
+
+const loadableOf = <R>(name: string, { data, error, status, fetchStatus }: QueryView<R>): Loadable<R> => {
+  if (data !== undefined) return ready(data, error ?? undefined);
+  if (status === 'error') return failed(error);
+  // It waits for the network, goes on by itself when that is there, and is no reason for a skeleton until then.
+  return fetchStatus === 'paused' ? failed(offline(name)) : loading;
+};
+
+/** Reads a call, again and again where `pollMs` says so (API-09). */
+export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions<R> = {}): Reading<R> => {
+  const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
+  const query = useQuery<R>({
+    queryKey: queryKey(call, payload),
+    // Query knows no undefined data: a call that answers nothing reads as null.
+    queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
+    staleTime: freshForMs,
+    refetchInterval:
+      typeof pollMs === 'function'
+        ? ({ state: { data, dataUpdatedAt } }) => pollMs(data, dataUpdatedAt)
+        : (pollMs ?? false),
+    ...(keepPrevious ? { placeholderData: (previous: R | undefined) => previous as never } : {}),
+  });
+  const { refetch } = query;
+  const refresh = useCallback(async () => {
+    await refetch({ cancelRefetch: false });
+  }, [refetch]);
+  const client = useQueryClient();
+  const retry = useCallback(() => {
+    void client.resetQueries({ queryKey: queryKey(call, payload), exact: true });
+  }, [client, call, payload]);
+  return {
+    ...loadableOf(call.name, query),
+    updatedAtMs: query.dataUpdatedAt,
+    fetching: query.isFetching,
+    retry,
+    refresh,
+  };
+};
+
+export interface PagesOptions<T> {
+  readonly keyOf: KeyOf<T>;
+  readonly enabled?: boolean;
+  readonly pollMs?: number | false;
+}
+
+export interface Pages<T> {
+  readonly status: 'loading' | 'failed' | 'ready';
+  readonly error: unknown;
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The last attempt to read a further page failed; `more` tries again. */
+  readonly moreFailed: boolean;
+  readonly updatedAtMs: number;
+  readonly more: () => Promise<void>;
+  /** Back to page 1, what is shown stays until it is there. */
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+type PageNumber = 'page' | 'limit';
+
+/** A paged list (SHELL-13). `payload` is the call's without page and limit. */
+export const usePages = <P extends { page: number; limit: number }, T>(
+  call: Call<P, T[]>,
+  payload: Omit<P, PageNumber>,
+  { keyOf, enabled = true, pollMs = false }: PagesOptions<T>,
+): Pages<T> => {
+  const client = useQueryClient();
+  const full = { ...payload, page: 1, limit: PAGE_SIZE } as unknown as P;
+  const fields = JSON.stringify(encodePayload(call, full));
+  const key = useMemo(() => ['pages', call.name, fields], [call.name, fields]);
+  const latest = useRef({ payload, keyOf });
+  latest.current = { payload, keyOf };
+  const readPage = useCallback(
+    (signal?: AbortSignal) => (page: number) =>
+      sendRead(call, { ...latest.current.payload, page, limit: PAGE_SIZE } as unknown as P, {
+        ...(signal ? { signal } : {}),
+      }),
+    [call],
+  );
+
+  const startAgain = useRef(false);
+  const query = useQuery<PagedList<T>>({
+    queryKey: key,
+    queryFn: enabled
+      ? ({ signal }) => {
+          // Renewed in place after a change (a cancelled order), the list keeps its length; pulled down, it starts over.
+          const pages = startAgain.current ? 1 : (client.getQueryData<PagedList<T>>(key)?.page ?? 1);
+          startAgain.current = false;
+          return firstPages(readPage(signal), latest.current.keyOf, pages);
+        }
+      : skipToken,
+    refetchInterval: pollMs,
+  });
+
+  const [more, setMore] = useState<{ key: unknown; state: 'loading' | 'failed' } | undefined>(undefined);
+  const busy = useRef<unknown>(undefined);
+  const loadMore = useCallback(async () => {
+    const list = client.getQueryData<PagedList<T>>(key);
+    if (!list || list.finished || busy.current === key) return;
+    busy.current = key;
+    setMore({ key, state: 'loading' });
+    try {
+      const next = await nextPage(list, readPage(), latest.current.keyOf);
+      // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
+      client.setQueryData<PagedList<T>>(key, (current) => (current === list ? next : current));
+      setMore(undefined);
+    } catch {
+      setMore({ key, state: 'failed' });
+    } finally {
+      busy.current = undefined;
+    }
+  }, [client, key, readPage]);
+
+  const { refetch } = query;
+  const refresh = useCallback(async () => {
+    startAgain.current = true;
+    await refetch();
+  }, [refetch]);
+  const retry = useCallback(() => void client.resetQueries({ queryKey: key, exact: true }), [client, key]);
+
+  const list = query.data ?? emptyList;
+  const { status, error } = loadableOf(call.name, query);
+  const mine = more?.key === key ? more.state : undefined;
+  return {
+    status,
+    error,
+    rows: list.rows,
+    hasMore: query.data !== undefined && !list.finished,
+    loadingMore: mine === 'loading',
+    moreFailed: mine === 'failed',
+    updatedAtMs: query.dataUpdatedAt,
+    more: loadMore,
+    refresh,
+    retry,
+  };
+};

@@ -1,0 +1,58 @@
+/** The member's protective tools, as far as the backend has any. */
+import { useQuery } from '@tanstack/react-query';
+import { getProtection } from '../../contract/calls/protection.ts';
+import type { Protection } from '../../contract/entities/protection.ts';
+import { type Allowance, allowanceOf, type TradingPause, tradingPause } from '../../contract/rules/protection.ts';
+import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
+import { queryKey } from '../queries/query-client.ts';
+import { Refused, Unreadable } from '../transport/errors.ts';
+import { serverClock } from '../transport/server-clock.ts';
+import { send } from '../transport/transport.ts';
+
+/** A day ends, a limit comes into force, an option settles: what is shown follows soon, and the server decides anyway. */
+const POLL_MS = 20_000;
+const FRESH_MS = 3_000;
+
+/** A backend that does not know the call offers no such tools; that is no failure and is not asked again. */
+const NOT_OFFERED = null;
+
+const read = async (signal: AbortSignal): Promise<Protection | typeof NOT_OFFERED> => {
+  try {
+    return await send(getProtection, undefined, { signal });
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unreadable) return NOT_OFFERED;
+    throw error;
+  }
+};
+
+const useProtectionQuery = (enabled: boolean) =>
+  useQuery({
+    queryKey: queryKey(getProtection, undefined),
+    queryFn: ({ signal }) => read(signal),
+    enabled,
+    staleTime: ({ state }) => (state.data === NOT_OFFERED ? Number.POSITIVE_INFINITY : FRESH_MS),
+    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
+  });
+
+/** undefined until it is known, and where the backend has no such tools. */
+export const useProtection = (enabled = true): Protection | undefined => useProtectionQuery(enabled).data ?? undefined;
+
+/** For the page of the tools itself, which says which of the three it is; null where there are none. */
+export const useProtectionReading = (): Loadable<Protection | null> & { readonly retry: () => void } => {
+  const { data, error, refetch } = useProtectionQuery(true);
+  const retry = () => void refetch();
+  if (data !== undefined) return { ...ready(data), retry };
+  return error === null ? { ...loading, retry } : { ...failed(error), retry };
+};
+
+/** What keeps the member from trading now, by the server's clock. */
+export const useTradingPause = (): TradingPause | undefined => {
+  const tools = useProtection();
+  return tools && tradingPause(tools, serverClock.now());
+};
+
+/** What the daily limits leave for an option; undefined without limits. */
+export const useAllowance = (): Allowance | undefined => {
+  const tools = useProtection();
+  return tools && allowanceOf({ stake: tools.stakeLimit.amount, loss: tools.lossLimit.amount }, tools);
+};

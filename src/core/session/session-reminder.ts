@@ -1,0 +1,22 @@
+/** After how long in the app this device reminds of the time; nothing is enforced by it, so it stays on the device. */
+import { atom } from 'jotai';
+import { deviceStorage } from '../base/device.ts';
+
+/** Minutes; 0 is off. */
+export const REMINDER_MINUTES = [0, 30, 60, 120] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+
+const kept = deviceStorage('session-reminder');
+const asMinutes = (text: string | undefined): ReminderMinutes =>
+  REMINDER_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
+
+const chosen = atom<ReminderMinutes>(asMinutes(kept.get()));
+chosen.onMount = (set) => kept.onOtherTab((text) => set(asMinutes(text)));
+
+export const sessionReminderAtom = atom(
+  (get) => get(chosen),
+  (_get, set, minutes: ReminderMinutes) => {
+    kept.set(minutes === 0 ? undefined : String(minutes));
+    set(chosen, minutes);
+  },
+);

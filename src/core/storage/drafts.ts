@@ -1,0 +1,41 @@
+/** Drafts of forms: what was typed is there after an accidental reload or a loss of the network (PWA-03). */
+import type { Drafts } from '../../kit/form.ts';
+import { memberTabStorage } from '../base/device.ts';
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** What else than text a field may hold; a kept value that is neither is left out, whoever wrote it there. */
+export const isAmountText = (value: unknown): boolean => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+export const isAccountType = (value: unknown): boolean => value === 1 || value === 2 || value === 3;
+export const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
+
+/**
+ * A draft in this tab, wiped with the session.
+ * @param form name of the form
+ * @param fields the inputs to keep; passwords, codes and pictures are not among them
+ * @param accept of the fields that are not any text: whether a kept value is one of theirs
+ */
+export const draftsOf = <I extends object>(
+  form: string,
+  fields: readonly (keyof I & string)[],
+  accept: Partial<Record<keyof I & string, (value: unknown) => boolean>> = {},
+): Drafts<I> => {
+  const text = memberTabStorage(`draft.${form}`);
+  return {
+    load: () => {
+      try {
+        const kept: unknown = JSON.parse(text.get() ?? 'null');
+        if (typeof kept !== 'object' || kept === null) return undefined;
+        const entries = Object.entries(kept).filter(
+          ([field, value]) =>
+            fields.includes(field as keyof I & string) && (accept[field as keyof I & string] ?? isText)(value),
+        );
+        return Object.fromEntries(entries) as Partial<I>;
+      } catch {
+        return undefined;
+      }
+    },
+    save: (inputs) => text.set(JSON.stringify(Object.fromEntries(fields.map((field) => [field, inputs[field]])))),
+    clear: () => text.set(undefined),
+  };
+};

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { read, write } from '../../contract/call.ts';
+import { decimal, listEnvelope, record, text, wire } from '../../contract/codec.ts';
+import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
+import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { createServerClock } from './server-clock.ts';
+import { createTransport, TIMEOUT_MS, type Transport } from './transport.ts';
+
+const row = record({ name: wire('coinname', text), price: wire('xjprice', decimal) });
+const getRows = read({
+  name: 'getRows',
+  access: 'member',
+  payload: record({ kind: wire('type', text) }),
+  response: listEnvelope(row),
+});
+const getPlain = read({
+  name: 'getPlain',
+  method: 'GET',
+  access: 'public',
+  payload: record({ kind: wire('type', text) }),
+  response: text,
+});
+const dropRow = write({
+  name: 'dropRow',
+  method: 'DELETE',
+  access: 'member',
+  payload: record({ id: wire('id', text) }),
+});
+const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', decimal) }), response: text });
+const upload = write<{ file: Blob; purpose: string }, string>({
+  name: 'common/upload',
+  access: 'member',
+  body: 'multipart',
+  response: text,
+});
+
+interface Served {
+  transport: Transport;
+  requests: Request[];
+  time: FakeTime;
+  clock: ReturnType<typeof createServerClock>;
+  /** Tells the share of an upload that is sent. */
+  progress: { current: (share: number) => void };
+}
+
+const serving = (
+  answer: (request: Request) => Response | Promise<Response>,
+  { visitor = false, online = true } = {},
+): Served => {
+  const time = fakeTime();
+  const requests: Request[] = [];
+  const progress: Served['progress'] = { current: () => undefined };
+  const clock = createServerClock({
+    wall: () => time.now() + 3_600_000,
+    monotonic: () => time.now() - 1_699_999_000_000,
+  });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    request.signal.throwIfAborted();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+    return Promise.race([answer(request), aborted]);
+  };
+  const transport = createTransport({
+    base: 'http://server.test',
+    fetch,
+    upload: (onProgress) => {
+      progress.current = onProgress;
+      return fetch;
+    },
+    token: () => (visitor ? undefined : 'T1'),
+    language: () => 'zh-cn',
+    clock,
+    timers: time,
+    online: () => online,
+  });
+  return { transport, requests, time, clock, progress };
+};
+
+const envelope = (code: unknown, msg: string, data?: unknown, init?: ResponseInit): Response =>
+  new Response(JSON.stringify({ code, msg, data }), init);
+const thrown = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('what is sent', () => {
+  test('API-01 API-02 a POST is form-urlencoded below /api and carries Token and Lang', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', { list: [] }));
+    await transport.exchange(getRows, { kind: 'a&b' });
+    const [request] = requests;
+    expect(request?.url).toBe('http://server.test/api/getRows');
+    expect(request?.method).toBe('POST');
+    expect(request?.headers.get('token')).toBe('T1');
+    expect(request?.headers.get('lang')).toBe('zh-cn');
+    expect(request?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(await request?.text()).toBe('type=a%26b');
+  });
+
+  test('API-01 a visitor sends no Token', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', { list: [] }), { visitor: true });
+    await transport.exchange(getRows, { kind: '' });
+    expect(requests[0]?.headers.has('token')).toBe(false);
+  });
+
+  test('API-02 GET and DELETE put their payload in the query', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', ''));
+    await transport.exchange(getPlain, { kind: 'x y' });
+    await transport.exchange(dropRow, { id: '7' });
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([
+      ['GET', 'http://server.test/api/getPlain?type=x+y'],
+      ['DELETE', 'http://server.test/api/dropRow?id=7'],
+    ]);
+  });
+
+  test('API-02 an upload is multipart with its file and fields', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', 'url'));
+    await transport.exchange(upload, {
+      file: new File(['pixels'], 'a.png', { type: 'image/png' }),
+      purpose: 'voucher',
+    });
+    const form = await requests[0]?.formData();
+    expect(form?.get('file')).toMatchObject({ name: 'a.png', type: 'image/png' });
+    expect(form?.get('purpose')).toBe('voucher');
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test('API-08 a write carries its Idempotency-Key', async () => {
+    const { transport, requests } = serving(() => envelope(1, 'ok', ''));
+    await transport.exchange(pay, { amount: '1.5' as never }, { key: 'K' });
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('K');
+  });
+});
+
+describe('what comes back', () => {
+  test("API-03 code 1 gives the decoded data and the message, in the field's names", async () => {
+    const { transport } = serving(() =>
+      envelope('1', 'done', { list: [{ coinname: 'BTC', xjprice: 1.8e-4, more: true }] }),
+    );
+    expect(await transport.exchange(getRows, { kind: '' })).toEqual({
+      data: [{ name: 'BTC', price: '0.00018' }],
+      message: 'done',
+    });
+  });
+
+  test.each([201, 204, 500, 0, -1])("API-03 code %i is a refusal with the server's words", async (code) => {
+    const { transport } = serving(() => envelope(code, 'no', null, { headers: { 'x-request-id': 'R9' } }));
+    const error = await thrown(transport.exchange(getRows, { kind: '' }));
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({ call: 'getRows', code, reason: 'no', requestId: 'R9' });
+  });
+
+  test('API-03 code 401 names the token that was refused, also with HTTP status 401', async () => {
+    for (const status of [200, 401]) {
+      const { transport } = serving(() => envelope(401, 'log in', null, { status }));
+      const error = await thrown(transport.exchange(getRows, { kind: '' }));
+      expect(error).toBeInstanceOf(Unauthorised);
+      expect(error).toMatchObject({ reason: 'log in', token: 'T1' });
+    }
+  });
+
+  test('API-06 an answer that cannot be read names call and field', async () => {
+    const { transport } = serving(() => envelope(1, '', { list: [{ coinname: 'BTC', xjprice: 'soon' }] }));
+    const error = await thrown(transport.exchange(getRows, { kind: '' }));
+    expect(error).toBeInstanceOf(Unreadable);
+    expect((error as Unreadable).detail).toContain('getRows: data.list.0.xjprice');
+  });
+
+  test.each([
+    ["a proxy's error page", '<html>', 502, Unreachable],
+    ['an empty body', '', 200, Unreadable],
+    ['cut JSON', '{"code":1,"da', 200, Unreadable],
+    ['a list', '[]', 200, Unreadable],
+    ['null', 'null', 200, Unreadable],
+    ['a code that is no number', '{"code":"soon"}', 200, Unreadable],
+    ['a missing page', 'Not found', 404, Unreadable],
+    ['too many requests', 'slow down', 429, Unreachable],
+    ['a 401 of what stands in front of the server', '<html>', 401, Unauthorised],
+  ])('API-06 %s is a typed error', async (_what, body, status, kind) => {
+    const { transport } = serving(() => new Response(body, { status }));
+    expect(await thrown(transport.exchange(getRows, { kind: '' }))).toBeInstanceOf(kind);
+  });
+
+  test('PWA-05 no answer is left in the cache of the browser', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', { list: [] }));
+    await transport.exchange(getRows, { kind: '' });
+    expect(requests.map(({ cache, credentials }) => [cache, credentials])).toEqual([['no-store', 'same-origin']]);
+  });
+});
+
+describe('no answer', () => {
+  test('API-01 gives up after 15 000 ms, leaving no timer', async () => {
+    const { transport, time, requests } = serving(() => new Promise(() => undefined));
+    const failed = thrown(transport.exchange(getRows, { kind: '' }));
+    await time.advance(TIMEOUT_MS - 1);
+    expect(time.pending()).toBe(1);
+    await time.advance(1);
+    expect(await failed).toMatchObject({ name: 'Unreachable', why: 'timeout' });
+    expect(requests[0]?.signal.aborted).toBe(true);
+    expect(time.pending()).toBe(0);
+  });
+
+  test('API-01 the limit holds for a body that stops in the middle', async () => {
+    const { transport, time } = serving(
+      (request) =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => {
+              controller.enqueue(new TextEncoder().encode('{"code":1'));
+              request.signal.addEventListener('abort', () => controller.error(new Error('aborted')));
+            },
+          }),
+        ),
+    );
+    const failed = thrown(transport.exchange(getRows, { kind: '' }));
+    // The body arrives through real streams, so the fake clock is moved until the limit has been met.
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await time.advance(TIMEOUT_MS);
+    }
+    expect(await failed).toMatchObject({ name: 'Unreachable', why: 'timeout' });
+  });
+
+  test('SHELL-12 an upload tells its progress, and its limit is on standing still', async () => {
+    const { transport, time, progress } = serving(() => new Promise(() => undefined));
+    const shares: number[] = [];
+    const file = new File(['pixels'], 'a.png');
+    const sent = thrown(
+      transport.exchange(upload, { file, purpose: '' }, { onProgress: (share) => shares.push(share) }),
+    );
+    for (const share of [0.25, 0.5, 1]) {
+      await time.advance(TIMEOUT_MS - 1);
+      progress.current(share);
+    }
+    await time.advance(TIMEOUT_MS - 1);
+    expect(time.pending()).toBe(1);
+    await time.advance(1);
+    expect(await sent).toMatchObject({ why: 'timeout' });
+    expect(shares).toEqual([0.25, 0.5, 1]);
+  });
+
+  test('API-03 a lost connection is Unreachable; a device that is offline sends nothing', async () => {
+    const lost = serving(() => Promise.reject(new TypeError('network')));
+    expect(await thrown(lost.transport.exchange(getRows, { kind: '' }))).toMatchObject({ why: 'connection' });
+    const offline = serving(() => envelope(1, '', ''), { online: false });
+    expect(await thrown(offline.transport.exchange(getRows, { kind: '' }))).toMatchObject({ why: 'offline' });
+    expect(offline.requests).toHaveLength(0);
+  });
+
+  test('an abort by the caller is no failure of the network', async () => {
+    const { transport } = serving(() => new Promise(() => undefined));
+    const controller = new AbortController();
+    const failed = thrown(transport.exchange(getRows, { kind: '' }, { signal: controller.signal }));
+    controller.abort(new Error('left the page'));
+    expect(await failed).toMatchObject({ message: 'left the page' });
+  });
+});
+
+test("OPT-05 every answer sets the server's clock, however wrong the device's is", async () => {
+  const { transport, time, clock } = serving(() =>
+    envelope(1, '', '', { headers: { 'server-time': String(time.now()) } }),
+  );
+  expect(clock.now()).toBe(time.now() + 3_600_000);
+  await transport.exchange(getPlain, { kind: '' });
+  expect(clock.now()).toBe(time.now());
+  await time.advance(60_000);
+  expect(clock.now()).toBe(time.now());
+});
+
+test('MKT-03 market data comes without an envelope', async () => {
+  const { transport, requests } = serving(() => new Response('{"status":"ok","tick":{}}'));
+  expect(await transport.plain('/market/detail', { symbol: 'btcusdt' })).toEqual({ status: 'ok', tick: {} });
+  expect(requests[0]?.url).toBe('http://server.test/market/detail?symbol=btcusdt');
+});

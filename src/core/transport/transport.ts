@@ -1,0 +1,210 @@
+/**
+ * Carries a call to the server and its answer back. The only importer of ky (API-01 to API-03).
+ *
+ * It throws the errors of `errors.ts`, and knows no toast, no router and no session.
+ */
+import ky from 'ky';
+import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
+import { WireError } from '../../contract/codec.ts';
+import { readEnvelope } from '../../contract/envelope.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
+import type { Timers } from '../../kit/clock.ts';
+import { browserTimers } from '../../kit/machine.ts';
+import { readLanguageCode } from '../language/language-choice.ts';
+import { readToken } from '../session/token.ts';
+import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { withPreloadedResponses } from './preloaded-responses.ts';
+import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
+import { uploadBody, xhrFetch } from './upload.ts';
+
+export const TIMEOUT_MS = 15_000;
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Idempotency-Key of a write (API-08). */
+  readonly key?: string;
+  /** Share of an upload that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Another token than the stored one: sign-out sends one that is already gone from the device. */
+  readonly token?: string;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+export interface Answered<R> {
+  readonly data: R;
+  /** The server's `msg`, which a successful write shows (API-04). May be empty. */
+  readonly message: string;
+}
+
+export interface TransportParts {
+  readonly base: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** A fetch that tells the share of the body that is sent. */
+  readonly upload: (onProgress: (share: number) => void) => typeof globalThis.fetch;
+  readonly token: () => string | undefined;
+  readonly language: () => string;
+  readonly clock: ServerClock;
+  readonly timers: Timers;
+  readonly online: () => boolean;
+}
+
+export interface Transport {
+  /** @throws Refused, Unauthorised, Unreachable, Unreadable; the signal's reason when aborted */
+  exchange<P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<Answered<R>>;
+  /** JSON without an envelope from below the same origin (`/market/…`). @throws Unreachable, Unreadable */
+  plain(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown>;
+  /** Whether the backend said with its last answer that it takes each key once: only then may a write be sent again. */
+  honoursKeys(): boolean;
+}
+
+interface Raw {
+  readonly body: unknown;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly honoursKeys: boolean;
+}
+
+const createRaw =
+  ({ fetch, clock, timers, online }: TransportParts) =>
+  async (
+    name: string,
+    url: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    /** Makes the fetch of a request that may take longer as long as it moves; it is given what to call then. */
+    moving?: (moved: () => void) => typeof globalThis.fetch,
+  ): Promise<Raw> => {
+    if (!online()) throw new Unreachable(name, 'offline');
+    signal?.throwIfAborted();
+    const controller = new AbortController();
+    let timedOut = false;
+    const abort = (): void => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    const arm = (): (() => void) =>
+      timers.after(TIMEOUT_MS, () => {
+        timedOut = true;
+        controller.abort();
+      });
+    let disarm = arm();
+    const moved = (): void => {
+      disarm();
+      disarm = arm();
+    };
+    try {
+      const sentAt = clock.monotonic();
+      const response = await ky(url, {
+        ...init,
+        fetch: moving?.(moved) ?? fetch,
+        signal: controller.signal,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
+      const time = readServerTime(response.headers);
+      if (time !== undefined) clock.learn(time, sentAt, clock.monotonic());
+      // The body is read within the same limit: a server that stops in the middle of an answer is not waited for.
+      const text = await response.text();
+      return {
+        body: parse(text),
+        status: response.status,
+        requestId: response.headers.get('x-request-id') ?? undefined,
+        honoursKeys: response.headers.get(KEYS_HEADER) === KEYS_HONOURED,
+      };
+    } catch (error) {
+      if (timedOut) throw new Unreachable(name, 'timeout');
+      signal?.throwIfAborted();
+      // Also where the network is gone by now: the request may have left before it went.
+      throw error instanceof Unreachable ? error : new Unreachable(name, 'connection');
+    } finally {
+      disarm();
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** No envelope: something in front of the server spoke, or the server is none. */
+const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
+  if (status === 401) return new Unauthorised(name, '', token, requestId);
+  if (status >= 500 || status === 429 || status === 408) return new Unreachable(name, 'unavailable', requestId);
+  // Below 400 something claims that all went well: what it stands for may have been done.
+  return new Unreadable(name, `no envelope (HTTP ${status})`, { requestId, inPlaceOfAnswer: status < 400 });
+};
+
+export const createTransport = (parts: TransportParts): Transport => {
+  const raw = createRaw(parts);
+  let honoursKeys = false;
+  return {
+    honoursKeys: () => honoursKeys,
+    exchange: async (call, payload, { signal, key, onProgress, token = parts.token(), keepalive } = {}) => {
+      const headers: Record<string, string> = { Lang: parts.language() };
+      if (token !== undefined) headers['Token'] = token;
+      if (key !== undefined) headers['Idempotency-Key'] = key;
+      const init: RequestInit = { method: call.method, headers, ...(keepalive ? { keepalive } : {}) };
+      let url = `${parts.base}/api/${call.name}`;
+      let answer: Raw;
+      if (call.body === 'multipart') {
+        // A picture on a slow line may take longer than the limit: there it is a limit on standing still.
+        answer = await raw(call.name, url, { ...init, body: uploadBody(payload) }, signal, (moved) =>
+          parts.upload((share) => {
+            moved();
+            onProgress?.(share);
+          }),
+        );
+      } else {
+        const fields = new URLSearchParams(encodePayload(call, payload));
+        if (call.method === 'POST') init.body = fields;
+        else if (fields.size > 0) url += `?${fields}`;
+        answer = await raw(call.name, url, init, signal);
+      }
+      const envelope = readEnvelope(answer.body);
+      if (envelope === undefined) throw withoutEnvelope(call.name, answer, token);
+      honoursKeys = answer.honoursKeys;
+      if (envelope.kind === 'unauthorised') {
+        throw new Unauthorised(call.name, envelope.message, token, answer.requestId);
+      }
+      if (envelope.kind === 'refused') {
+        throw new Refused(call.name, envelope.code, envelope.message, answer.requestId);
+      }
+      try {
+        return { data: decodeResponse(call, envelope.data), message: envelope.message };
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error;
+        const accepted = call.kind === 'write' ? envelope.message : undefined;
+        throw new Unreadable(call.name, error.message, { requestId: answer.requestId, accepted });
+      }
+    },
+    plain: async (path, query, signal) => {
+      const answer = await raw(path, `${parts.base}${path}?${new URLSearchParams(query)}`, { method: 'GET' }, signal);
+      if (answer.body === undefined || answer.status >= 400) throw withoutEnvelope(path, answer, undefined);
+      return answer.body;
+    },
+  };
+};
+
+/** Where the browser does not say, the network is taken to be there: a request then tells. */
+export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
+
+export const transport = createTransport({
+  base: '',
+  fetch: withPreloadedResponses((input, init) => globalThis.fetch(input, init)),
+  upload: (onProgress) => xhrFetch(onProgress, globalThis.fetch.bind(globalThis)),
+  token: readToken,
+  language: readLanguageCode,
+  clock: serverClock,
+  timers: browserTimers,
+  online: isOnline,
+});
+
+/** One call, its answer decoded; screens use `queries`. @throws as `Transport.exchange` */
+export const send = async <P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<R> =>
+  (await transport.exchange(call, payload, options)).data;

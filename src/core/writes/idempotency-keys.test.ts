@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { type StorageItem, wipeMemberStorage } from '../base/device.ts';
+import { createPendingKeys } from './idempotency-keys.ts';
+
+const text = (): StorageItem & { kept: string | undefined } => {
+  const held = {
+    key: 'unsettled',
+    kept: undefined as string | undefined,
+    get: () => held.kept,
+    set: (value: string | undefined) => {
+      held.kept = value;
+    },
+    onOtherTab: () => () => undefined,
+  };
+  return held;
+};
+
+describe('writes whose outcome is open', () => {
+  test('API-08 the same write goes out under the same key until its outcome is known, also after a reload', () => {
+    const device = text();
+    const first = createPendingKeys(device).begin('pay', { to: '7', amount: '5' });
+    const afterReload = createPendingKeys(device).begin('pay', { amount: '5', to: '7' });
+    expect(afterReload.key).toBe(first.key);
+    afterReload.settle();
+    expect(createPendingKeys(device).begin('pay', { to: '7', amount: '5' }).key).not.toBe(first.key);
+  });
+
+  test('API-08 PWA-05 they outlive an app that is closed, and not the session', () => {
+    const first = createPendingKeys().begin('pay', { to: '7' });
+    // All that a closed app leaves.
+    sessionStorage.clear();
+    expect(createPendingKeys().begin('pay', { to: '7' }).key).toBe(first.key);
+    wipeMemberStorage();
+    expect(createPendingKeys().begin('pay', { to: '7' }).key).not.toBe(first.key);
+  });
+
+  test('API-08 another call, amount or receiver is another write', () => {
+    const writes = createPendingKeys(text());
+    const keys = [
+      writes.begin('pay', { to: '7', amount: '5' }),
+      writes.begin('pay', { to: '8', amount: '5' }),
+      writes.begin('pay', { to: '7', amount: '6' }),
+      writes.begin('stake', { to: '7', amount: '5' }),
+    ].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  test('API-08 after ten minutes the same write is meant as a second one', () => {
+    let now = 0;
+    const writes = createPendingKeys(text(), () => now);
+    const first = writes.begin('pay', { to: '7' });
+    now = 9 * 60_000;
+    expect(writes.begin('pay', { to: '7' }).key).toBe(first.key);
+    now += 10 * 60_000;
+    expect(writes.begin('pay', { to: '7' }).key).not.toBe(first.key);
+  });
+
+  test('PWA-05 what is kept tells nothing of the write, and nothing of it comes from a secret', () => {
+    const device = text();
+    const writes = createPendingKeys(device);
+    const one = writes.begin('withdraw', { num: '5', paypwd: 'secret1', code: '123456' });
+    expect(device.kept).not.toMatch(/withdraw|secret1|123456|"5"/);
+    expect(writes.begin('withdraw', { num: '5', paypwd: 'secret2', code: '654321' }).key).toBe(one.key);
+    one.settle();
+    expect(device.kept).toBeUndefined();
+  });
+
+  test.each(['{', '7', 'null', '{"x":null}', '{"x":{"key":5,"atMs":"y"}}'])('a record that is %s is none', (kept) => {
+    const device = text();
+    device.kept = kept;
+    expect(createPendingKeys(device, () => 1).begin('pay', {}).key).toMatch(/^[\w-]{32,36}$/);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload or from an app that was
+ * closed in between, goes out under the same key and so is the same write (API-08). They go with the session (PWA-05).
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { memberStorage, type StorageItem } from '../base/device.ts';
+
+/** A key expires after ten minutes: long enough for a retry, short enough that a second order of the same kind is one. */
+const KEPT_MS = 10 * 60_000;
+/** Secrets are no part of what makes a write the same: nothing derived from them is kept. */
+const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
+
+interface Unsettled {
+  readonly key: string;
+  readonly atMs: number;
+}
+type Kept = Record<string, Unsettled>;
+
+/** Fresh for each write that is meant once. */
+export const newKey = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Plain http on a local network has no randomUUID.
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
+};
+
+const identityOf = (call: string, fields: Readonly<Record<string, string>>): string => {
+  const open = Object.entries(fields).filter(([name]) => !SECRET.test(name));
+  return bytesToHex(sha256(utf8ToBytes(`${call} ${JSON.stringify(open.sort())}`)).subarray(0, 16));
+};
+
+export interface PendingKeys {
+  /** The key to send a write under: that of the same write whose outcome is open, else a new one. */
+  begin(call: string, fields: Readonly<Record<string, string>>): { readonly key: string; readonly settle: () => void };
+}
+
+export const createPendingKeys = (
+  text: StorageItem = memberStorage('unsettled'),
+  now: () => number = Date.now,
+): PendingKeys => {
+  const read = (): Kept => {
+    try {
+      const kept = JSON.parse(text.get() ?? '{}') as Kept;
+      return Object.fromEntries(
+        Object.entries(kept).filter(([, { key, atMs }]) => typeof key === 'string' && now() - atMs < KEPT_MS),
+      );
+    } catch {
+      return {};
+    }
+  };
+  const write = (kept: Kept): void => text.set(Object.keys(kept).length === 0 ? undefined : JSON.stringify(kept));
+  return {
+    begin: (call, fields) => {
+      const identity = identityOf(call, fields);
+      const kept = read();
+      const key = kept[identity]?.key ?? newKey();
+      write({ ...kept, [identity]: { key, atMs: now() } });
+      return {
+        key,
+        settle: () => {
+          const { [identity]: settled, ...others } = read();
+          if (settled?.key === key) write(others);
+        },
+      };
+    },
+  };
+};
+
+export const pendingKeys = createPendingKeys();

@@ -1,0 +1,349 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WriteCall } from '../../contract/call.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
+import { traceOf } from '../../contract/record-lists.ts';
+import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
+import { onToast } from '../base/toasts.ts';
+import { OutcomeUnknown } from '../transport/errors.ts';
+import { createServerClock } from '../transport/server-clock.ts';
+import { createTransport, type Transport } from '../transport/transport.ts';
+import { createPendingKeys } from './idempotency-keys.ts';
+import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
+import { exchangeWrite, failureText, wasAccepted } from './writes.ts';
+
+/** Every write of the contract, with what a member could send. */
+const PAYLOADS: Record<string, unknown> = {
+  upbbbuy: { marketId: '1', quantity: '0.5', price: '100', kind: 'limit', amount: undefined, side: 'buy' },
+  creatorder: { marketId: '1', durationS: 60, stake: '10', direction: 'up' },
+  transfer: { coinId: '1', amount: '5', from: 1, to: 2 },
+  recharge: { coinId: '1', amount: '5', voucher: '/v.jpg', networkId: '2', type: 1 },
+  withdraw: { coinId: '1', amount: '5', type: 1, payPassword: 'secret1', destinationId: '3', destination: 'wallet' },
+  exchangeCoin: { type: 1, fromCoinId: '1', toCoinId: '2', amount: '5', payPassword: 'secret1', rate: '2' },
+  applyLoan: { productId: '1', amount: '5', frontPhoto: '/a', backPhoto: '/b', handheldPhoto: '/c' },
+  buyMiningMachine: { productId: '1', amount: '5' },
+  submitStaking: { projectId: '1', termId: '2', amount: '5', payPassword: 'secret1' },
+  balanceTransfer: { toMemberId: '9', coinId: '1', amount: '5', payPassword: 'secret1' },
+  tradecancelOrder: { orderId: '5' },
+  cancelLoanApply: { id: '5' },
+  redeemStaking: { id: '5' },
+  cancelInternalTransfer: { id: '5' },
+  setBank: { id: undefined, bankName: 'B', cardNumber: '1', holderName: 'A', code: '123456' },
+  setusraddress: { coinId: '1', address: 'T', payPassword: '' },
+  login: { username: 'a', password: 'b', secondFactor: undefined },
+  emssend: { email: 'a@b.example' },
+};
+/** The list that a backend writes each into, and its row on the wire. */
+const RECORDS: Record<string, readonly [list: string, row: (fields: URLSearchParams) => object]> = {
+  upbbbuy: [
+    'tradegetOrderList',
+    (fields) => ({ type: fields.get('type'), status: 1, xjprice: fields.get('price'), predict_num: fields.get('num') }),
+  ],
+  creatorder: [
+    'getHyOrderList',
+    (fields) => ({ status: 1, num: fields.get('ctzed'), time: fields.get('ctime'), hyzd: fields.get('buytype') }),
+  ],
+  transfer: ['getTransferList', (fields) => ({ num: fields.get('num'), status: 2, from_type: 1, to_type: 2 })],
+  recharge: ['getRechargeList', (fields) => ({ mum: fields.get('num'), status: 1 })],
+  withdraw: ['getWithdrawList', (fields) => ({ num: fields.get('num'), status: 1 })],
+  exchangeCoin: ['getBillList', (fields) => ({ st: 2, num: fields.get('amount') })],
+  applyLoan: ['getLoanRecords', (fields) => ({ amount: fields.get('amount'), status: 1 })],
+  buyMiningMachine: [
+    'getMiningMachineOrders',
+    (fields) => ({ amount: fields.get('amount'), interest_rate: 1, days: 3 }),
+  ],
+  submitStaking: ['getStakingOrderList', (fields) => ({ amount: fields.get('amount'), status: 0, days: 3 })],
+  balanceTransfer: ['getInternalTransferList', (fields) => ({ amount: fields.get('amount'), status: 1 })],
+};
+const writeNames = Object.keys(PAYLOADS);
+const recordedNames = Object.keys(RECORDS);
+
+const FAULTS = ['lost before', 'lost after', '502', '504', 'HTML with 200', 'PHP notice', 'cut JSON', '17 s'] as const;
+type Fault = (typeof FAULTS)[number];
+
+const callOf = (name: string): WriteCall<unknown, unknown> => {
+  const traced = traceOf(name);
+  if (!traced) throw new Error(name);
+  return traced.call;
+};
+
+/** A backend that counts what it did, behind a network that spoils the first answer to a write. */
+const createBackend = (time: FakeTime, honoursKeys: boolean) => {
+  const rows = new Map<string, object[]>();
+  const keys = new Set<string>();
+  const state = { fault: undefined as Fault | undefined, faults: 1, effects: 0, sent: 0, listsFail: false };
+  const envelope = (data: unknown, msg = ''): string => JSON.stringify({ code: 1, msg, data });
+  const headers: Record<string, string> = honoursKeys ? { [KEYS_HEADER]: KEYS_HONOURED } : {};
+
+  const take = (name: string, fields: URLSearchParams, key: string | null): void => {
+    if (honoursKeys && key !== null && keys.has(key)) return;
+    keys.add(key ?? '');
+    state.effects += 1;
+    const record = RECORDS[name];
+    if (!record) return;
+    const [list, row] = record;
+    rows.set(list, [{ id: 100 + state.effects, ...row(fields) }, ...(rows.get(list) ?? [])]);
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
+    const fields = new URLSearchParams(await request.text());
+    if (!writeNames.includes(name)) {
+      if (state.listsFail) return new Response('<html>', { status: 500 });
+      return new Response(envelope({ list: rows.get(name) ?? [] }), { headers });
+    }
+    state.sent += 1;
+    const key = request.headers.get('idempotency-key');
+    const fault = state.faults > 0 ? state.fault : undefined;
+    state.faults -= 1;
+    if (fault === 'lost before') throw new TypeError('network');
+    if (fault === '502') return new Response('Bad gateway', { status: 502 });
+    if (fault === '17 s') {
+      await new Promise<void>((resolve, reject) => {
+        time.after(17_000, () => {
+          take(name, fields, key);
+          resolve();
+        });
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    } else take(name, fields, key);
+    const answer = envelope(
+      name === 'creatorder' ? { order_id: 1 } : name === 'login' ? { userinfo: { token: 'T' } } : null,
+      'Done',
+    );
+    if (fault === 'lost after') throw new TypeError('network');
+    if (fault === '504') return new Response('<html>Gateway time-out', { status: 504 });
+    if (fault === 'HTML with 200') return new Response('<html>Welcome</html>', { headers });
+    if (fault === 'PHP notice') return new Response(`<b>Notice</b>: Undefined index<br/>${answer}`, { headers });
+    if (fault === 'cut JSON') return new Response(answer.slice(0, 12), { headers });
+    return new Response(answer, { headers });
+  };
+  const through: Transport = createTransport({
+    base: 'http://server.test',
+    fetch,
+    upload: () => fetch,
+    token: () => 'T',
+    language: () => 'en',
+    clock: createServerClock({ wall: () => time.now(), monotonic: () => time.now() }),
+    timers: time,
+    online: () => true,
+  });
+  return { state, through, rows };
+};
+
+const textOf = () => {
+  let kept: string | undefined;
+  return {
+    key: '',
+    get: () => kept,
+    set: (value: string | undefined) => {
+      kept = value;
+    },
+    onOtherTab: () => () => undefined,
+  };
+};
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const createMember = async (honoursKeys: boolean) => {
+  const time = fakeTime();
+  const backend = createBackend(time, honoursKeys);
+  const text = textOf();
+  const keys = createPendingKeys(textOf(), time.now);
+  const later: unknown[] = [];
+  const told: unknown[] = [];
+  const stop = onToast(({ kind, text: words }) => told.push([kind, typeof words === 'string' ? words : words.message]));
+  const member = {
+    time,
+    ...backend,
+    text,
+    told,
+    later,
+    stop,
+    writes: createOpenWrites(text, time.now) as OpenWrites,
+    pass: async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 1_000) {
+        await turn();
+        await time.advance(1_000);
+        await turn();
+      }
+    },
+    /** A tap: how it ended. */
+    tap: (name: string, again = false, payload = PAYLOADS[name]): Promise<unknown> =>
+      exchangeWrite(callOf(name), payload, {
+        through: backend.through,
+        writes: member.writes,
+        keys,
+        again,
+        resend: () => undefined,
+        onLate: (late) => later.push(late),
+        environment: { clock: time, timers: time },
+      }).then(
+        () => 'done',
+        (error: unknown) =>
+          wasAccepted(error) ? 'taken' : error instanceof OutcomeUnknown ? 'unknown' : failureText(error),
+      ),
+    ended: async (tap: Promise<unknown>): Promise<unknown> => {
+      let how: unknown;
+      void tap.then((ended) => {
+        how = ended;
+      });
+      for (let passed = 0; passed < 40 && how === undefined; passed += 1) await member.pass(1_000);
+      return how;
+    },
+  };
+  // What every page asks first: by its answer the backend says whether it honours keys.
+  await backend.through.exchange({ ...callOf('tradecancelOrder'), name: 'getConfig', kind: 'read' }, { orderId: '1' });
+  return member;
+};
+
+// The code that the first write fetches is there before a clock runs.
+beforeAll(() => import('./unkeyed-write.ts'));
+
+let stops: (() => void)[] = [];
+beforeEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+});
+const member = async (honoursKeys: boolean) => {
+  const made = await createMember(honoursKeys);
+  stops.push(made.stop);
+  return made;
+};
+
+describe('API-08 one tap, one effect, behind any backend', () => {
+  test('every call that the matrix sends is a write of the contract, and every write with a record list is in it', () => {
+    for (const name of writeNames) expect(callOf(name).kind).toBe('write');
+    const declared = Object.values(import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true }))
+      .flatMap((module) => Object.values(module))
+      .filter((value): value is WriteCall<unknown, unknown> => (value as { kind?: string } | null)?.kind === 'write')
+      .map(({ name }) => name);
+    expect(declared.filter((name) => traceOf(name) === undefined)).toEqual([]);
+    expect(declared.filter((name) => typeof traceOf(name)?.found === 'object').sort()).toEqual(
+      [...recordedNames].sort(),
+    );
+  });
+
+  test.each(writeNames.flatMap((name) => FAULTS.map((fault) => [name, fault] as const)))(
+    'API-08 keys ignored: %s, %s: sent once, and what is said is true',
+    async (name, fault) => {
+      const it = await member(false);
+      it.state.fault = fault;
+      const how = await it.ended(it.tap(name));
+      await it.pass(400_000);
+      expect(it.state.sent).toBe(1);
+      expect(it.state.effects).toBeLessThanOrEqual(1);
+      if (recordedNames.includes(name)) {
+        const isThere = it.state.effects === 1 ? 'taken' : 'unknown';
+        // Aborted after 15 s, a slow backend takes nothing in this model.
+        expect(how).toBe(isThere);
+        expect(it.writes.all()).toHaveLength(isThere === 'taken' ? 0 : 1);
+      } else expect(how).not.toBe('done');
+      expect(JSON.stringify(it.told)).not.toContain('Something went wrong');
+      expect(it.text.get() ?? '').not.toContain('secret1');
+    },
+  );
+
+  test.each(writeNames.flatMap((name) => FAULTS.map((fault) => [name, fault] as const)))(
+    'API-08 keys honoured: %s, %s: asked again under the same key, one effect',
+    async (name, fault) => {
+      const it = await member(true);
+      it.state.fault = fault;
+      const how = await it.ended(it.tap(name));
+      await it.pass(30_000);
+      expect(it.state.effects).toBe(1);
+      expect(['done', 'unknown']).toContain(how);
+    },
+  );
+
+  test.each(recordedNames)(
+    'API-08 %s lost before: the same tap asks first, and one that says so sends it',
+    async (name) => {
+      const it = await member(false);
+      it.state.fault = 'lost before';
+      expect(await it.ended(it.tap(name))).toBe('unknown');
+      const open = it.writes.all()[0];
+      expect(resendOf(open?.id ?? '')).toBeTypeOf('function');
+      // The ordinary button once more means no second one.
+      expect(await it.ended(it.tap(name))).toBe('unknown');
+      expect(it.state.sent).toBe(1);
+      expect(await it.ended(it.tap(name, true))).toBe('done');
+      expect(it.state).toMatchObject({ sent: 2, effects: 1 });
+      expect(it.writes.all()).toEqual([]);
+    },
+  );
+
+  test('API-08 an earlier one like it is not taken for it, and the same amount may be sent twice on purpose', async () => {
+    const it = await member(false);
+    expect(await it.ended(it.tap('transfer'))).toBe('done');
+    expect(await it.ended(it.tap('transfer'))).toBe('done');
+    it.state.fault = '502';
+    it.state.faults = 1;
+    expect(await it.ended(it.tap('transfer'))).toBe('unknown');
+    expect(it.state.effects).toBe(2);
+  });
+
+  test('API-08 rows without ids: one more of them is the write', async () => {
+    const it = await member(false);
+    it.rows.set('getTransferList', [{ num: '5', status: 2, addtime: '2026-01-01' }]);
+    it.state.fault = 'lost after';
+    expect(await it.ended(it.tap('transfer'))).toBe('taken');
+  });
+
+  test('API-08 what a slow backend takes after all is found later, and told once', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    it.rows.set('getWithdrawList', [{ id: 7, num: '5', status: 1 }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([{ unread: true }]);
+    expect(it.told).toEqual([['success', 'It went through: it is in your records.']]);
+    expect(it.writes.all()).toEqual([]);
+  });
+
+  test('API-08 a list that cannot be read proves nothing', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost after';
+    it.state.listsFail = true;
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    it.state.listsFail = false;
+    // Without knowing what was there before and without a time, a row like it may be an older one.
+    await it.pass(30_000);
+    expect(it.writes.all()).toHaveLength(1);
+  });
+
+  test('API-08 PWA-05 kept over a reload without secrets, also where the page went before the answer', async () => {
+    const it = await member(false);
+    it.state.fault = '17 s';
+    void it.tap('withdraw');
+    await it.pass(5_000);
+    const reloaded = createOpenWrites(it.text, it.time.now);
+    expect(reloaded.all()).toMatchObject([{ call: 'withdraw', fields: { num: '5', paypwd: '*' }, stage: 'waiting' }]);
+    // Another tab, or the page after the reload: the same tap is asked about.
+    it.writes = reloaded;
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    expect(it.state.sent).toBe(1);
+  });
+
+  test('API-08 another amount is another write', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('transfer'))).toBe('unknown');
+    expect(await it.ended(it.tap('transfer', false, { coinId: '1', amount: '6', from: 1, to: 2 }))).toBe('done');
+    expect(it.state.effects).toBe(1);
+  });
+
+  test.each(['{', '7', 'null', '[{"id":5}]', '[null]'])('a record that is %s is none', (kept) => {
+    const text = textOf();
+    text.set(kept);
+    expect(createOpenWrites(text).all()).toEqual([]);
+  });
+
+  test('a day later it is asked about no more', () => {
+    const text = textOf();
+    const write = { id: 'a', call: 'transfer', fields: {}, sentAtMs: 0, stage: 'unknown' } as const;
+    createOpenWrites(text, () => 1).put(write);
+    expect(createOpenWrites(text, () => 1).all()).toHaveLength(1);
+    expect(createOpenWrites(text, () => 25 * 3_600_000).all()).toEqual([]);
+  });
+});

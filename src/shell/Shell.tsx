@@ -1,0 +1,59 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { signedInAtom } from '../core/session/token.ts';
+import { AlertSlot } from './AlertSlot.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import { CustomScript } from './CustomScript.tsx';
+import { NoticeSlot } from './NoticeSlot.tsx';
+import { OpenWriteSlot } from './OpenWriteSlot.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PracticeLabel } from './PracticeLabel.tsx';
+import { DeferredShell } from './pwa/DeferredShell.tsx';
+import { ReminderSlot } from './ReminderSlot.tsx';
+import { TabBar } from './TabBar.tsx';
+import { Toasts } from './Toasts.tsx';
+
+/** A session that ends while a member's page is open: the guards are asked again and lead to the login. */
+const useGuardsOnSignOut = (): void => {
+  const router = useRouter();
+  const signedIn = useAtomValue(signedInAtom);
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (before.current && !signedIn) void router.invalidate();
+    before.current = signedIn;
+  }, [signedIn, router]);
+};
+
+/** The frame around every page. Wide pages use the room of a desktop screen, others stay a phone's column. */
+export const Shell = () => {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  useGuardsOnSignOut();
+  const wide = page?.wide ?? false;
+  // Before the page is drawn: on a desktop's screen it would jump from a phone's column to the whole width.
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('shell-wide', wide);
+  }, [wide]);
+  return (
+    <>
+      <div className={`shell${page?.tab ? ' with-tabs' : ''}`}>
+        <Outlet />
+        <div className="shell-foot">
+          <div className="shell-notes">
+            <NoticeSlot />
+            <ConnectionBar />
+            <PracticeLabel />
+          </div>
+          {page?.tab ? <TabBar selected={page.tab} /> : null}
+        </div>
+      </div>
+      <PageTitle />
+      <Toasts />
+      <DeferredShell />
+      <ReminderSlot />
+      <OpenWriteSlot />
+      <AlertSlot />
+      <CustomScript />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { Unreachable } from '../core/transport/errors.ts';
+import { watchNetworkStatus } from './network-status.ts';
+
+const begin = (startsOnline = true) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let isOnline = startsOnline;
+  const listeners = new Set<() => void>();
+  const watch = watchNetworkStatus(client, {
+    isOnline: () => isOnline,
+    subscribe: (run) => {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+  });
+  const read = (answer: () => Promise<unknown>) =>
+    client.fetchQuery({ queryKey: ['getMarketList'], queryFn: answer, staleTime: 0 }).catch(() => undefined);
+  return {
+    watch,
+    kept: (savedAtMs: number) => client.setQueryData(['getMarketList'], 'prices', { updatedAt: savedAtMs }),
+    good: () => read(async () => 'prices'),
+    lost: () => read(() => Promise.reject(new Unreachable('getMarketList', 'connection'))),
+    refused: () => read(() => Promise.reject(new Error('refused'))),
+    setOnline: (online: boolean) => {
+      isOnline = online;
+      for (const run of listeners) run();
+    },
+  };
+};
+
+test('PWA-02 one lost answer is a blink, two in a row mean that the server cannot be reached', async () => {
+  const { watch, good, lost } = begin();
+  await good();
+  await lost();
+  expect(watch.read().state).toBe('connected');
+  await lost();
+  expect(watch.read().state).toBe('unreachable');
+  expect(watch.read().answeredAtMs).toBeGreaterThan(0);
+  await good();
+  expect(watch.read().state).toBe('connected');
+});
+
+test('PWA-02 what the server refuses says that it is there', async () => {
+  const { watch, refused } = begin();
+  await refused();
+  await refused();
+  await refused();
+  expect(watch.read().state).toBe('connected');
+});
+
+test('PWA-02 offline is said at once, with the age of the newest answer, and taken back', async () => {
+  const { watch, good, setOnline } = begin();
+  let told = 0;
+  watch.subscribe(() => {
+    told += 1;
+  });
+  await good();
+  setOnline(false);
+  expect(watch.read().state).toBe('offline');
+  expect(watch.read().answeredAtMs).toBeGreaterThan(0);
+  setOnline(true);
+  expect(watch.read().state).toBe('connected');
+  expect(told).toBe(2);
+});
+
+test('PWA-02 MKT-06 a start without a network says how old what an earlier visit kept is', () => {
+  const { watch, kept } = begin(false);
+  kept(5_000);
+  expect(watch.read()).toEqual({ state: 'offline', answeredAtMs: 5_000 });
+});
+
+test('PWA-02 what is put on the screen from the device is no answer of the server', async () => {
+  const { watch, kept, lost } = begin();
+  await lost();
+  await lost();
+  kept(5_000);
+  expect(watch.read()).toEqual({ state: 'unreachable', answeredAtMs: 5_000 });
+});

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useModuleWhenIdle } from '../../core/base/when-idle.ts';
+import { keepInstallPrompt } from './install.ts';
+import { reportReady } from './worker.ts';
+
+const load = async () => {
+  const { initPrompts, AppPrompts: Offers } = await import('./AppPrompts.tsx');
+  initPrompts();
+  return Offers;
+};
+
+/** The worker, updates and the install hint: nothing that the first screen needs, so it comes after it. */
+export const DeferredShell = () => {
+  useEffect(() => {
+    reportReady();
+    keepInstallPrompt();
+  }, []);
+  const Offers = useModuleWhenIdle(true, load);
+  return Offers ? <Offers /> : null;
+};

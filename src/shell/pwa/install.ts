@@ -1,0 +1,103 @@
+/** Whether and how the app can be put on the home screen (PWA-01). */
+import { atom } from 'jotai';
+import { deviceStorage } from '../../core/base/device.ts';
+import { store } from '../../core/base/store.ts';
+import { deviceClock } from '../../kit/clock.ts';
+
+declare global {
+  /** What the boot script kept of the browser's offer. */
+  var installPrompt: Event | undefined;
+}
+
+/** Chromium's event, which no standard type declares. */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+export type InstallWay = 'prompt' | 'ios';
+
+export interface InstallFacts {
+  /** Days on which the app was opened, today included. */
+  readonly visits: number;
+  readonly refused: boolean;
+  readonly installed: boolean;
+  readonly canPrompt: boolean;
+  readonly isAppleMobile: boolean;
+}
+
+/** Somebody who came back likes it; somebody who said no is never asked again. */
+const VISITS_BEFORE = 2;
+
+/** How to install from here, undefined where no hint is to be shown. */
+export const installWay = (facts: InstallFacts): InstallWay | undefined => {
+  if (facts.refused || facts.installed || facts.visits < VISITS_BEFORE) return undefined;
+  if (facts.canPrompt) return 'prompt';
+  return facts.isAppleMobile ? 'ios' : undefined;
+};
+
+const visits = deviceStorage('visits');
+const refusal = deviceStorage('install-refused');
+
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+export const isAppleMobile = (): boolean => 'standalone' in navigator;
+
+const kept = atom<InstallPrompt | undefined>(undefined);
+const refused = atom(refusal.get() !== undefined);
+const countedVisits = atom(0);
+
+export const installWayAtom = atom((get) =>
+  installWay({
+    visits: get(countedVisits),
+    refused: get(refused),
+    installed: isInstalled(),
+    canPrompt: get(kept) !== undefined,
+    isAppleMobile: isAppleMobile(),
+  }),
+);
+
+/** It can be shown once. */
+const dropPrompt = (): void => {
+  globalThis.installPrompt = undefined;
+  store.set(kept, undefined);
+};
+
+/** The browser offers once, perhaps before the app is drawn: the boot script keeps what comes until then. */
+export const keepInstallPrompt = (): void => {
+  const keep = (event: Event): void => store.set(kept, event as InstallPrompt);
+  if (globalThis.installPrompt) keep(globalThis.installPrompt);
+  window.addEventListener('beforeinstallprompt', keep);
+  window.addEventListener('appinstalled', dropPrompt);
+};
+
+const DAY_MS = 86_400_000;
+
+/** Visits after one more at `nowMs`: however often the page is loaded on one day, it is one visit. */
+export const visited = (
+  record: string | undefined,
+  nowMs: number,
+): { readonly visits: number; readonly record: string } => {
+  const today = Math.floor(nowMs / DAY_MS);
+  const [count = 0, day = 0] = (record ?? '').split(' ').map((part) => Number.parseInt(part, 10) || 0);
+  const visits = day === today ? Math.max(1, count) : count + 1;
+  return { visits, record: `${visits} ${today}` };
+};
+
+export const countVisit = (): void => {
+  const counted = visited(visits.get(), deviceClock.now());
+  visits.set(counted.record);
+  store.set(countedVisits, counted.visits);
+};
+
+/** A no that lasts. */
+export const refuseInstall = (): void => {
+  refusal.set('1');
+  store.set(refused, true);
+};
+
+export const install = async (): Promise<void> => {
+  const prompt = store.get(kept);
+  dropPrompt();
+  const result = await prompt?.prompt();
+  if (result?.outcome === 'dismissed') refuseInstall();
+};

@@ -1,0 +1,92 @@
+/** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
+
+import { shownBuild } from '../../core/base/version.ts';
+import { browserLanguages } from '../../core/language/language-choice.ts';
+import { readCode } from '../../core/language/languages.ts';
+import { post, workerContainer } from './container.ts';
+
+const ADDRESS = '/sw.js';
+
+/** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
+export const reportReady = (): void => post(workerContainer()?.controller, { type: 'started', build: shownBuild() });
+
+/** Addresses of what the page has loaded so far, the first visit's language file among them. */
+const loadedUrls = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.href))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
+
+/** What most members read, beside what their browser asks for. */
+const COMMON = ['en', 'zh-cn'];
+
+interface Connection {
+  readonly type?: string;
+  readonly effectiveType?: string;
+  readonly saveData?: boolean;
+}
+
+/** A catalogue is some 20 kB. Most browsers do not say what network they are on: then it is taken for one that costs nothing. */
+const isCostly = ({ type = 'unknown', effectiveType = '4g', saveData = false }: Connection): boolean =>
+  saveData || effectiveType !== '4g' || !['wifi', 'ethernet', 'unknown'].includes(type);
+
+/** Languages to fetch ahead, where nothing says that it costs the member something. */
+export const languagesAhead = (): string[] => {
+  if (isCostly((navigator as { connection?: Connection }).connection ?? {})) return [];
+  const asked = browserLanguages().flatMap((tag) => readCode(tag) ?? readCode(tag.split('-')[0] ?? '') ?? []);
+  return [...new Set([...COMMON, ...asked])];
+};
+
+/** @returns undefined where there can be no worker */
+export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  // The development server has no worker, and hot reload wants none.
+  if (import.meta.env.DEV) return undefined;
+  try {
+    if (workerContainer() === undefined) return undefined;
+    // Fetched here, not with the first load: nobody waits for a worker.
+    const { Workbox } = await import('workbox-window');
+    const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
+    if (registration === undefined) return undefined;
+    const { active } = await navigator.serviceWorker.ready;
+    post(active, { type: 'started', build: shownBuild() });
+    post(active, { type: 'warm', urls: loadedUrls(), languages: languagesAhead() });
+    return registration;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The member took the version that waited. */
+let taken = false;
+
+/** The waiting version takes over; every open page of this site is told by `controllerchange`. */
+export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
+  taken = waiting !== null;
+  post(waiting, { type: 'take-over' });
+  return waiting !== null;
+};
+
+/** Runs when a newer version has been fetched and waits. The load of the page itself may have found one. */
+export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: () => void): void => {
+  const follow = (): void => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && workerContainer()?.controller) run();
+    });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+};
+
+/**
+ * Runs when another version took over this page, not when the first one did. After a forced reload the page has no
+ * controller, so the first change counts only where the member has accepted an update.
+ */
+export const onVersionChange = (run: () => void): void => {
+  let controlled = workerContainer()?.controller != null;
+  workerContainer()?.addEventListener('controllerchange', () => {
+    if (controlled || taken) run();
+    controlled = true;
+  });
+};

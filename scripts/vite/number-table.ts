@@ -7,7 +7,7 @@ export const numberTable = (): Plugin => ({
   name: 'number-table',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/core\/number-table\.ts$/ },
+    filter: { id: /\/src\/core\/format\/number-table\.ts$/ },
     handler() {
       const table = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, readNumberSymbols(tag)]));
       return `const table = ${JSON.stringify(table)}; export const numberSymbols = (tag) => table[tag];`;

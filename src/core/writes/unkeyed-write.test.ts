@@ -214,7 +214,9 @@ const member = async (honoursKeys: boolean) => {
 describe('API-08 one tap, one effect, behind any backend', () => {
   test('every call that the matrix sends is a write of the contract, and every write with a record list is in it', () => {
     for (const name of writeNames) expect(callOf(name).kind).toBe('write');
-    const declared = Object.values(import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true }))
+    const declared = Object.values(
+      import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true }),
+    )
       .flatMap((module) => Object.values(module))
       .filter((value): value is WriteCall<unknown, unknown> => (value as { kind?: string } | null)?.kind === 'write')
       .map(({ name }) => name);

@@ -6,10 +6,8 @@ export interface ShellEntry {
 }
 
 declare global {
-  interface Window {
-    /** Replaced by the build with the list of its files. */
-    readonly __WB_MANIFEST: readonly (ShellEntry | string)[];
-  }
+  /** Replaced by the build with the list of its files. */
+  var __WB_MANIFEST: readonly (ShellEntry | string)[];
 }
 
 interface Route {

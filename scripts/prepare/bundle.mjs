@@ -8,7 +8,15 @@ import { hashOf } from './sources.mjs';
 
 const WRITER = 'scripts/prepare/write-bundle.mjs';
 /** The rules of the floors let the server import nothing else of the repository. */
-const SOURCES = ['server', 'src/contract', 'tsconfig.json', 'package-lock.json', WRITER];
+const SOURCES = [
+  'server',
+  'src/contract',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'server/tsconfig.json',
+  'package-lock.json',
+  WRITER,
+];
 /** Migrations and catalogues are read where they lie. */
 const NOT_BUNDLED = /\.test\.ts$|^server\/(testing|locales|db\/migrations)\//;
 const FOLDER = join(root, '.cache/server');

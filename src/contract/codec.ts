@@ -245,7 +245,7 @@ export const at = <T>(path: string, inner: Codec<T>): Codec<T> => {
 /** No payload, or an answer nobody reads. */
 export const voidCodec: Codec<void> = { decode: () => undefined, encode: () => undefined };
 
-interface Field<T> {
+export interface Field<T> {
   readonly names: readonly string[];
   readonly codec: Codec<T>;
 }

@@ -54,6 +54,7 @@ const FIRST_TIER = [
     '--config',
     '.dependency-cruiser.cjs',
   ]),
+  check('unused code', [tool('knip/bin/knip.js')]),
   check('messages', ['scripts/check-messages.mjs']),
   tests('units'),
   tests('server'),

@@ -27,7 +27,7 @@ const playwrightsOwn = async () => {
 };
 
 /** @returns {Promise<string | undefined>} where a Chromium is; CHROMIUM_PATH names one that is somewhere else. */
-export const findChromium = async () => {
+const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isProgram(named)) throw new Failure(`CHROMIUM_PATH is ${named}, which is no program.`);

@@ -4,7 +4,7 @@ import { Failure } from './run.mjs';
 const MEGABYTE = 1024 * 1024;
 
 /** @returns {number | undefined} free megabytes where `folder` lives; undefined where the system does not tell. */
-export const freeMegabytes = (folder) => {
+const freeMegabytes = (folder) => {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return Math.floor((bavail * bsize) / MEGABYTE);

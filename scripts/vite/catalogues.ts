@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 const IS_CATALOGUE = /[\\/]locales[\\/][^\\/]+\.po$/;
 
 /** @throws where a message is no valid ICU message */
-export const compileCatalogues = async (): Promise<void> => {
+const compileCatalogues = async (): Promise<void> => {
   const config = getConfig();
   for (const catalogue of await getCatalogs(config)) {
     for (const locale of config.locales) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Environment } from '../base/environment.ts';
 
 /** Blocks of a page that are written into it, by the hash that a policy can name. Data is no script and needs none. */
-export const inlineHashes = (html: string, element: 'script' | 'style'): string[] => {
+const inlineHashes = (html: string, element: 'script' | 'style'): string[] => {
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi');
   return [...html.matchAll(pattern)]
     .filter(([, attributes = '', content = '']) => !/\bsrc\s*=|application\/json/.test(attributes) && content !== '')

@@ -8,7 +8,7 @@ import { seedProducts } from '../services/products/seed.ts';
 import { seedSite } from '../services/site/seed.ts';
 import { seedWallet } from '../services/wallet/seed.ts';
 
-export type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
+type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
 const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts, seedWallet];
 

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import qrcode from 'qrcode-terminal';
 
 /** Addresses by which others on the network reach this machine; wired and wireless before virtual ones. */
-export const networkAddresses = (): string[] =>
+const networkAddresses = (): string[] =>
   Object.entries(networkInterfaces())
     .filter(([name]) => !/^(docker|br-|veth|virbr|vmnet|utun|tun|tap)/.test(name))
     .flatMap(([, addresses]) => addresses ?? [])

@@ -14,7 +14,7 @@ import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { sandboxSecret } from './sandbox-secret.ts';
 
 export type Mode = 'sandbox' | 'live';
-export type MarketSource = 'simulated' | 'htx' | 'replay';
+type MarketSource = 'simulated' | 'htx' | 'replay';
 
 export interface Environment {
   readonly mode: Mode;

@@ -36,7 +36,7 @@ const framesOf = (stack: string | undefined): string =>
  * An error as it may be read by whoever reads logs. A failed statement carries all that it was given (an email address,
  * a code, a hash), in its message, its fields and its stack; the database repeats the value that it refused.
  */
-export const errorLine = (error: unknown, depth = 0): unknown => {
+const errorLine = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = error as Error & Record<string, unknown>;
   const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { ROOT } from '../base/root.ts';
 
-export const MIGRATIONS_FOLDER = join(ROOT, 'server/db/migrations');
+const MIGRATIONS_FOLDER = join(ROOT, 'server/db/migrations');
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_813_550_061;

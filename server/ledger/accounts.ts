@@ -9,7 +9,7 @@ import type { AccountType } from '../../src/contract/entities/wallet.ts';
  * - `outside`: the world beyond the exchange: minus what came in, plus what went out;
  * - `practice`: minus the practice money that the sandbox gave out.
  */
-export const SYSTEM_OWNERS = ['house', 'fees', 'interest', 'outside', 'practice'] as const;
+const SYSTEM_OWNERS = ['house', 'fees', 'interest', 'outside', 'practice'] as const;
 export type SystemOwner = (typeof SYSTEM_OWNERS)[number];
 
 export type Bucket = 'available' | 'frozen';

@@ -10,7 +10,7 @@ import type { MarketFeed, Tick } from './feed.ts';
 import type { Stretch } from './needed-ticks.ts';
 
 /** A source that cannot be asked for this long has a gap of its own. */
-export const SOURCE_PATIENCE_MS = 30_000;
+const SOURCE_PATIENCE_MS = 30_000;
 /** At most so many ticks are written of one market at once. */
 const LONGEST_FILL = 2_000;
 

@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Arguments, type Command, UsageError } from './command.ts';
 
-export interface GlobalOptions {
+interface GlobalOptions {
   readonly json: boolean;
   /** Acts without asking. */
   readonly yes: boolean;

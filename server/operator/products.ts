@@ -11,7 +11,7 @@ import {
 } from './command.ts';
 
 /** What stands in the list beside the terms. */
-export interface ProductState {
+interface ProductState {
   readonly id: number;
   readonly offered: boolean;
   /** Orders that run, or wait for a decision. */

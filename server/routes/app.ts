@@ -14,7 +14,7 @@ export interface SignedInMember {
 }
 
 /** Finds the member of a token; undefined where the token is unknown, expired or revoked. */
-export type SessionReader = (tx: Tx, token: string, nowMs: number) => Promise<SignedInMember | undefined>;
+type SessionReader = (tx: Tx, token: string, nowMs: number) => Promise<SignedInMember | undefined>;
 
 export interface App {
   readonly http: FastifyInstance;

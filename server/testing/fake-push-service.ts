@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionKeys } from '../../src/contract/entities/push.ts';
 
-export interface ReceivedPush {
+interface ReceivedPush {
   /** Path of the subscription it came to. */
   readonly path: string;
   readonly payload: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** A small SMTP server for tests: takes letters, asks for a password, and refuses what it is told to refuse. */
 import { createServer, type Socket } from 'node:net';
 
-export interface ReceivedLetter {
+interface ReceivedLetter {
   readonly from: string;
   readonly to: string;
   /** Headers and text as they arrived. */

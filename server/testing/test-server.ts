@@ -34,7 +34,7 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface TestAnswer<R> {
+interface TestAnswer<R> {
   readonly code: number;
   readonly msg: string;
   /** The decoded answer; undefined unless the code is 1. */

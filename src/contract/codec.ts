@@ -279,10 +279,3 @@ export const record = <T extends object>(fields: { readonly [K in keyof T]: Fiel
     },
   };
 };
-
-/** Nothing (null, "", [] or a missing field) or a record, as backends answer for "none". */
-export const maybeRecord = <T>(inner: Codec<T>): Codec<T | undefined> => ({
-  decode: (value, where) =>
-    isNothing(value) || (Array.isArray(value) && value.length === 0) ? undefined : inner.decode(value, where),
-  encode: (value) => (value === undefined ? null : inner.encode(value)),
-});

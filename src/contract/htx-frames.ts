@@ -1,6 +1,6 @@
 /** HTX's market websocket: what client and server say to each other. Server frames are gzip, client frames text. */
 import { isNothing, moment, scalarText, WireError } from './codec.ts';
-import { type Candle, isFields, isPeriod, type Period, readCandle, readCandles } from './htx.ts';
+import { type Candle, isFields, isPeriod, type Period, readCandle } from './htx.ts';
 
 export type Channel =
   | { readonly kind: 'kline'; readonly symbol: string; readonly period: Period }
@@ -70,8 +70,6 @@ export const readServerFrame = (text: string): ServerFrame => {
 
 /** The candle of a push. @throws WireError */
 export const pushedCandle = (tick: Record<string, unknown>): Candle => readCandle(tick, 'tick');
-/** The candles of an answer to a request, oldest first. @throws WireError, HtxError */
-export const answeredCandles = (body: Record<string, unknown>): Candle[] => readCandles(body);
 
 export const subscribeFrame = (channel: string): string => JSON.stringify({ sub: channel, id: channel });
 export const unsubscribeFrame = (channel: string): string => JSON.stringify({ unsub: channel, id: channel });

@@ -159,7 +159,7 @@ export const daySummaryWire = (summary: DaySummary, version: number): Record<str
   count: 0,
 });
 
-export interface DepthLevel {
+interface DepthLevel {
   readonly price: Decimal;
   readonly quantity: Decimal;
 }

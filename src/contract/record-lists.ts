@@ -30,7 +30,7 @@ import { compare, type Decimal } from './decimal.ts';
 export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
 
 /** A row that looks like the write. */
-export interface Sighting {
+interface Sighting {
   /** The same each time the list is read, also where the backend gives its rows no id. */
   readonly key: string;
   /** Epoch ms. */
@@ -49,7 +49,7 @@ export interface RecordList<P> {
  * `shown`: the screen that sends it shows what it changes, and asks for that again. `repeatable`: no list shows it, and
  * done twice it does what it does once.
  */
-export type Found<P> = RecordList<P> | 'shown' | 'repeatable';
+type Found<P> = RecordList<P> | 'shown' | 'repeatable';
 
 /** As many as a page has: what was sent a moment ago is among the newest. */
 const NEWEST = { page: 1, limit: 10 } as const;

@@ -3,7 +3,7 @@
  * plain one for servers that serve files alone. Pure.
  */
 
-export type ManifestTheme = 'night' | 'day';
+type ManifestTheme = 'night' | 'day';
 
 export interface ManifestStrings {
   readonly description: string;

@@ -43,7 +43,7 @@ export const isTimeZone = (name: string): boolean => {
 };
 
 /** What the zone's clocks show at a moment, read as if it were UTC: epoch ms, to the second. @throws RangeError */
-export const wallTimeMs = (zone: string, atMs: number): number => {
+const wallTimeMs = (zone: string, atMs: number): number => {
   const parts: Record<string, number> = {};
   for (const { type, value } of readerOf(zone).formatToParts(atMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

@@ -8,7 +8,7 @@
 import { atom, type WritableAtom } from 'jotai';
 import { type Clock, deviceClock, type Timers } from './clock.ts';
 
-export interface Wake<E> {
+interface Wake<E> {
   /** The moment, in epoch milliseconds of the driver's clock, at which to ask; one that is past means at once. */
   readonly at: number;
   /** Gives the next event. A rejection becomes the machine's `failed` event. */

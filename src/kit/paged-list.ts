@@ -37,7 +37,7 @@ export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 
  * Joins pages that follow each other onto what is known. Rows known already take their newer content in place; those
  * after the last known one are added; those before it are newer than the list's start and wait for a refresh.
  */
-export const join = <T>(known: readonly T[], window: readonly T[], keyOf: KeyOf<T>): T[] => {
+const join = <T>(known: readonly T[], window: readonly T[], keyOf: KeyOf<T>): T[] => {
   const fresh = new Map(window.map((row) => [keyOf(row), row]));
   const keys = new Set(known.map(keyOf));
   const lastKnown = window.findLastIndex((row) => keys.has(keyOf(row)));

@@ -11,7 +11,7 @@ export interface FormOptions<I, C, P> {
 }
 
 /** A message of the catalogues, or the server's own words. */
-export type Shown = MessageDescriptor | string;
+type Shown = MessageDescriptor | string;
 
 export interface FormState<I, E, F extends string> {
   readonly inputs: I;

@@ -3,7 +3,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { queryClient } from '../core/queries/query-client.ts';
 import { Unreachable } from '../core/transport/errors.ts';
 
-export interface NetworkStatus {
+interface NetworkStatus {
   readonly state: 'connected' | 'offline' | 'unreachable';
   /** Epoch ms by the device of the newest answer on this page or kept from an earlier visit; 0 where there is none. */
   readonly answeredAtMs: number;

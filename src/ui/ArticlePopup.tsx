@@ -5,7 +5,7 @@ import { Popup } from './Popup.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 import './styles/cards.css';
 
-export interface Article {
+interface Article {
   readonly title: string;
   /** May be empty. */
   readonly image: string;

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { centreInLine } from './centre-in-line.ts';
 
-export interface ChipOption<V extends string | number> {
+interface ChipOption<V extends string | number> {
   readonly value: V;
   readonly label: ReactNode;
   readonly disabled?: boolean;

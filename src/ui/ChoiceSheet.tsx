@@ -5,7 +5,7 @@ import { RowButton } from './Rows.tsx';
 import { Sheet } from './Sheet.tsx';
 import { type Text, useText } from './text.ts';
 
-export interface SheetChoice<V extends string> {
+interface SheetChoice<V extends string> {
   readonly value: V;
   readonly title: string;
   readonly detail?: ReactNode;

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useId, useRef } from 'react';
 import { centreInLine } from './centre-in-line.ts';
 
-export interface TabChoice<V extends string> {
+interface TabChoice<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
 }

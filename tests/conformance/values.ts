@@ -32,7 +32,7 @@ const figures = (value: unknown) =>
   (Array.isArray(value) ? value : String(value ?? '').split(',')).map(figure).filter((one) => one !== undefined);
 
 /** The rows of a list, wherever the backend puts them. */
-export const rowsOf = (data: unknown): Row[] => {
+const rowsOf = (data: unknown): Row[] => {
   const list = isFields(data) ? data['list'] : data;
   return Array.isArray(list) ? list.filter(isFields) : [];
 };

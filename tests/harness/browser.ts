@@ -42,7 +42,7 @@ const ARGS = [
   '--use-fake-device-for-media-stream',
 ];
 
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 
 const executablePath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 

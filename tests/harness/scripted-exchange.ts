@@ -25,7 +25,7 @@ export interface ScriptedExchange {
   close(): Promise<void>;
 }
 
-export const BTC = 'btcusdt';
+const BTC = 'btcusdt';
 
 export const openScriptedExchange = async (): Promise<ScriptedExchange> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scripted-exchange-'));

@@ -19,7 +19,7 @@ interface Report {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-export const projectOf = (test: string): string => {
+const projectOf = (test: string): string => {
   if (test.startsWith('tests/journeys/')) return 'journeys';
   return /^(server|tests\/(server|fuzz))\//.test(test) ? 'server' : 'units';
 };

@@ -22,7 +22,7 @@ export interface Contest {
   prepare(stage: Stage, member: TestMember): Promise<Race>;
 }
 
-export interface Race {
+interface Race {
   /** One try of the member's; true where it succeeded. */
   tryOnce(): Promise<boolean>;
   /** What else may end it, run beside the tries, as often as it likes. */

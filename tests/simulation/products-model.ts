@@ -54,7 +54,7 @@ const HOUR_MS = 3_600_000;
 export const ONE = 100_000_000n;
 const CYCLE_DAYS = 7;
 /** Days, percent a year, minimum. */
-export const TERMS = [
+const TERMS = [
   [7, 3n, 100n],
   [30, 6n, 100n],
 ] as const;

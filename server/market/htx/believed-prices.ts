@@ -8,7 +8,7 @@ import { type Decimal, decimal, gt, isPositive, lt, mul } from '../../../src/con
 import type { DaySummary } from '../../../src/contract/htx.ts';
 
 /** A price that is this much older than the exchange's clock is no price of now. */
-export const LATE_MS = 2_000;
+const LATE_MS = 2_000;
 /** A step beyond this factor either way waits until something else says the same. */
 const PLAUSIBLE_FACTOR = decimal('1.2');
 

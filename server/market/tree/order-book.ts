@@ -18,7 +18,7 @@ export interface BookShape {
   readonly topQuantity: number;
 }
 
-export const MAX_BOOK_LEVELS = 150;
+const MAX_BOOK_LEVELS = 150;
 const SIDE = { bid: 1, ask: 2 } as const;
 /** How long, on average, a level stays as it is. */
 const LEVEL_LIFE_MS = 2_500;

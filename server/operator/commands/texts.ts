@@ -22,7 +22,7 @@ const PICTURE = /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/;
 const LINK = /^(|\/[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
 
 /** @throws Mistake */
-export const translationsOf = (args: Arguments, name: string): Translations => {
+const translationsOf = (args: Arguments, name: string): Translations => {
   const found: Record<string, string> = {};
   for (const text of args.options(name)) {
     const [, code, translated] = LANGUAGE_PREFIX.exec(text) ?? [];

@@ -35,7 +35,7 @@ const FAMILIES: Readonly<Record<string, BillGroup>> = {
   staking: 'product',
 };
 
-export const groupOf = (kind: MovementKind): BillGroup => FAMILIES[kind.split('.')[0] ?? ''] ?? 'other';
+const groupOf = (kind: MovementKind): BillGroup => FAMILIES[kind.split('.')[0] ?? ''] ?? 'other';
 
 const kindsOf = (group: BillGroup): MovementKind[] =>
   (Object.keys(MOVEMENT_KINDS) as MovementKind[]).filter((kind) => groupOf(kind) === group);

@@ -13,7 +13,7 @@ import { readSettings } from '../site/settings.ts';
 import { accountTypes } from './balances.ts';
 import { AT_PAR, VALUATION_COIN, worth } from './conversion.ts';
 
-export const HISTORY_DAYS = 30;
+const HISTORY_DAYS = 30;
 
 type Feed = Pick<MarketFeed, 'market' | 'candles'>;
 

@@ -4,7 +4,7 @@ import type { Log } from '../../base/log.ts';
 import type { Tx } from '../../db/connection.ts';
 import { outgoingMail } from '../../db/schema/members.ts';
 
-export interface OutgoingEmail {
+interface OutgoingEmail {
   readonly id: number;
   readonly recipient: string;
   readonly subject: string;

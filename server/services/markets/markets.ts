@@ -16,7 +16,7 @@ const NO_PRICES = message(
 const PERCENT_PLACES = 2;
 
 /** Percent of the day, to two places. */
-export const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
+const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
   isZero(open) ? ZERO : div(mul(sub(close, open), HUNDRED), open, PERCENT_PLACES, 'halfUp');
 
 const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts';
 import { ceremonies } from '../../db/schema/members.ts';
 
 const KEY_BYTES = 24;
-export const CEREMONY_LIFE_MS = 5 * 60_000;
+const CEREMONY_LIFE_MS = 5 * 60_000;
 
 export type CeremonyKind = 'add-passkey' | 'passkey-login';
 

@@ -6,7 +6,7 @@ import { post } from '../../ledger/ledger.ts';
 
 const COIN = 'USDT';
 /** In each of the spot and the options account. */
-export const PRACTICE_AMOUNT = decimal(10_000);
+const PRACTICE_AMOUNT = decimal(10_000);
 
 /** Once a member, ever. @throws AlreadyPosted for a member who has had them */
 export const grantPracticeFunds = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {

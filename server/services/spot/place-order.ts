@@ -27,7 +27,7 @@ export interface PlacedOrder {
 const MAX_OPEN_ORDERS = 200;
 const SPOT = 1;
 
-export const titleOf = (market: Pick<Market, 'base' | 'quote'>): string => `${market.base}/${market.quote}`;
+const titleOf = (market: Pick<Market, 'base' | 'quote'>): string => `${market.base}/${market.quote}`;
 
 /** What a market order takes. @throws Refusal where the book is too thin or the order too small */
 const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, market: Market): BookFill => {

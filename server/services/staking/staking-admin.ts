@@ -10,7 +10,7 @@ import { STAKE_STATUS } from './staking.ts';
 
 type Row = typeof stakingProjects.$inferSelect;
 
-export interface OfferedTerm {
+interface OfferedTerm {
   readonly days: number;
   /** Percent a year. */
   readonly yearlyRate: Decimal;

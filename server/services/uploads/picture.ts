@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { FairQueue } from '../../base/fair-queue.ts';
 
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** Enough to read the small print of a document. */
 const MAX_SIDE = 2400;
 const QUALITY = 84;

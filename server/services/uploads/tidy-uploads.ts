@@ -10,7 +10,7 @@ import { readSettings } from '../site/settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A picture that no request ever named. */
-export const UNUSED_KEPT_MS = DAY_MS;
+const UNUSED_KEPT_MS = DAY_MS;
 const BATCH = 200;
 
 /** Paths of the pictures that a request still needs, as one set: each table is read once, however many pictures there are. */

@@ -38,7 +38,7 @@ const signatureOf = (keys: Keys, id: string, untilMs: number): string =>
   createHmac('sha256', keys.key('upload')).update(`${id}\n${untilMs}`).digest('base64url');
 
 /** An address that shows the picture to whoever has it, for ten minutes. */
-export const signedPath = (keys: Keys, path: string, nowMs: number): string => {
+const signedPath = (keys: Keys, path: string, nowMs: number): string => {
   const id = REFERENCE.exec(path)?.[1];
   if (id === undefined) return path;
   const untilMs = nowMs + SIGNED_FOR_MS;

@@ -16,7 +16,7 @@ import {
 import { type Decimal, parseDecimal, ZERO } from '../decimal.ts';
 
 /** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall. */
-export const signedPercent: Codec<Decimal> = {
+const signedPercent: Codec<Decimal> = {
   decode: (value, at) => {
     if (value === null || value === undefined || value === '') return ZERO;
     const parsed = parseDecimal(scalarText(value).replace('%', '').trim());
@@ -82,7 +82,7 @@ export interface BookLevel {
 }
 const levelFields = record({ price: wire('price', decimal), quantity: wire(['amount', 'num'], decimal) });
 /** Level as `{price, amount}` or as the exchange's `[price, amount]`. */
-export const bookLevel: Codec<BookLevel> = {
+const bookLevel: Codec<BookLevel> = {
   decode: (value, at) =>
     Array.isArray(value)
       ? { price: decimal.decode(value[0], `${at}.0`), quantity: decimal.decode(value[1], `${at}.1`) }

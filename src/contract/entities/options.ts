@@ -49,14 +49,11 @@ export const optionConfig = record({
 export type OptionConfig = Decoded<typeof optionConfig>;
 
 /** Backends send 1 for up and anything else for down. */
-export const direction = enumOf({ up: 1, down: 2 }, 'down');
+const direction = enumOf({ up: 1, down: 2 }, 'down');
 export type Direction = Decoded<typeof direction>;
 export const optionStatus = enumOf({ open: 1, finished: 2 });
 /** How the reference server settled: `returned` for an equal price, `void` for a gap in the feed. */
-export const optionResult = enumOf(
-  { unknown: '', win: 'win', loss: 'loss', returned: 'equal', void: 'void' },
-  'unknown',
-);
+const optionResult = enumOf({ unknown: '', win: 'win', loss: 'loss', returned: 'equal', void: 'void' }, 'unknown');
 export type OptionResult = Decoded<typeof optionResult>;
 
 export const optionOrder = record({

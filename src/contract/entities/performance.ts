@@ -36,7 +36,7 @@ export const day: Codec<Day> = {
   encode: (value) => value,
 };
 
-export const product = enumOf({ spot: 1, options: 2 });
+const product = enumOf({ spot: 1, options: 2 });
 export type Product = Decoded<typeof product>;
 
 /** Sums of one kind of trade in one coin. */
@@ -56,11 +56,11 @@ const sums = {
   count: wire('num', integer),
 };
 
-export const dayProfit = record({ day: wire('day', day), ...sums });
+const dayProfit = record({ day: wire('day', day), ...sums });
 export type DayProfit = Decoded<typeof dayProfit>;
 export const yearProfit = record({ year: wire('year', integer), ...sums });
 export type YearProfit = Decoded<typeof yearProfit>;
-export const marketProfit = record({ symbol: wire('symbol', text), market: wire('title', text), ...sums });
+const marketProfit = record({ symbol: wire('symbol', text), market: wire('title', text), ...sums });
 export type MarketProfit = Decoded<typeof marketProfit>;
 export type ProfitSums = Omit<DayProfit, 'day'>;
 

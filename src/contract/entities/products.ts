@@ -20,7 +20,7 @@ import {
 import { ZERO } from '../decimal.ts';
 
 /** A coin as text or as `{title}`. */
-export const coinTitle: Codec<string> = {
+const coinTitle: Codec<string> = {
   decode: (value, at) =>
     text.decode(typeof value === 'object' && value !== null && 'title' in value ? value.title : value, at),
   encode: (value) => value,
@@ -132,7 +132,7 @@ export const memberTransfer = record({
 });
 export type MemberTransfer = Decoded<typeof memberTransfer>;
 
-export const stakingTerm = record({
+const stakingTerm = record({
   id: wire('id', id),
   days: wire('days', integer),
   /** Percent a year. */

@@ -2,7 +2,7 @@
 import { type Decoded, decimal, momentMs, optional, record, wire } from '../codec.ts';
 
 /** A daily limit in USDT. A looser one that was asked for waits until `pendingAt`. */
-export const dailyLimit = record({
+const dailyLimit = record({
   /** undefined: no limit. */
   amount: wire('amount', optional(decimal)),
   /** What will hold from `pendingAt` on; undefined with a `pendingAt`: no limit. */
@@ -20,7 +20,7 @@ const usageFields = {
   /** Profit minus loss of options whose deadline was today; signed. */
   netToday: wire('net_today', decimal),
 };
-export const protectionUsage = record(usageFields);
+const protectionUsage = record(usageFields);
 export type ProtectionUsage = Decoded<typeof protectionUsage>;
 
 export const protection = record({

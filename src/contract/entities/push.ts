@@ -16,7 +16,7 @@ export const PUSH_KINDS = [
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 const CODES = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, kind])) as Record<PushKind, string>;
-export const pushKind: Codec<PushKind> = enumOf(CODES);
+const pushKind: Codec<PushKind> = enumOf(CODES);
 
 const isKind = (kind: string): kind is PushKind => PUSH_KINDS.some((known) => known === kind);
 const texts = list(text);

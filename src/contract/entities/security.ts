@@ -63,7 +63,7 @@ export const securityEvent = record({
 });
 export type SecurityEvent = Decoded<typeof securityEvent>;
 
-export const passkey = record({
+const passkey = record({
   id: wire('id', id),
   label: wire('label', text),
   addedAt: wire('created_at', momentMs),

@@ -14,7 +14,7 @@ import {
 import { practiceFields } from './practice.ts';
 
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
-export const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
+const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
 
 export const siteSettings = record({
   logo: wire('logo', text),

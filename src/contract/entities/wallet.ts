@@ -17,7 +17,7 @@ import {
 import { ZERO } from '../decimal.ts';
 
 /** 1 spot (trading) account, 2 options account, 3 quantitative account (only with `quantize_switch`). */
-export const ACCOUNT_TYPES = [2, 1, 3] as const;
+const ACCOUNT_TYPES = [2, 1, 3] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 const typeCode = integerIn(1, 3);
 export const accountType = {
@@ -27,7 +27,7 @@ export const accountType = {
 
 const amountOrZero = withDefault(decimal, ZERO);
 
-export const coinBalance = record({
+const coinBalance = record({
   coinId: wire('coinId', id),
   coin: wire('coinName', text),
   available: wire('balance', amountOrZero),
@@ -37,7 +37,7 @@ export const coinBalance = record({
 });
 export type CoinBalance = Decoded<typeof coinBalance>;
 
-export const accountBalances = record({
+const accountBalances = record({
   type: wire('type', accountType),
   /** In USDT. */
   total: wire('totalAvailableAsset', amountOrZero),
@@ -108,10 +108,10 @@ export const accountTransfer = record({
 });
 export type AccountTransfer = Decoded<typeof accountTransfer>;
 
-export const paymentKind = enumOf({ trc20: 1, erc20: 2, bank: 3 });
+const paymentKind = enumOf({ trc20: 1, erc20: 2, bank: 3 });
 export type PaymentKind = Decoded<typeof paymentKind>;
 
-export const depositNetwork = record({
+const depositNetwork = record({
   id: wire('id', id),
   kind: wire('pay_type', paymentKind),
   image: wire('pay_img', text),
@@ -141,7 +141,7 @@ export const coinChoice = record({
 });
 export type CoinChoice = Decoded<typeof coinChoice>;
 
-export const withdrawalAddress = record({
+const withdrawalAddress = record({
   id: wire('id', id),
   address: wire('address', text),
   network: wire('network', text),

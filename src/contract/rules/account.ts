@@ -1,13 +1,13 @@
 /** What an account may be called and how a password may look (AUTH-02): one set of rules for client and server. */
 
-export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
-export const PHONE_LENGTH = { min: 6, max: 20 } as const;
+const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
+const PHONE_LENGTH = { min: 6, max: 20 } as const;
 /** The longest address that SMTP can carry in a path (RFC 5321, 4.5.3.1.3, less the brackets). */
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 export const EMAIL_CODE_LENGTH = 6;
 /** How long a member waits before another code can be asked for. */
 export const EMAIL_CODE_RESEND_MS = 60_000;
-export const INVITE_CODE_MAX_LENGTH = 32;
+const INVITE_CODE_MAX_LENGTH = 32;
 
 /** The pattern of the HTML standard for `<input type="email">`, with a dot in the domain asked for as well. */
 const EMAIL =

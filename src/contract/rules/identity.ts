@@ -1,9 +1,9 @@
 /** What a name on a document, a bank card and a withdrawal address may look like, for client and server. */
 
-export const REAL_NAME_MAX_LENGTH = 64;
-export const BANK_NAME_MAX_LENGTH = 80;
-export const CARD_NUMBER_LENGTH = { min: 8, max: 34 } as const;
-export const ADDRESS_MAX_LENGTH = 128;
+const REAL_NAME_MAX_LENGTH = 64;
+const BANK_NAME_MAX_LENGTH = 80;
+const CARD_NUMBER_LENGTH = { min: 8, max: 34 } as const;
+const ADDRESS_MAX_LENGTH = 128;
 
 /** Letters of any script with their marks, spaces, and the signs that occur in names. */
 const REAL_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·-]*$/u;

@@ -7,7 +7,7 @@ import type { ChainedTick, Direction, OptionReceipt, OptionResult } from '../ent
 import { MAX_GAP_MS, type Sha256Hex, verifyTicks, webCryptoSha256 } from '../tick-chain.ts';
 import { profitOf, resultOf } from './options.ts';
 
-export type FinalResult = Exclude<OptionResult, 'unknown'>;
+type FinalResult = Exclude<OptionResult, 'unknown'>;
 
 /** The part of a recorded tick that decides. */
 export interface DecidingTick {

@@ -15,9 +15,9 @@ export const LOOSENING_WAIT_MS = DAY_MS;
 /** Limits are in USDT with this many decimals. */
 export const LIMIT_PLACES = 2;
 
-export const COOL_OFF_HOURS = { day: 24, threeDays: 72, week: 168 } as const;
+const COOL_OFF_HOURS = { day: 24, threeDays: 72, week: 168 } as const;
 export type CoolOffLength = keyof typeof COOL_OFF_HOURS;
-export const EXCLUSION_MONTHS = { month: 1, threeMonths: 3, sixMonths: 6 } as const;
+const EXCLUSION_MONTHS = { month: 1, threeMonths: 3, sixMonths: 6 } as const;
 export type ExclusionLength = keyof typeof EXCLUSION_MONTHS;
 
 export const NO_LIMIT: DailyLimit = { amount: undefined, pendingAmount: undefined, pendingAt: undefined };

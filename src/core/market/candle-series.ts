@@ -25,7 +25,7 @@ export const upserted = (series: Series, candle: Candle): Series => {
   return series.with(place, candle);
 };
 
-export const sameCandle = (a: Candle, b: Candle): boolean =>
+const sameCandle = (a: Candle, b: Candle): boolean =>
   a.openMs === b.openMs &&
   a.close === b.close &&
   a.high === b.high &&

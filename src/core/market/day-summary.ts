@@ -4,7 +4,7 @@ import { type DaySummary, readDaySummary } from '../../contract/htx.ts';
 import { transport } from '../transport/transport.ts';
 
 /** MKT-03. */
-export const DAY_SUMMARY_POLL_MS = 5_000;
+const DAY_SUMMARY_POLL_MS = 5_000;
 
 export const useDaySummary = (symbol: string): { readonly data: DaySummary | undefined } =>
   useQuery({

@@ -8,7 +8,7 @@ import { useConfig } from '../site/config.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
 /** A price that is older than this is not traded on; the server refuses it as well. */
-export const STALE_AFTER_MS = 10_000;
+const STALE_AFTER_MS = 10_000;
 /** How long the answer to a poll may take. */
 const ANSWER_MS = 5_000;
 /** This long before a price is called old the next one is asked for. */

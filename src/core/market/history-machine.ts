@@ -2,7 +2,7 @@
 import type { Candle } from '../../contract/htx.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-export const HISTORY_ATTEMPTS = 3;
+const HISTORY_ATTEMPTS = 3;
 /** Waits before the second and the third attempt. */
 const PAUSES_MS = [1_000, 2_000] as const;
 /** A market without trades in a minute has no candle for it: gaps are looked into at most this often. */

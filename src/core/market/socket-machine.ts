@@ -7,7 +7,7 @@ import type { Machine } from '../../kit/machine.ts';
 /** MKT-04; on repeated failure it doubles. */
 export const RECONNECT_MS = 3_000;
 export const LONGEST_RECONNECT_MS = 60_000;
-export const CONNECT_WITHIN_MS = 8_000;
+const CONNECT_WITHIN_MS = 8_000;
 /** The exchange pings about every 5 s: a socket silent for longer than this is dead, whatever it looks like (MKT-06). */
 export const SILENT_MS = 8_000;
 /** After sleep or a lost network, a socket or a dial that stays silent for this long is given up. */

@@ -6,7 +6,7 @@ import { MEASURED_SIDE, measurePicture, type PictureMeasures } from '../../kit/p
 import { fitInside, type Size } from '../../kit/pictures/size.ts';
 
 /** Enough to read the small print of a document; some 0.5 to 1.5 MB. */
-export const MAX_SIDE = 2000;
+const MAX_SIDE = 2000;
 const JPEG_QUALITY = 0.85;
 
 export interface DrawnPicture extends Size {

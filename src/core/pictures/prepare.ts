@@ -7,7 +7,7 @@ import { NoPicture } from './no-picture.ts';
 import type { PictureAnswer } from './picture.worker.ts';
 
 /** More than any phone's camera makes; beyond it a phone's memory is at risk. */
-export const FILE_MAX_BYTES = 60 * 1024 * 1024;
+const FILE_MAX_BYTES = 60 * 1024 * 1024;
 
 const unreadable = (kind: PictureKind): NoPicture => {
   if (kind === 'heic') {

@@ -22,7 +22,7 @@ const switchOf = (name: string): Switch => {
 export const settlementSoundAtom = switchOf('settlement-sound');
 export const settlementHapticAtom = switchOf('settlement-haptic');
 
-export interface Note {
+interface Note {
   readonly hertz: number;
   /** Seconds after the first note's start. */
   readonly atS: number;

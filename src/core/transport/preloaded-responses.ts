@@ -13,7 +13,7 @@ export const PRELOAD_BY_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/options': ['getMarketList'],
 };
 
-export interface PreloadedResponse {
+interface PreloadedResponse {
   readonly language: string;
   readonly token: string | undefined;
   readonly response: Promise<Response>;

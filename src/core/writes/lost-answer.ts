@@ -5,7 +5,7 @@
 import type { Machine } from '../../kit/machine.ts';
 import { leavesOpen, Unreachable } from '../transport/errors.ts';
 
-export interface Asking<A> {
+interface Asking<A> {
   readonly stage: 'asking';
   readonly attempt: number;
   readonly at: number;

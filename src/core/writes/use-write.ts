@@ -21,7 +21,7 @@ export interface WriteOptions<P, R> {
   readonly quiet?: boolean;
 }
 
-export interface SendOnce {
+interface SendOnce {
   readonly onProgress?: (share: number) => void;
   /** The member said that they mean it once more, though one like it may have been taken. */
   readonly again?: boolean;

@@ -48,10 +48,7 @@ interface Words {
 
 const timeIn = (zone: string, ms: number | undefined): string => (ms === undefined ? '' : zonedTime(zone, ms));
 
-export const billRows = (
-  bills: readonly Bill[],
-  { texts: { columns: c, incoming, outgoing }, zone }: Words,
-): string[][] => [
+const billRows = (bills: readonly Bill[], { texts: { columns: c, incoming, outgoing }, zone }: Words): string[][] => [
   [c.time, c.direction, c.amount, c.coin, c.balance, c.remark],
   ...bills.map((bill) => [
     timeIn(zone, bill.at),
@@ -63,7 +60,7 @@ export const billRows = (
   ]),
 ];
 
-export const reviewedRows = (
+const reviewedRows = (
   records: readonly ReviewedRecord[],
   { texts: { columns: c, status }, zone }: Words,
 ): string[][] => [
@@ -81,7 +78,7 @@ export const reviewedRows = (
   ]),
 ];
 
-export const transferRows = (
+const transferRows = (
   transfers: readonly AccountTransfer[],
   { texts: { columns: c, account }, zone }: Words,
 ): string[][] => [

@@ -21,7 +21,7 @@ import './home.css';
 
 const POLL_MS = 10_000;
 
-export interface DrawerProps {
+interface DrawerProps {
   open: boolean;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 /** The life of a carousel (HOME-02): moves on by itself every 3 s, and rests while somebody touches it. */
 import type { Machine } from '../../kit/machine.ts';
 
-export const AUTOPLAY_MS = 3000;
+const AUTOPLAY_MS = 3000;
 
 export interface Carousel {
   readonly index: number;

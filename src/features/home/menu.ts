@@ -19,7 +19,7 @@ export type MenuName =
   | 'memberTransfer'
   | 'accountTransfer';
 
-export type MenuPath =
+type MenuPath =
   | '/options'
   | '/recharge'
   | '/withdrawal'

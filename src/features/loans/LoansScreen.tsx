@@ -13,7 +13,7 @@ import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { LoanCard } from './LoanCard.tsx';
 import { LoanOrders } from './LoanOrders.tsx';
 
-export type LoansTab = 'orders' | 'products';
+type LoansTab = 'orders' | 'products';
 
 const Products = () => {
   const { t } = useLingui();

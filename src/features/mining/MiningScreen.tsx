@@ -21,7 +21,7 @@ import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
 import { miningProgress } from './mining-progress.ts';
 
-export type MiningTab = 'products' | 'orders';
+type MiningTab = 'products' | 'orders';
 
 /** Yields come once a day; somebody who watches sees one come in. */
 const ORDERS_POLL_MS = 30_000;

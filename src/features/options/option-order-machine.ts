@@ -31,7 +31,7 @@ export type OptionOrderEvent =
  * The deadline in epoch ms on the server's clock. The reference server names it; for others it follows from
  * `count_down` and the moment of the answer.
  */
-export const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
+const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
   order.deadlineMs ?? answeredAtMs + order.countdownS * 1000;
 
 const secondsUntil = (deadlineMs: number, nowMs: number): number => Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));

@@ -13,13 +13,13 @@ const keyOf = (order: OptionOrder): string => order.id;
 /** The entry is the first price recorded after acceptance: a fresh order is asked for again until it has one. */
 const ENTRY_POLL_MS = 1_500;
 
-export const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && order.entryPrice === undefined;
+const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && order.entryPrice === undefined;
 
 /** What another tab or another device bought appears within this. */
 const LIST_POLL_MS = 5_000;
 
 /** @param awaiting an order of the list has no entry yet */
-export const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
+const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
 
 /** Asked again only while an order waits for its entry. */
 export const entryPollMs = (order: OptionOrder | undefined): number | false =>

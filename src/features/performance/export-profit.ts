@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DaysReport, ProfitSums, YearProfit } from '../../contract/entities/performance.ts';
 
-export interface ProfitColumns {
+interface ProfitColumns {
   readonly trade: string;
   readonly kind: Readonly<Record<'spot' | 'options', string>>;
   readonly coin: string;
@@ -14,7 +14,7 @@ export interface ProfitColumns {
 }
 
 /** @param head of the first column, filled by `nameOf` */
-export const profitLines = <R extends ProfitSums>(
+const profitLines = <R extends ProfitSums>(
   rows: readonly R[],
   head: string,
   nameOf: (row: R) => string,

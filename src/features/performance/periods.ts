@@ -95,7 +95,7 @@ export const byProfit = (entries: readonly Entry[]): Entry[] =>
 export const largestOf = (entries: readonly Entry[]): Decimal =>
   entries.reduce((most, { profit }) => (compare(abs(profit), most) > 0 ? abs(profit) : most), ZERO);
 
-export interface Bar {
+interface Bar {
   readonly key: string;
   readonly x: number;
   readonly y: number;

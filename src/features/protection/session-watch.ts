@@ -6,7 +6,7 @@ import type { Machine } from '../../kit/machine.ts';
 
 const MINUTE_MS = 60_000;
 /** How often presence is noted; a gap of more than `AWAY_MS` between two notes is an absence. */
-export const NOTE_EVERY_MS = MINUTE_MS;
+const NOTE_EVERY_MS = MINUTE_MS;
 export const AWAY_MS = 15 * MINUTE_MS;
 
 export interface SessionWatch {

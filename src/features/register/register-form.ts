@@ -17,7 +17,7 @@ export interface RegisterInputs extends RegistrationInputs {
   /** What the visitor reads in the picture of an image captcha. */
   readonly captcha: string;
 }
-export type RegisterField = keyof RegisterInputs & string;
+type RegisterField = keyof RegisterInputs & string;
 
 export interface RegisterContext
   extends Pick<

@@ -17,7 +17,7 @@ export interface SwapInputs {
   readonly payPassword: string;
 }
 
-export interface SwapRate {
+interface SwapRate {
   /** To-coin for one from-coin. */
   readonly rate: Decimal;
   /** Fraction of what is received. */

@@ -4,9 +4,6 @@
  */
 import { isLater } from '../../core/base/version.ts';
 
-/** Version → language code → short sentences. */
-export type Changes = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-
 const ADDRESS = '/changes.json';
 const LIMIT_MS = 5_000;
 /** More than this nobody reads in an offer. */

@@ -6,7 +6,7 @@ import type { Machine } from '../../kit/machine.ts';
  * `taking`: the member took it, the page reloads when it has taken over. `replaced`: another tab took it; this page goes
  * on with the parts of its own version until it is loaded anew.
  */
-export type UpdateStage = 'current' | 'offered' | 'postponed' | 'taking' | 'replaced';
+type UpdateStage = 'current' | 'offered' | 'postponed' | 'taking' | 'replaced';
 
 export interface UpdateState {
   readonly stage: UpdateStage;

@@ -36,7 +36,7 @@ const KEPT_WHEN_FULL = 800;
 const CANDLES_SHARE = 0.5;
 
 /** @returns the height in px of each indicator's own pane */
-export const paneHeight = (heightPx: number, panes: number): number =>
+const paneHeight = (heightPx: number, panes: number): number =>
   panes === 0
     ? 0
     : Math.max(LEAST_PANE_PX, Math.min(PANE_HEIGHT_PX, Math.floor((heightPx * (1 - CANDLES_SHARE)) / panes)));

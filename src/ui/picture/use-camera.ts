@@ -1,7 +1,7 @@
 /** The camera's film while somebody looks at it, and not a moment longer. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export type CameraStage = 'starting' | 'live' | 'refused' | 'missing';
+type CameraStage = 'starting' | 'live' | 'refused' | 'missing';
 
 export interface Camera {
   readonly stage: CameraStage;

@@ -47,7 +47,7 @@ export const codeFiles = (entry: string, frame: string) => {
     groups: [
       { name: (id: string, graph: Graph) => (isFrames(id, graph) ? 'first' : null), priority: 2 },
       { name: (id: string, graph: Graph) => (isFirst(id, graph) ? 'index' : null), priority: 1 },
-      { name: 'parts', test: /\/src\//, minShareCount: SHARED_BY },
+      { name: 'parts', test: /\/src\/|\/framework7-react\//, minShareCount: SHARED_BY },
     ],
   };
 };

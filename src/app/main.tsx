@@ -25,6 +25,7 @@ import { followNavigation } from './navigation.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import '../ui/styles/framework7.css';
 import '../ui/styles/adapters.css';
+import '../ui/styles/list.css';
 import '../ui/styles/parts.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';

@@ -1,7 +1,8 @@
 /** One of several, from below: coins, networks, accounts. The field that opens it shows what is chosen. */
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { RowButton } from './Rows.tsx';
+import { List } from './List.tsx';
+import { ListItemButton } from './ListItem.tsx';
 import { Sheet } from './Sheet.tsx';
 import { type Text, useText } from './text.ts';
 
@@ -69,10 +70,10 @@ export const ChoiceField = <V extends string>({
         {error ? text(error) : null}
       </p>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
-        <ul className="rows">
+        <List>
           {choices.map((choice) => (
             <li key={choice.value}>
-              <RowButton
+              <ListItemButton
                 start={choice.start}
                 title={choice.title}
                 detail={choice.detail}
@@ -86,7 +87,7 @@ export const ChoiceField = <V extends string>({
               />
             </li>
           ))}
-        </ul>
+        </List>
       </Sheet>
     </div>
   );

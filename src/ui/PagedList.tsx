@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { List } from './List.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -26,6 +27,8 @@ interface Props<T> {
   row: (row: T) => ReactNode;
   /** For screen readers: what the list holds. */
   label: string;
+  /** Each row is a card, which stands by itself. */
+  cards?: boolean;
   skeleton?: ReactNode;
   empty?: ReactNode;
 }
@@ -69,8 +72,11 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
   );
 };
 
-export const PagedList = <T,>({ pages, keyOf, row, label, skeleton, empty }: Props<T>) => {
+const Cards = ({ label, children }: { label: string; children: ReactNode }) => <ul aria-label={label}>{children}</ul>;
+
+export const PagedList = <T,>({ pages, keyOf, row, label, cards, skeleton, empty }: Props<T>) => {
   const { t } = useLingui();
+  const Rows = cards ? Cards : List;
   if (pages.status === 'loading') return skeleton ?? <SkeletonRows rows={8} />;
   if (pages.status === 'failed') return <FailedState error={pages.error} onRetry={pages.retry} />;
   return (
@@ -78,11 +84,11 @@ export const PagedList = <T,>({ pages, keyOf, row, label, skeleton, empty }: Pro
       {pages.rows.length === 0 ? (
         (empty ?? <EmptyState />)
       ) : (
-        <ul className="rows" aria-label={label}>
+        <Rows label={label}>
           {pages.rows.map((item) => (
             <li key={keyOf(item)}>{row(item)}</li>
           ))}
-        </ul>
+        </Rows>
       )}
       {pages.hasMore ? (
         <MoreRows pages={pages} />

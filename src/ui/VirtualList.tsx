@@ -1,4 +1,5 @@
 /** A list of hundreds of equal rows that draws only those near the screen: layout, not React, is what long lists cost. */
+import { List } from 'framework7-react';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type VisibleRange, visibleRange } from '../kit/visible-range.ts';
 
@@ -11,6 +12,8 @@ interface Props<T> {
   rowHeight: number;
   row: (item: T) => ReactNode;
   className?: string;
+  /** Rows are items (ListItem.tsx), not drawn by the page. */
+  asItems?: boolean;
 }
 
 /** What scrolls the list: the nearest scrolling ancestor (a sheet, a popup), else the page. */
@@ -66,11 +69,11 @@ const useWindow = (rows: number, row: number) => {
   return { list, from: Math.min(range.from, rows), to: Math.min(range.to, rows) };
 };
 
-export const VirtualList = <T,>({ label, items, keyOf, rowHeight, row, className }: Props<T>) => {
+export const VirtualList = <T,>({ label, items, keyOf, rowHeight, row, className, asItems }: Props<T>) => {
   const { list, from, to } = useWindow(items.length, rowHeight);
   // The same object at each drawing: React compares another one field by field, for each row.
   const rowStyle = useMemo(() => ({ blockSize: rowHeight }), [rowHeight]);
-  return (
+  const rows = (
     <ul
       ref={list}
       aria-label={label}
@@ -89,5 +92,12 @@ export const VirtualList = <T,>({ label, items, keyOf, rowHeight, row, className
         </li>
       ))}
     </ul>
+  );
+  return asItems ? (
+    <List strong inset dividers>
+      {rows}
+    </List>
+  ) : (
+    rows
   );
 };

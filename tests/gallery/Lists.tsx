@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { decimal } from '../../src/contract/decimal.ts';
 import { Amount } from '../../src/ui/Amounts.tsx';
+import { ListItem } from '../../src/ui/ListItem.tsx';
 import { PagedList } from '../../src/ui/PagedList.tsx';
-import { Row } from '../../src/ui/Rows.tsx';
 import { SkeletonRows } from '../../src/ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../src/ui/States.tsx';
 
@@ -48,7 +48,7 @@ export const Lists = () => {
         keyOf={String}
         label="Records"
         row={(row) => (
-          <Row
+          <ListItem
             icon="bill"
             title={`Deposit ${row}`}
             detail="2026-01-01 12:00:00"

@@ -185,7 +185,7 @@ describe("a member's first day", () => {
 
   test('PANEL-04 PWA-05 logging out leaves nothing of the member on the device', async () => {
     const { page } = phone;
-    await page.getByRole('dialog').locator('.rows > li').last().getByRole('button').click();
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
     await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postcss from 'postcss';
 import { describe, expect, test } from 'vitest';
 import { APP_CLASSES, FRAME_CLASSES, LOOK_CLASSES } from '../../scripts/vite/framework7/classes.ts';
 import { classesIn, cutFramework7, shipped } from '../../scripts/vite/framework7/cut.ts';
-import { layerOf } from '../../scripts/vite/framework7/plugin.ts';
+import { fromTheirFiles, layerOf } from '../../scripts/vite/framework7/plugin.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const filesOf = (folder: string, ending: RegExp): string[] =>
@@ -89,5 +89,23 @@ describe("Framework7's style sheet, cut", () => {
   test('SHELL-09 resets no element', () => {
     const bare = selectorsOf(cut).filter((selector) => classesIn(selector).length === 0 && !/:root$/.test(selector));
     expect(bare).toEqual([]);
+  });
+});
+
+describe("framework7-react's components", () => {
+  const adapters = filesOf('src', /\.tsx?$/).filter((file) => textOf(file).includes("'framework7-react'"));
+
+  test('SHELL-09 come each from its own file, so that a first load has those of its page alone', () => {
+    const left = adapters.filter((file) => fromTheirFiles(textOf(file)).includes("'framework7-react'"));
+    expect(left).toEqual([]);
+    const files = adapters.flatMap((file) =>
+      [...fromTheirFiles(textOf(file)).matchAll(/from '(\/[^']+)'/g)].map(([, path = '']) => path),
+    );
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(10);
+  });
+
+  test('SHELL-09 are known to adapters in src/ui alone', () => {
+    expect(adapters.filter((file) => !file.startsWith('src/ui/'))).toEqual([]);
   });
 });

@@ -25,6 +25,20 @@ export const FRAME_CLASSES: ReadonlySet<string> = new Set([
 
 /** Everything else; comes with the app's own styles. */
 export const APP_CLASSES: ReadonlySet<string> = new Set([
+  'block',
+  'block-title',
+  'inset',
+  'item-after',
+  'item-content',
+  'item-footer',
+  'item-inner',
+  'item-link',
+  'item-media',
+  'item-title',
+  'list',
+  'list-dividers',
+  'list-strong',
+  'no-chevron',
   'checkbox',
   'icon-checkbox',
   'preloader',

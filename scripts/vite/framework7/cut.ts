@@ -22,18 +22,21 @@ export const classesIn = (selector: string): string[] =>
 const required = (selector: string): string[] =>
   classesIn(selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, ''));
 
+/** What it draws for links holds for buttons, which is what most of ours are, and a finger presses without a script. */
+const forOurs = (selector: string): string =>
+  selector
+    .replaceAll('.active-state', ':active')
+    .replaceAll(':not(:has(.toggle-active-state))', '')
+    .replace(/(^|[\s>+~])a(?=[.:\s+]|$)/g, '$1:is(a, button)');
+
 const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
   // A look inside of another look: ours stand at the document alone.
   if (/\s\.dark$|\[class\*=/.test(selector)) return false;
-  const classes = required(selector);
+  const classes = required(forOurs(selector));
   // Rules for bare elements are its resets: ours are in base.css.
   if (classes.length === 0) return selector === ':root';
   return classes.every((name) => used.has(name) || LOOK_CLASSES.has(name));
 };
-
-/** What it draws for links holds for buttons, which is what most of ours are, and a finger presses without a script. */
-const forOurs = (selector: string): string =>
-  selector.replaceAll('.active-state', ':active').replace(/(^|[\s>+~])a(?=[.:\s+]|$)/g, '$1:is(a, button)');
 
 const isEmpty = (node: Container): boolean => (node.nodes ?? []).every(({ type }) => type === 'comment');
 
@@ -53,7 +56,9 @@ const keepSelectors = (root: Root, keeps: (selector: string) => boolean): void =
   root.walkRules((rule: Rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return;
     const kept = rule.selectors.filter(keeps);
-    if (kept.length === 0) rule.remove();
+    // A sign from its font of icons, which stays out: ours are drawn (src/ui/icons).
+    const isSign = rule.nodes.some((node) => node.type === 'decl' && /framework7-core-icons/.test(node.value));
+    if (kept.length === 0 || isSign) rule.remove();
     else rule.selectors = kept.map(forOurs);
   });
 };

@@ -43,6 +43,25 @@ const readByOurs = (): Set<string> =>
 export const framework7Styles = (part: 'frame' | 'app'): string =>
   layered(`${STYLES}framework7.css`, cutFramework7(part, readByOurs()));
 
+const COMPONENTS = fileURLToPath(new URL('../../../node_modules/framework7-react/components', import.meta.url));
+const NAMED = /^import \{([^}]+)\} from 'framework7-react';$/gm;
+
+/**
+ * Each component from its own file: through the file that names them all, every one that any page uses would come with
+ * the first load.
+ */
+export const fromTheirFiles = (code: string): string =>
+  code.replace(NAMED, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => {
+        const [component = '', own = component] = name.trim().split(/\s+as\s+/);
+        const file = component.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+        return `import ${own} from '${COMPONENTS}/${file}.js';`;
+      })
+      .join(' '),
+  );
+
 const STUB = fileURLToPath(new URL('without-app.js', import.meta.url));
 
 export const framework7 = (): Plugin => ({
@@ -56,6 +75,7 @@ export const framework7 = (): Plugin => ({
   transform(code, id) {
     const [file = ''] = id.split('?');
     const own = relative(ROOT, file);
+    if (own.endsWith('.tsx') && code.includes("'framework7-react'")) return { code: fromTheirFiles(code), map: null };
     if (!own.endsWith('.css') || !own.startsWith('src/')) return undefined;
     if (own === `${STYLES}framework7.css`) return { code: framework7Styles('app'), map: null };
     return { code: layered(own, code), map: null };

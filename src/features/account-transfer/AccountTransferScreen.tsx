@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -100,7 +101,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
     else form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Accounts form={form} balances={balances} />
       <ChoiceField
         label={t`Coin`}
@@ -145,7 +146,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
           { label: t`Fee`, value: t`Free` },
         ]}
       />
-    </form>
+    </Form>
   );
 };
 

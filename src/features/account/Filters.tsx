@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { CoinBalance } from '../../contract/entities/wallet.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { kindChoices, type RecordFilter, type RecordKind, TIME_CHOICES } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
@@ -39,10 +40,10 @@ const Filter = <V extends string>({ label, choices, value, neutral, onChange }: 
         <Icon name="down" size={16} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
-        <ul className="rows">
+        <List>
           {choices.map((choice) => (
             <li key={choice.value}>
-              <RowButton
+              <ListItemButton
                 title={choice.title}
                 selected={choice.value === value}
                 onPress={() => {
@@ -52,7 +53,7 @@ const Filter = <V extends string>({ label, choices, value, neutral, onChange }: 
               />
             </li>
           ))}
-        </ul>
+        </List>
       </Sheet>
     </>
   );

@@ -18,8 +18,8 @@ import { Amount } from '../../ui/Amounts.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -66,7 +66,7 @@ interface ListProps<T> extends Omit<Props, 'kind'> {
 const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
   const format = useFormat();
   return (
-    <RowButton
+    <ListItemButton
       title={shown.title}
       detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
       end={

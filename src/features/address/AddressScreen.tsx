@@ -5,9 +5,11 @@ import type { BoundAddress } from '../../contract/entities/member.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Row } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { BindAddress } from './BindAddress.tsx';
@@ -27,13 +29,13 @@ const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {
   }
   return (
     <>
-      <h2 className="section-title">
+      <BlockTitle>
         <Trans>Bound addresses</Trans>
-      </h2>
-      <ul className="rows">
+      </BlockTitle>
+      <List>
         {shown.map(({ id, coin, address }) => (
           <li key={id}>
-            <Row
+            <ListItem
               start={<CoinIcon coin={coin} />}
               title={coin}
               detail={<bdi dir="ltr">{address}</bdi>}
@@ -41,7 +43,7 @@ const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {
             />
           </li>
         ))}
-      </ul>
+      </List>
     </>
   );
 };

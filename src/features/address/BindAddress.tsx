@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
@@ -174,7 +175,7 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
     else form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <ChoiceField
         label={t`Currency`}
         choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
@@ -197,6 +198,6 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
         </p>
       )}
       <Confirm binding={binding} />
-    </form>
+    </Form>
   );
 };

@@ -6,12 +6,13 @@ import { alertsAtom, type KeptAlert, switched, without } from '../../core/alerts
 import { useFormat } from '../../core/format/format.ts';
 import { signedInAtom } from '../../core/session/token.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Row, RowContent } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem, ListItemLink } from '../../ui/ListItem.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useTermsText } from './alert-text.ts';
@@ -28,7 +29,7 @@ const AlertRow = ({ kept }: { kept: KeptAlert }) => {
   const when = reachedAt === undefined ? undefined : format.dateTime(reachedAt);
   return (
     <div className="alert-row">
-      <Row
+      <ListItem
         icon="bell"
         title={<bdi dir="ltr">{title}</bdi>}
         detail={
@@ -62,19 +63,19 @@ const ClosedApp = () => {
   const signedIn = useAtomValue(signedInAtom);
   return (
     <>
-      <p className="block secondary alerts-note">
-        <Trans>
-          While the app is open it watches these itself. With notifications on, they reach you when it is closed, too.
-        </Trans>
-      </p>
+      <Block>
+        <p className="secondary alerts-note">
+          <Trans>
+            While the app is open it watches these itself. With notifications on, they reach you when it is closed, too.
+          </Trans>
+        </p>
+      </Block>
       {signedIn ? (
-        <ul className="rows">
+        <List>
           <li>
-            <AppLink to="/notifications" className="row">
-              <RowContent icon="device" title={<Trans>Notifications</Trans>} arrow />
-            </AppLink>
+            <ListItemLink to="/notifications" icon="device" title={<Trans>Notifications</Trans>} arrow />
           </li>
-        </ul>
+        </List>
       ) : null}
     </>
   );
@@ -112,13 +113,13 @@ export const AlertsScreen = ({ symbol }: Props) => {
           }
         />
       ) : (
-        <ul className="rows" aria-label={t`Price alerts`}>
+        <List label={t`Price alerts`}>
           {alerts.map((kept) => (
             <li key={kept.key}>
               <AlertRow kept={kept} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <ClosedApp />
       <NewAlertSheet key={openings} open={setting} onClose={() => setSetting(false)} symbol={symbol ?? 'btcusdt'} />

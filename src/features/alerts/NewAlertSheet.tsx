@@ -15,8 +15,9 @@ import { Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
 import { alertForm, initialInputs } from './alert-form.ts';
@@ -105,9 +106,9 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t`New price alert`}>
-        <ul className="rows alert-market">
+        <List className="alert-market">
           <li>
-            <RowButton
+            <ListItemButton
               start={market ? <CoinIcon coin={market.base} /> : undefined}
               title={market?.title ?? '--'}
               detail={<Trans>Price now</Trans>}
@@ -116,7 +117,7 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
               onPress={() => setPicking(true)}
             />
           </li>
-        </ul>
+        </List>
         <Fields key={market?.symbol} market={market} onDone={onClose} />
       </Sheet>
       <MarketPicker

@@ -15,8 +15,9 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemLink } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { RowContent } from '../../ui/Rows.tsx';
 import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -62,8 +63,15 @@ const Actions = () => {
 
 const CoinRow = ({ row }: { row: AssetRow }) => {
   const { t } = useLingui();
-  const content = (
-    <RowContent
+  return (
+    <ListItemLink
+      to="/trade-account"
+      search={{
+        id: row.coinId,
+        name: row.coin,
+        type: String(row.type ?? row.mostlyIn) as '1' | '2' | '3',
+        ...(row.type === undefined ? {} : { usd: row.available, conversion: row.conversion }),
+      }}
       start={<CoinIcon coin={row.coin} />}
       title={row.coin}
       detail={
@@ -83,20 +91,6 @@ const CoinRow = ({ row }: { row: AssetRow }) => {
       }
       arrow
     />
-  );
-  return (
-    <AppLink
-      to="/trade-account"
-      search={{
-        id: row.coinId,
-        name: row.coin,
-        type: String(row.type ?? row.mostlyIn) as '1' | '2' | '3',
-        ...(row.type === undefined ? {} : { usd: row.available, conversion: row.conversion }),
-      }}
-      className="row"
-    >
-      {content}
-    </AppLink>
   );
 };
 
@@ -124,13 +118,13 @@ const Coins = ({ balances, tab }: { balances: BalanceList; tab: AssetTab }) => {
       {rows.length === 0 ? (
         <EmptyState icon="wallet" text={<Trans>Coins that you own will be here.</Trans>} />
       ) : (
-        <ul className="rows" aria-label={t`Coins`}>
+        <List label={t`Coins`}>
           {rows.map((row) => (
             <li key={`${row.coinId}-${row.type ?? 0}`}>
               <CoinRow row={row} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </>
   );
@@ -172,9 +166,11 @@ export const AssetsScreen = () => {
                 <Ring rows={assetRows(balances.data, tab, { query: '', hideSmall: false })} />
               </>
             )}
-            <AppLink to="/performance" className="row">
-              <RowContent icon="chart" title={t`Profit and loss`} arrow />
-            </AppLink>
+            <List>
+              <li>
+                <ListItemLink to="/performance" icon="chart" title={t`Profit and loss`} arrow />
+              </li>
+            </List>
             <Tabs
               label={t`Accounts`}
               tabs={tabs.map((value) => ({ value, label: value === 'all' ? t`All` : accountName(value) }))}

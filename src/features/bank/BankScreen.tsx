@@ -11,10 +11,13 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
@@ -47,7 +50,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
   };
   const readOnly = card !== undefined && !editable;
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <FormField
         label={t`Bank name`}
         readOnly={readOnly}
@@ -99,7 +102,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
           {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
         </Button>
       )}
-    </form>
+    </Form>
   );
 };
 
@@ -119,10 +122,10 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
         <EmptyState icon="bank" text={<Trans>Bank cards for withdrawals will be here.</Trans>} action={bind} />
       ) : (
         <>
-          <ul className="rows" aria-label={t`Bank cards`}>
+          <List label={t`Bank cards`}>
             {cards.map((card) => (
               <li key={card.id}>
-                <RowButton
+                <ListItemButton
                   icon="bank"
                   title={card.bankName}
                   detail={<bdi dir="ltr">{shownNumber(card.cardNumber, { masked })}</bdi>}
@@ -132,8 +135,8 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
                 />
               </li>
             ))}
-          </ul>
-          <div className="block">{bind}</div>
+          </List>
+          <Block>{bind}</Block>
         </>
       )}
       <Sheet

@@ -20,6 +20,7 @@ import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -133,7 +134,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
     form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <ChoiceField
         label={t`Coin`}
         choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
@@ -200,7 +201,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       >
         <Trans>Deposit records</Trans>
       </AppLink>
-    </form>
+    </Form>
   );
 };
 

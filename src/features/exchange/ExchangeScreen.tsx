@@ -7,6 +7,7 @@ import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { type Pages, usePages } from '../../core/queries/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -48,12 +49,15 @@ const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> | undefined }) => {
   const empty = <EmptyState icon="orders" text={t`Open orders of this market will be here.`} />;
   return (
     <section className="own-orders">
-      <header className="section-head">
-        <h2 className="section-title">{t`Open orders`}</h2>
-        <AppLink to="/trade-lst" className="section-more">
-          {t`All orders`} <Icon name="forward" size={16} />
-        </AppLink>
-      </header>
+      <BlockTitle
+        end={
+          <AppLink to="/trade-lst" className="section-more">
+            {t`All orders`} <Icon name="forward" size={16} />
+          </AppLink>
+        }
+      >
+        {t`Open orders`}
+      </BlockTitle>
       {orders === undefined ? (
         empty
       ) : (

@@ -3,6 +3,7 @@ import { getFriendLinks } from '../../contract/calls/site.ts';
 import { useIdle } from '../../core/base/when-idle.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { externalUrl } from '../../core/site/external-url.ts';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 
 const FRESH_MS = 600_000;
 
@@ -17,7 +18,7 @@ export const FriendLinks = () => {
   if (links.length === 0) return null;
   return (
     <nav className="friends" aria-label={t`Friend links`}>
-      <h2 className="section-title">{t`Friend links`}</h2>
+      <BlockTitle>{t`Friend links`}</BlockTitle>
       <ul>
         {links.map(({ url, image, title }) => (
           <li key={url}>

@@ -5,6 +5,7 @@ import type { Reading } from '../../core/queries/queries.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
@@ -35,9 +36,9 @@ export const Gainers = ({ markets }: { markets: Reading<MarketItem[]> }) => {
   const skeleton = <SkeletonRows rows={GAINERS_SHOWN} height={ROW_PX} picture />;
   return (
     <section className="gainers" aria-label={t`Gainers`}>
-      <h2 className="section-title">
+      <BlockTitle>
         <Trans>Gainers</Trans>
-      </h2>
+      </BlockTitle>
       <div className="gainers-head" aria-hidden="true">
         <span>
           <Trans>Name</Trans>

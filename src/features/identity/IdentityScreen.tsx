@@ -9,6 +9,7 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -108,7 +109,7 @@ const IdentityFields = () => {
     form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <FormField
         label={t`Real name`}
         autoComplete="name"
@@ -139,7 +140,7 @@ const IdentityFields = () => {
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit</Trans>
       </Button>
-    </form>
+    </Form>
   );
 };
 

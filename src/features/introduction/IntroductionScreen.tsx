@@ -6,9 +6,9 @@ import type { ContentItem } from '../../contract/entities/site.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 
@@ -28,18 +28,13 @@ export const IntroductionScreen = () => {
           empty={<EmptyState icon="document" text={t`About-us pages will appear here.`} />}
         >
           {(items) => (
-            <ul className="rows" aria-label={t`About us`}>
+            <List label={t`About us`}>
               {items.map((item, index) => (
                 <li key={item.id ?? `${index} ${item.title}`}>
-                  <RowButton
-                    icon="document"
-                    title={item.title}
-                    end={<Icon name="forward" size={18} />}
-                    onPress={() => setOpen(item)}
-                  />
+                  <ListItemButton icon="document" title={item.title} arrow onPress={() => setOpen(item)} />
                 </li>
               ))}
-            </ul>
+            </List>
           )}
         </Loaded>
       </PullToRefresh>

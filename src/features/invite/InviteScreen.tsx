@@ -5,6 +5,7 @@ import { getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useSettings } from '../../core/site/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,7 +36,7 @@ const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Dra
     }
   };
   return (
-    <div className="block invite-actions">
+    <Block className="invite-actions">
       {'share' in navigator ? (
         <Button block onPress={() => void share()}>
           <Icon name="share" size={20} />
@@ -46,7 +47,7 @@ const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Dra
         <Icon name="download" size={20} />
         {t`Save as picture`}
       </Button>
-    </div>
+    </Block>
   );
 };
 

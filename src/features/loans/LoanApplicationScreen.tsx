@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -113,7 +114,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
     }
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stepper
         label={t`Expected loan amount`}
         value={inputs.amount}
@@ -145,7 +146,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
           </Trans>
         </p>
       </ConfirmSheet>
-    </form>
+    </Form>
   );
 };
 

@@ -10,6 +10,7 @@ import { usePages } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
@@ -169,6 +170,7 @@ const Loans = ({ status, onProducts }: { status: Status; onProducts: () => void 
   const pages = usePages(getLoans, { status }, { keyOf, pollMs: POLL_MS });
   return (
     <PagedList
+      cards
       pages={pages}
       keyOf={keyOf}
       label={t`Loans`}
@@ -197,7 +199,7 @@ export const LoanOrders = ({ onProducts }: { onProducts: () => void }) => {
   const [status, setStatus] = useState<Status>('all');
   return (
     <>
-      <div className="block">
+      <Block>
         <Chips
           label={t`Status`}
           scroll
@@ -208,7 +210,7 @@ export const LoanOrders = ({ onProducts }: { onProducts: () => void }) => {
             label: texts.status[value],
           }))}
         />
-      </div>
+      </Block>
       <Loans key={status} status={status} onProducts={onProducts} />
     </>
   );

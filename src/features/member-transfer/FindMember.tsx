@@ -8,9 +8,11 @@ import { draftsOf } from '../../core/storage/drafts.ts';
 import { Refused } from '../../core/transport/errors.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { findForm } from './find-form.ts';
@@ -33,24 +35,26 @@ const Result = ({ username, onConfirmed }: Props & { username: string }) => {
   }
   const { data: member } = found;
   return (
-    <div className="transfer-found">
-      <RowButton
-        start={
-          <span className="transfer-avatar" aria-hidden="true">
-            {member.username.slice(0, 1).toUpperCase()}
-          </span>
-        }
-        title={<bdi>{member.username}</bdi>}
-        detail={
-          <>
-            <bdi dir="ltr">UID {member.id}</bdi>
-            <span className="transfer-choose">{t`Send to this account`}</span>
-          </>
-        }
-        end={<Icon name="forward" size={20} />}
-        onPress={() => onConfirmed(member)}
-      />
-    </div>
+    <List className="transfer-found">
+      <li>
+        <ListItemButton
+          start={
+            <span className="transfer-avatar" aria-hidden="true">
+              {member.username.slice(0, 1).toUpperCase()}
+            </span>
+          }
+          title={<bdi>{member.username}</bdi>}
+          detail={
+            <>
+              <bdi dir="ltr">UID {member.id}</bdi>
+              <span className="transfer-choose">{t`Send to this account`}</span>
+            </>
+          }
+          arrow
+          onPress={() => onConfirmed(member)}
+        />
+      </li>
+    </List>
   );
 };
 
@@ -79,7 +83,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
   };
   return (
     <>
-      <form className="block" noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <FormField
           label={t`Receiving member`}
           placeholder={t`Email, phone or name`}
@@ -95,7 +99,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
         <Button type="submit" block>
           <Trans>Search</Trans>
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite">
         {search === undefined ? (
           <p className="notice transfer-warning">

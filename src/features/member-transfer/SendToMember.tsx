@@ -18,6 +18,7 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
@@ -121,7 +122,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
     else form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <ChoiceField
         label={t`Coin`}
         choices={context.coins.map((choice) => ({
@@ -169,7 +170,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
           ...facts,
         ]}
       />
-    </form>
+    </Form>
   );
 };
 

@@ -126,6 +126,7 @@ const Transfers = ({ status }: { status: Status }) => {
   const pages = usePages(getMemberTransfers, { status }, { keyOf, pollMs: POLL_MS });
   return (
     <PagedList
+      cards
       pages={pages}
       keyOf={keyOf}
       label={t`Transfers`}

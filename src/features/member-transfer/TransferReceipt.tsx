@@ -6,6 +6,7 @@ import { transferAmounts } from '../../contract/rules/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -44,14 +45,14 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
           ]}
         />
       </div>
-      <div className="block transfer-receipt-actions">
+      <Block className="transfer-receipt-actions">
         <AppLink to="/transfer-list" className="button button-block">
           {t`See transfers`}
         </AppLink>
         <Button tone="plain" block onPress={onAgain}>
           {t`Send again`}
         </Button>
-      </div>
+      </Block>
     </section>
   );
 };

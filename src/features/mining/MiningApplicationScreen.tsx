@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -82,7 +83,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
     }
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stepper
         label={t`Amount`}
         value={inputs.amount}
@@ -118,7 +119,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
           </Trans>
         </p>
       </ConfirmSheet>
-    </form>
+    </Form>
   );
 };
 

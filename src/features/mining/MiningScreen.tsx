@@ -109,6 +109,7 @@ const Orders = ({ onProducts }: { onProducts: () => void }) => {
   const pages = usePages(getMiningOrders, {}, { keyOf, pollMs: ORDERS_POLL_MS });
   return (
     <PagedList
+      cards
       pages={pages}
       keyOf={keyOf}
       label={t`Orders`}

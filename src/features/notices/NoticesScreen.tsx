@@ -13,8 +13,8 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
@@ -40,7 +40,7 @@ const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) =
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <RowButton
+    <ListItemButton
       start={
         <span className={`notice-mark${notice.unread ? ' notice-unread' : ''}`}>
           <Icon name="bell" size={20} />
@@ -51,7 +51,7 @@ const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) =
       detail={
         notice.addedAt === undefined ? undefined : <span className="figures">{format.dateTime(notice.addedAt)}</span>
       }
-      end={<Icon name="forward" size={18} />}
+      arrow
       onPress={onOpen}
     />
   );

@@ -6,9 +6,11 @@ import type { PushKind, PushSettings } from '../../contract/entities/push.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Row } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -42,7 +44,9 @@ const KindRow = ({ kind, muted }: { kind: PushKind; muted: boolean }) => {
     setOn(next);
     void send({ kind, on: next });
   };
-  return <Row title={name} end={<Toggle label={name} labelHidden on={on} disabled={sending} onChange={change} />} />;
+  return (
+    <ListItem title={name} end={<Toggle label={name} labelHidden on={on} disabled={sending} onChange={change} />} />
+  );
 };
 
 const Explanation = ({ state }: Pick<Push, 'state'>) => {
@@ -102,16 +106,16 @@ const Settings = ({ settings }: { settings: PushSettings }) => {
   return (
     <>
       <ThisDevice push={push} />
-      <h2 className="section-title">
+      <BlockTitle>
         <Trans>What you are told</Trans>
-      </h2>
-      <ul className="rows">
+      </BlockTitle>
+      <List>
         {settings.offered.map((kind) => (
           <li key={kind}>
             <KindRow kind={kind} muted={settings.muted.includes(kind)} />
           </li>
         ))}
-      </ul>
+      </List>
       <p className="notifications-note">
         <Trans>This choice holds for all your devices. Logging out turns notifications off on this one.</Trans>
       </p>

@@ -86,6 +86,7 @@ export const OptionOrders = (props: Props) => {
       {/* Hidden and not left out: an order that ends meanwhile is told, and what it changes is read again. */}
       <div hidden={tab !== 'open'}>
         <PagedList
+          cards
           pages={open}
           keyOf={keyOf}
           label={t`In progress`}

@@ -10,13 +10,13 @@ import { shownVersion } from '../../core/base/version.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem, ListItemAnchor, ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Row, RowButton, RowContent } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -43,7 +43,7 @@ const NightRow = () => {
   const [theme, setTheme] = useAtom(themeAtom);
   const night = theme === 'night';
   return (
-    <Row
+    <ListItem
       icon={night ? 'moon' : 'sun'}
       title={<Trans>Night mode</Trans>}
       end={<Toggle label={t`Night mode`} labelHidden on={night} onChange={(on) => setTheme(on ? 'night' : 'day')} />}
@@ -58,7 +58,7 @@ const LogOutRow = () => {
     void signOut('/');
   };
   return (
-    <RowButton
+    <ListItemButton
       icon="logout"
       title={<Trans>Log out</Trans>}
       end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
@@ -85,11 +85,7 @@ interface LinkToProps {
   end?: ReactNode;
 }
 
-const LinkTo = ({ to, ...content }: LinkToProps) => (
-  <AppLink to={to} className="row">
-    <RowContent {...content} arrow />
-  </AppLink>
-);
+const LinkTo = ({ to, ...content }: LinkToProps) => <ListItemLink to={to} {...content} arrow />;
 
 const AboutRow = () => {
   const version = shownVersion();
@@ -120,7 +116,7 @@ const RowOf = ({ row }: { row: PanelRow }) => {
       return row.opens ? (
         <LinkTo to="/real_authentication" icon="id" title={title} detail={state} />
       ) : (
-        <Row icon="id" title={title} detail={state} />
+        <ListItem icon="id" title={title} detail={state} />
       );
     }
     case 'address':
@@ -129,9 +125,7 @@ const RowOf = ({ row }: { row: PanelRow }) => {
       return <LinkTo to="/bank" icon="bank" title={<Trans>Bank cards</Trans>} />;
     case 'invite':
       return (
-        <AppLink to="/invite" search={{ code: row.code }} className="row">
-          <RowContent icon="share" title={<Trans>Share link</Trans>} arrow />
-        </AppLink>
+        <ListItemLink to="/invite" search={{ code: row.code }} icon="share" title={<Trans>Share link</Trans>} arrow />
       );
     case 'notices':
       return (
@@ -161,9 +155,14 @@ const RowOf = ({ row }: { row: PanelRow }) => {
       );
     case 'download':
       return (
-        <a href={row.url} target="_blank" rel="noopener noreferrer" className="row">
-          <RowContent icon="download" title={<Trans>Download the app</Trans>} arrow />
-        </a>
+        <ListItemAnchor
+          href={row.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon="download"
+          title={<Trans>Download the app</Trans>}
+          arrow
+        />
       );
     case 'introduction':
       return <AboutRow />;
@@ -205,13 +204,13 @@ const Body = ({ member, config }: { member: Member; config: SiteConfig }) => {
   return (
     <>
       <Head member={member} />
-      <ul className="rows">
+      <List>
         {panelRows(member, config, device).map((row) => (
           <li key={row.name}>
             <RowOf row={row} />
           </li>
         ))}
-      </ul>
+      </List>
     </>
   );
 };
@@ -240,14 +239,14 @@ export const MemberPanel = ({ open, onClose }: Props) => {
             <SkeletonRows rows={7} height={56} picture />
           )}
           {/* Who cannot reach the server, or waits for it, can still leave. */}
-          <ul className="rows">
+          <List>
             <li>
               <NightRow />
             </li>
             <li>
               <LogOutRow />
             </li>
-          </ul>
+          </List>
         </>
       )}
     </Panel>

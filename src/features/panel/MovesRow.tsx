@@ -4,7 +4,8 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { PRICE_COLOURS, type PriceColours, priceColoursAtom } from '../../core/base/theme.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 /** Shows the choice itself: the two arrows in its colours, whatever is chosen now. */
@@ -30,7 +31,7 @@ export const MovesRow = () => {
   };
   return (
     <>
-      <RowButton
+      <ListItemButton
         icon="candles"
         title={<Trans>Price colours</Trans>}
         end={<Sample moves={moves} />}
@@ -38,10 +39,10 @@ export const MovesRow = () => {
         onPress={() => setOpen(true)}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t`Price colours`}>
-        <ul className="rows">
+        <List>
           {PRICE_COLOURS.map((choice) => (
             <li key={choice}>
-              <RowButton
+              <ListItemButton
                 start={<Sample moves={choice} />}
                 title={names[choice]}
                 selected={choice === moves}
@@ -49,7 +50,7 @@ export const MovesRow = () => {
               />
             </li>
           ))}
-        </ul>
+        </List>
       </Sheet>
     </>
   );

@@ -9,7 +9,8 @@ import {
   settlementSoundAtom,
   signalOf,
 } from '../../core/queries/settlement-signal.ts';
-import { Row, RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem, ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 
@@ -26,7 +27,7 @@ export const SignalsRow = () => {
   };
   return (
     <>
-      <RowButton
+      <ListItemButton
         icon="options"
         title={<Trans>When an option settles</Trans>}
         end={sound || haptic ? <Trans>On</Trans> : <Trans>Off</Trans>}
@@ -34,9 +35,9 @@ export const SignalsRow = () => {
         onPress={() => setOpen(true)}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t`When an option settles`}>
-        <ul className="rows">
+        <List>
           <li>
-            <Row
+            <ListItem
               title={<Trans>Sound</Trans>}
               detail={<Trans>A short tone: rising for a win, falling for a loss</Trans>}
               end={<Toggle label={t`Sound`} labelHidden on={sound} onChange={(on) => turn('sound', on)} />}
@@ -44,14 +45,14 @@ export const SignalsRow = () => {
           </li>
           {canBuzz() ? (
             <li>
-              <Row
+              <ListItem
                 title={<Trans>Vibration</Trans>}
                 detail={<Trans>Not where the device asks for less motion</Trans>}
                 end={<Toggle label={t`Vibration`} labelHidden on={haptic} onChange={(on) => turn('haptic', on)} />}
               />
             </li>
           ) : null}
-        </ul>
+        </List>
       </Sheet>
     </>
   );

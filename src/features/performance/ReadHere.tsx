@@ -1,6 +1,7 @@
 /** What a report that is made on this device says of its reading: how far it is, and what it lacks. */
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../core/format/format.ts';
+import { Block } from '../../ui/Block.tsx';
 import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useOrdersRead } from './use-profit.ts';
 
@@ -12,9 +13,11 @@ export const Waiting = () => {
   return (
     <>
       {read === undefined ? null : (
-        <p className="block secondary" role="status">
-          {t`Reading your orders: ${rows} so far`}
-        </p>
+        <Block>
+          <p className="secondary" role="status">
+            {t`Reading your orders: ${rows} so far`}
+          </p>
+        </Block>
       )}
       <SkeletonCard height={300} />
       <SkeletonRows rows={4} />
@@ -27,8 +30,10 @@ export const Cut = ({ at }: { at: number }) => {
   const { t } = useLingui();
   const rows = useFormat().number(at);
   return (
-    <p className="block secondary" role="status">
-      {t`Only the newest ${rows} orders were read; older ones are missing.`}
-    </p>
+    <Block>
+      <p className="secondary" role="status">
+        {t`Only the newest ${rows} orders were read; older ones are missing.`}
+      </p>
+    </Block>
   );
 };

@@ -11,8 +11,9 @@ import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { limitForm, takesEffectAtOnce } from './limit-form.ts';
 
@@ -123,13 +124,13 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
   const shown = editing ?? 'stake';
   return (
     <>
-      <ul className="rows">
+      <List>
         {(['stake', 'loss'] as const).map((kind) => {
           const { amount } = limits[kind];
           const left = rooms[kind];
           return (
             <li key={kind}>
-              <RowButton
+              <ListItemButton
                 icon={kind === 'stake' ? 'options' : 'fall'}
                 title={names[kind].title}
                 end={
@@ -154,7 +155,7 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
             </li>
           );
         })}
-      </ul>
+      </List>
       <Sheet open={editing !== undefined} onClose={() => setEditing(undefined)} title={names[shown].title}>
         <LimitFields
           key={`${shown}${openings}`}

@@ -12,7 +12,8 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RowButton } from '../../ui/Rows.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton } from '../../ui/ListItem.tsx';
 
 /** Resting spot orders end with the start of a pause. */
 const CHANGES = { invalidates: [getProtection, getOrders, getMarketBalance, getBalances] };
@@ -142,9 +143,9 @@ export const Pauses = ({ tools }: { tools: Protection }) => {
   const excludedUntil = tools.excludedUntil === undefined ? undefined : format.dateTime(tools.excludedUntil);
   return (
     <>
-      <ul className="rows">
+      <List>
         <li>
-          <RowButton
+          <ListItemButton
             icon="clock"
             title={<Trans>Cool-off</Trans>}
             detail={
@@ -159,7 +160,7 @@ export const Pauses = ({ tools }: { tools: Protection }) => {
           />
         </li>
         <li>
-          <RowButton
+          <ListItemButton
             icon="lock"
             title={<Trans>Self-exclusion</Trans>}
             detail={
@@ -173,7 +174,7 @@ export const Pauses = ({ tools }: { tools: Protection }) => {
             onPress={() => setOpened('exclusion')}
           />
         </li>
-      </ul>
+      </List>
       <CoolOffSheet tools={tools} open={opened === 'coolOff'} onClose={close} />
       <ExclusionSheet tools={tools} open={opened === 'exclusion'} onClose={close} />
     </>

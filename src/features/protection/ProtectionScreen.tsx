@@ -1,7 +1,7 @@
 /** Limits, pauses and the reminder: what a member sets so that trading stays what they want it to be. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import type { ReactNode } from 'react';
+
 import type { Protection } from '../../contract/entities/protection.ts';
 import { tradingPause } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -9,6 +9,8 @@ import { useProtectionReading } from '../../core/session/protection.ts';
 import { REMINDER_MINUTES, sessionReminderAtom } from '../../core/session/session-reminder.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Block } from '../../ui/Block.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
@@ -19,8 +21,6 @@ import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { DailyLimits } from './DailyLimits.tsx';
 import { Pauses } from './Pauses.tsx';
 import './protection.css';
-
-const Title = ({ children }: { children: ReactNode }) => <h2 className="section-title">{children}</h2>;
 
 const Paused = ({ tools }: { tools: Protection }) => {
   const why = useWhyPaused();
@@ -40,7 +40,7 @@ const Today = ({ tools }: { tools: Protection }) => {
   const format = useFormat();
   const end = format.dateTime(tools.dayEndsAt);
   return (
-    <div className="block">
+    <Block>
       <DescriptionList
         facts={[
           { label: t`Staked today`, value: <HideableAmount value={tools.stakedToday} kind="conversion" unit="USDT" /> },
@@ -55,7 +55,7 @@ const Today = ({ tools }: { tools: Protection }) => {
       <p className="secondary protection-day">
         <Trans>The day ends {end}, which is midnight in UTC for everybody.</Trans>
       </p>
-    </div>
+    </Block>
   );
 };
 
@@ -63,7 +63,7 @@ const Reminder = () => {
   const { t } = useLingui();
   const [minutes, setMinutes] = useAtom(sessionReminderAtom);
   return (
-    <div className="block">
+    <Block>
       <Chips
         label={t`Remind me of the time`}
         joined
@@ -77,24 +77,24 @@ const Reminder = () => {
       <p className="secondary protection-day">
         <Trans>After this long in the app, this device shows how long it has been and what today has come to.</Trans>
       </p>
-    </div>
+    </Block>
   );
 };
 
 const Tools = ({ tools }: { tools: Protection }) => (
   <>
     <Paused tools={tools} />
-    <Title>
+    <BlockTitle>
       <Trans>Today</Trans>
-    </Title>
+    </BlockTitle>
     <Today tools={tools} />
-    <Title>
+    <BlockTitle>
       <Trans>Daily limits</Trans>
-    </Title>
+    </BlockTitle>
     <DailyLimits tools={tools} />
-    <Title>
+    <BlockTitle>
       <Trans>Take a break</Trans>
-    </Title>
+    </BlockTitle>
     <Pauses tools={tools} />
   </>
 );
@@ -112,9 +112,9 @@ export const ProtectionScreen = () => {
       >
         {(data) => (data === null ? null : <Tools tools={data} />)}
       </Loaded>
-      <Title>
+      <BlockTitle>
         <Trans>Reminder</Trans>
-      </Title>
+      </BlockTitle>
       <Reminder />
     </AppPage>
   );

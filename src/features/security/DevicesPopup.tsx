@@ -9,8 +9,9 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem } from '../../ui/ListItem.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { Row } from '../../ui/Rows.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { agentName } from './agent-name.ts';
@@ -24,7 +25,7 @@ const DeviceRow = ({ device }: { device: SignedInDevice }) => {
   const seen = format.dateTime(device.seenAt);
   const name = agentName(device.agent) || t`Unknown device`;
   return (
-    <Row
+    <ListItem
       icon="device"
       title={name}
       detail={
@@ -62,13 +63,13 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
       <Loaded of={devices} skeleton={<SkeletonRows rows={3} />}>
         {(list) => (
           <>
-            <ul className="rows">
+            <List>
               {list.map((device) => (
                 <li key={device.id}>
                   <DeviceRow device={device} />
                 </li>
               ))}
-            </ul>
+            </List>
             {list.length > 1 ? (
               <div className="security-act">
                 <Button block tone="tinted" onPress={() => setAsking(true)}>

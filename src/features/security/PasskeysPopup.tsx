@@ -18,8 +18,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItem } from '../../ui/ListItem.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { Row } from '../../ui/Rows.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { agentName } from './agent-name.ts';
 import { PasswordGate } from './PasswordGate.tsx';
@@ -68,13 +69,13 @@ const Known = ({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove:
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <ul className="rows">
+    <List>
       {passkeys.map((passkey) => {
         const used = passkey.usedAt === undefined ? undefined : format.dateTime(passkey.usedAt);
         const added = format.date(passkey.addedAt);
         return (
           <li key={passkey.id}>
-            <Row
+            <ListItem
               icon="key"
               title={<bdi>{passkey.label}</bdi>}
               detail={used === undefined ? t`Added ${added}, not used yet` : t`Last used ${used}`}
@@ -83,7 +84,7 @@ const Known = ({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove:
           </li>
         );
       })}
-    </ul>
+    </List>
   );
 };
 

@@ -6,10 +6,11 @@ import { changeLoginPassword, changePayPassword, getMember } from '../../contrac
 import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
-import type { Form, Typed } from '../../kit/form.ts';
+import type { Form as FormLogic, Typed } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
@@ -22,7 +23,7 @@ interface Props<P> {
   nextLabel: string;
   action: string;
   explanation: ReactNode;
-  form: Form<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
+  form: FormLogic<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   onDone: () => void;
   /** Reads to renew afterwards; none where the member leaves, since nobody is left to read them. */
@@ -54,7 +55,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
   };
   return (
     <AppPage title={title} fallback="/security">
-      <form className="block" noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <PasswordField label={currentLabel} autoComplete="current-password" {...field('current')} />
         <PasswordField
           label={nextLabel}
@@ -67,7 +68,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
         </Button>
-      </form>
+      </Form>
     </AppPage>
   );
 };

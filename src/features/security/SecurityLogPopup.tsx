@@ -4,9 +4,9 @@ import { getSecurityEvents } from '../../contract/calls/security.ts';
 import type { SecurityEvent } from '../../contract/entities/security.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
+import { ListItem } from '../../ui/ListItem.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { Row } from '../../ui/Rows.tsx';
 import { agentName } from './agent-name.ts';
 
 const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
@@ -70,7 +70,7 @@ const WARNINGS: ReadonlySet<SecurityEvent['kind']> = new Set([
 const EventRow = ({ event }: { event: SecurityEvent }) => {
   const format = useFormat();
   return (
-    <Row
+    <ListItem
       icon={WARNINGS.has(event.kind) ? 'alert' : 'shield'}
       title={<KindText kind={event.kind} />}
       detail={

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { getSecurity } from '../../contract/calls/security.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useProtection } from '../../core/session/protection.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { RowButton, RowContent } from '../../ui/Rows.tsx';
+import { BlockTitle } from '../../ui/BlockTitle.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { AppLockPopup, useAppLockOn } from './AppLockPopup.tsx';
 import { DevicesPopup } from './DevicesPopup.tsx';
@@ -32,34 +33,30 @@ const PayState = () => {
 };
 
 const Passwords = () => (
-  <ul className="rows">
+  <List>
     <li>
-      <AppLink to="/modifyPwd" className="row">
-        <RowContent
-          icon="lock"
-          title={<Trans>Login password</Trans>}
-          detail={<Trans>Changing it logs you out everywhere</Trans>}
-          arrow
-        />
-      </AppLink>
+      <ListItemLink
+        to="/modifyPwd"
+        icon="lock"
+        title={<Trans>Login password</Trans>}
+        detail={<Trans>Changing it logs you out everywhere</Trans>}
+        arrow
+      />
     </li>
     <li>
-      <AppLink to="/resetLegalPwd" className="row security-pay">
-        <RowContent
-          icon="key"
-          title={<Trans>Payment password</Trans>}
-          detail={<Trans>Asked for before money leaves your account</Trans>}
-          end={<PayState />}
-          arrow
-        />
-      </AppLink>
+      <ListItemLink
+        to="/resetLegalPwd"
+        icon="key"
+        title={<Trans>Payment password</Trans>}
+        detail={<Trans>Asked for before money leaves your account</Trans>}
+        end={<PayState />}
+        arrow
+      />
     </li>
-  </ul>
+  </List>
 );
 
 type Opened = 'appLock' | 'twoStep' | 'passkeys' | 'phrase' | 'devices' | 'log';
-
-const Title = ({ children }: { children: ReactNode }) => <h2 className="section-title">{children}</h2>;
 
 interface MoreProps {
   overview: SecurityOverview;
@@ -69,12 +66,12 @@ interface MoreProps {
 /** What the reference server adds (AUTH-09). */
 const MoreRows = ({ overview, onOpen }: MoreProps) => (
   <>
-    <Title>
+    <BlockTitle>
       <Trans>Protect your login</Trans>
-    </Title>
-    <ul className="rows">
+    </BlockTitle>
+    <List>
       <li>
-        <RowButton
+        <ListItemButton
           icon="phone"
           title={<Trans>Two-step login</Trans>}
           detail={<Trans>A code from an app besides the password</Trans>}
@@ -84,7 +81,7 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
         />
       </li>
       <li>
-        <RowButton
+        <ListItemButton
           icon="key"
           title={<Trans>Passkeys</Trans>}
           detail={<Trans>Fingerprint, face or device PIN</Trans>}
@@ -94,7 +91,7 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
         />
       </li>
       <li>
-        <RowButton
+        <ListItemButton
           icon="mail"
           title={<Trans>Anti-phishing phrase</Trans>}
           detail={<Trans>Shown in every email from us</Trans>}
@@ -103,18 +100,23 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
           onPress={() => onOpen('phrase')}
         />
       </li>
-    </ul>
-    <Title>
+    </List>
+    <BlockTitle>
       <Trans>Activity</Trans>
-    </Title>
-    <ul className="rows">
+    </BlockTitle>
+    <List>
       <li>
-        <RowButton icon="device" title={<Trans>Signed-in devices</Trans>} arrow onPress={() => onOpen('devices')} />
+        <ListItemButton
+          icon="device"
+          title={<Trans>Signed-in devices</Trans>}
+          arrow
+          onPress={() => onOpen('devices')}
+        />
       </li>
       <li>
-        <RowButton icon="clock" title={<Trans>Security log</Trans>} arrow onPress={() => onOpen('log')} />
+        <ListItemButton icon="clock" title={<Trans>Security log</Trans>} arrow onPress={() => onOpen('log')} />
       </li>
-    </ul>
+    </List>
   </>
 );
 
@@ -124,21 +126,20 @@ const ProtectionRow = () => {
   if (tools === undefined) return null;
   return (
     <>
-      <Title>
+      <BlockTitle>
         <Trans>Protect yourself</Trans>
-      </Title>
-      <ul className="rows">
+      </BlockTitle>
+      <List>
         <li>
-          <AppLink to="/protection" className="row">
-            <RowContent
-              icon="shield"
-              title={<Trans>Limits and pauses</Trans>}
-              detail={<Trans>Daily limits, cool-off, self-exclusion, reminder</Trans>}
-              arrow
-            />
-          </AppLink>
+          <ListItemLink
+            to="/protection"
+            icon="shield"
+            title={<Trans>Limits and pauses</Trans>}
+            detail={<Trans>Daily limits, cool-off, self-exclusion, reminder</Trans>}
+            arrow
+          />
         </li>
-      </ul>
+      </List>
     </>
   );
 };
@@ -148,12 +149,12 @@ const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
   const on = useAppLockOn();
   return (
     <>
-      <Title>
+      <BlockTitle>
         <Trans>On this device</Trans>
-      </Title>
-      <ul className="rows">
+      </BlockTitle>
+      <List>
         <li>
-          <RowButton
+          <ListItemButton
             icon="shield"
             title={<Trans>App lock</Trans>}
             detail={<Trans>Asks who you are when you come back</Trans>}
@@ -162,7 +163,7 @@ const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
             onPress={() => onOpen('appLock')}
           />
         </li>
-      </ul>
+      </List>
     </>
   );
 };

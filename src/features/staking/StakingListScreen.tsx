@@ -116,6 +116,7 @@ export const StakingListScreen = () => {
   return (
     <AppPage title={t`Staking orders`} fallback="/staking" end={<HideAmounts />}>
       <PagedList
+        cards
         pages={pages}
         keyOf={keyOf}
         label={t`My stakes`}

@@ -14,11 +14,13 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
@@ -144,7 +146,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
     else form.submit();
   };
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Coins form={form} context={context} />
       <AmountField
         label={t`Quantity`}
@@ -180,7 +182,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         least={<Amount value={leastReceived(inputs, context)} kind="number" unit={to?.title} />}
         expiresAtMs={context.quote?.expiresAtMs}
       />
-    </form>
+    </Form>
   );
 };
 
@@ -200,7 +202,7 @@ export const SwapScreen = () => {
   }
   return (
     <AppPage title={t`Flash swap`} fallback="/assets">
-      <div className="block">
+      <Block>
         <Chips
           label={t`Account`}
           joined
@@ -211,7 +213,7 @@ export const SwapScreen = () => {
           }}
           choices={types.map((value) => ({ value: String(value), label: accountName(value) }))}
         />
-      </div>
+      </Block>
       <Loaded
         of={coins}
         skeleton={<SkeletonRows rows={5} height={84} />}

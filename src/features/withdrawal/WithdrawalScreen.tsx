@@ -17,10 +17,12 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { useAfterSuccess } from '../../ui/after-success.ts';
+import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -106,7 +108,7 @@ const WithdrawalFields = (props: FieldsProps) => {
     );
   }
   return (
-    <form className="block" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Chips
         label={t`Withdraw to`}
         joined
@@ -154,7 +156,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         onClose={() => setConfirming(false)}
         sending={sending}
       />
-    </form>
+    </Form>
   );
 };
 
@@ -171,7 +173,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   return (
     <>
-      <div className="block">
+      <Block>
         <ChoiceField
           label={t`Coin`}
           choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
@@ -190,7 +192,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
             setType(Number(account) as AccountType);
           }}
         />
-      </div>
+      </Block>
       <Loaded of={info} skeleton={<SkeletonRows rows={4} height={84} />}>
         {(data) => (
           <WithdrawalFields

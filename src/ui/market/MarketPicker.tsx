@@ -10,8 +10,8 @@ import { useRead } from '../../core/queries/queries.ts';
 import { Change, Price } from '../Amounts.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
 import { FormField } from '../FormField.tsx';
+import { ListItemButton } from '../ListItem.tsx';
 import { Popup } from '../Popup.tsx';
-import { RowButton } from '../Rows.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
 import { VirtualList } from '../VirtualList.tsx';
@@ -76,8 +76,9 @@ const MarketRows = ({
               items={found}
               keyOf={(market) => market.symbol}
               rowHeight={ROW_PX}
+              asItems
               row={(market) => (
-                <RowButton
+                <ListItemButton
                   start={<CoinIcon coin={market.base} />}
                   title={market.title}
                   end={

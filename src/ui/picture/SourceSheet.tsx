@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { RowButton } from '../Rows.tsx';
+import { List } from '../List.tsx';
+import { ListItemButton } from '../ListItem.tsx';
 import { Sheet } from '../Sheet.tsx';
 
 interface Props {
@@ -14,14 +15,14 @@ export const SourceSheet = ({ title, open, onClose, onChoose }: Props) => {
   const { t } = useLingui();
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <ul className="rows">
+      <List>
         <li>
-          <RowButton icon="camera" title={t`Take a photo`} onPress={() => onChoose('camera')} />
+          <ListItemButton icon="camera" title={t`Take a photo`} onPress={() => onChoose('camera')} />
         </li>
         <li>
-          <RowButton icon="image" title={t`Choose a picture`} onPress={() => onChoose('gallery')} />
+          <ListItemButton icon="image" title={t`Choose a picture`} onPress={() => onChoose('gallery')} />
         </li>
-      </ul>
+      </List>
     </Sheet>
   );
 };

@@ -6,8 +6,8 @@ import { chosenTimeZoneAtom, deviceTimeZone, timeZoneAtom } from '../../core/for
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { FormField } from '../FormField.tsx';
 import { Icon } from '../Icon.tsx';
+import { ListItemButton } from '../ListItem.tsx';
 import { Popup } from '../Popup.tsx';
-import { RowButton } from '../Rows.tsx';
 import { EmptyState } from '../States.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { offsetOf, searchZones, type ZoneChoice, zoneChoice, zoneChoices } from './zone-list.ts';
@@ -23,7 +23,7 @@ const Zones = ({ query, onDone }: { query: string; onDone: () => void }) => {
   const choices = useMemo(() => zoneChoices(own), [own]);
   const found = searchZones(choices, query);
   const row = ({ zone, city, region }: ZoneChoice) => (
-    <RowButton
+    <ListItemButton
       title={<bdi>{city}</bdi>}
       detail={zone === own ? t`This device` : <bdi>{region}</bdi>}
       end={<bdi dir="ltr">{offsetOf(zone, serverClock.now())}</bdi>}
@@ -38,7 +38,7 @@ const Zones = ({ query, onDone }: { query: string; onDone: () => void }) => {
   return found.length === 0 ? (
     <EmptyState icon="search" text={t`No time zone has this name`} />
   ) : (
-    <VirtualList label={t`Time zones`} items={found} keyOf={({ zone }) => zone} rowHeight={ROW_PX} row={row} />
+    <VirtualList label={t`Time zones`} items={found} keyOf={({ zone }) => zone} rowHeight={ROW_PX} row={row} asItems />
   );
 };
 

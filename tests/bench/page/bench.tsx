@@ -5,6 +5,7 @@ import { listBench } from './list.tsx';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/shell.css';
 import '../../../src/ui/styles/framework7.css';
+import '../../../src/ui/styles/list.css';
 import '../../../src/ui/styles/parts.css';
 import '../../../src/ui/styles/forms.css';
 import '../../../src/ui/styles/overlays.css';

@@ -134,7 +134,7 @@ describe("a member's account", () => {
     const sheet = page.getByRole('dialog', { name: 'Sign out all other devices' });
     await sheet.getByRole('button', { name: 'Sign out' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.locator('dialog[open] .row').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await closePopup();
   });
 
@@ -174,7 +174,7 @@ describe("a member's account", () => {
     const { page } = phone;
     await button(page, 'Signed-in devices').click();
     await page.getByText('This device', { exact: true }).waitFor();
-    expect(await page.locator('dialog[open] .row').count()).toBe(1);
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await closePopup();
     await button(page, 'Security log').click();
     for (const words of ['Passkey added', 'Two-step login turned on', 'Payment password changed'])
@@ -225,7 +225,7 @@ describe("a member's account", () => {
     await button(page, 'Bind address').click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Bind address' }).click();
     await page.getByText('Bound addresses').waitFor();
-    await page.locator('.rows').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+    await page.getByRole('listitem').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
     // The mail that tells of it carries the member's phrase.
     const mailbox = await fetch(`${exchange.url}/sandbox/mailbox?recipient=${member.phone}`);
     const [newest = ''] = (await mailbox.text()).split('</article>');

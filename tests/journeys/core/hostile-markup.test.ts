@@ -49,7 +49,7 @@ const readAll = async (): Promise<{ title: string; active: string[] }[]> => {
     );
   };
   const read = [];
-  for (const row of document.querySelectorAll<HTMLElement>('.rows .row')) {
+  for (const row of document.querySelectorAll<HTMLElement>('main li > button')) {
     row.click();
     const dialog = await until(() => document.querySelector<HTMLDialogElement>('dialog[open]:has(.prose)'));
     const active = [...dialog.querySelectorAll('.prose *')].flatMap(activeIn);
@@ -79,7 +79,7 @@ describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
     }));
     await page.route(/\/api\/getNoticeList/, (route) => route.fulfill({ json: { code: 1, msg: '', data: { list } } }));
     await page.goto(`${site.url}/notify`);
-    const rows = page.locator('.rows .row');
+    const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(PAYLOADS.length);
     const read = await page.evaluate(readAll);

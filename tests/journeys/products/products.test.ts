@@ -117,11 +117,11 @@ describe('what the exchange tells', () => {
     await unread.first().waitFor();
     const before = await unread.count();
     const answered = page.waitForResponse(/getNoticeList/);
-    await page.locator('.rows .row', { has: unread }).first().click();
+    await page.getByRole('listitem').getByRole('button').filter({ has: unread }).first().click();
     await page.getByRole('dialog').getByRole('article').waitFor();
     await answered;
     await page.reload();
-    await page.locator('.rows .row').first().waitFor();
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().waitFor();
     expect(await unread.count()).toBe(before - 1);
   });
 
@@ -141,7 +141,7 @@ describe('what the exchange tells', () => {
   test('INFO-03 titles open what there is to read', async () => {
     const { page, faults } = phone;
     await open('/introduction');
-    await page.locator('.rows .row').first().click();
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
     await page.getByRole('dialog').getByText('double-entry ledger').waitFor();
     expect(faults).toEqual([]);
   });

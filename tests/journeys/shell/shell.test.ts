@@ -205,7 +205,7 @@ describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
           night: false,
           dir: 'ltr',
           chrome: '#ffffff',
-          page: 'rgb(255, 255, 255)',
+          page: 'rgb(244, 244, 248)',
         });
       },
       { colorScheme: 'light', userAgent: IPHONE },

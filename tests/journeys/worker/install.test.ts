@@ -126,7 +126,7 @@ describe('PWA-01 a picture that is shared with the app', () => {
     });
     await page.goto(exchange.url);
     await page.locator('.top-bar button').first().click();
-    const leave = page.locator('dialog[open] .row').last();
+    const leave = page.getByRole('dialog').getByRole('listitem').last().getByRole('button');
     await leave.waitFor();
     await context.setOffline(true);
     await leave.click();

@@ -1,0 +1,16 @@
+/** The head of a list or block: Framework7's, with a heading of ours in it, which it is not. */
+import { BlockTitle as Title } from 'framework7-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** At its end: the way to more. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+export const BlockTitle = ({ end, children }: Props) => (
+  <Title>
+    <h2>{children}</h2>
+    {end}
+  </Title>
+);

@@ -1,0 +1,17 @@
+/** Rows that belong together: Framework7's list, an inset group on iOS. Its `ul` is ours, since its own takes no name. */
+import { List as Group } from 'framework7-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** For screen readers: what the list holds. */
+  label?: string;
+  className?: string;
+  /** `li` elements, each with an item (ListItem.tsx). */
+  children: ReactNode;
+}
+
+export const List = ({ label, className, children }: Props) => (
+  <Group strong inset dividers className={className}>
+    <ul aria-label={label}>{children}</ul>
+  </Group>
+);

@@ -37,12 +37,24 @@ const first = async (queries: Queries, query: SQL): Promise<RecordedTick | undef
   return row === undefined ? undefined : toTick(row);
 };
 
-/** The first tick strictly after a moment: what an option accepted then opens on. */
-export const firstTickAfter = (queries: Queries, symbol: string, afterMs: number): Promise<RecordedTick | undefined> =>
-  first(
-    queries,
-    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms > ${afterMs} order by ts_ms limit 1`,
+/** The first ticks strictly after a moment, oldest first; at most `limit`. */
+export const ticksAfter = async (
+  queries: Queries,
+  symbol: string,
+  afterMs: number,
+  limit: number,
+): Promise<RecordedTick[]> => {
+  const { rows } = await queries.execute(
+    sql`select ${COLUMNS} from market_tick where symbol = ${symbol} and ts_ms > ${afterMs} order by ts_ms limit ${limit}`,
   );
+  return rows.map(toTick);
+};
+
+export const firstTickAfter = async (
+  queries: Queries,
+  symbol: string,
+  afterMs: number,
+): Promise<RecordedTick | undefined> => (await ticksAfter(queries, symbol, afterMs, 1))[0];
 
 /** Ticks of a chain from one sequence to another, both included, oldest first; at most `limit`. */
 export const ticksBetween = async (

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
 import {
@@ -8,9 +9,11 @@ import {
   getOptionReceipt,
   getOptions,
 } from '../../src/contract/calls/options.ts';
-import { decimal } from '../../src/contract/decimal.ts';
+import { add, decimal, div } from '../../src/contract/decimal.ts';
 import type { OptionResult } from '../../src/contract/entities/options.ts';
 import { verifyReceipt } from '../../src/contract/rules/option-outcome.ts';
+import type { SettleRule } from '../../src/contract/rules/settle/settle-rule.ts';
+import type { SettleRules } from '../../src/contract/rules/settle/settle-rules.ts';
 import { inTransaction } from '../db/connection.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { recordTicks } from '../market/tick-recorder.ts';
@@ -67,6 +70,7 @@ describe('OPT-02 the config', () => {
       durationsS: [30, 60, 120, 300, 600],
       minimums: ['10', '20', '50', '100', '200'],
       payoutRates: ['0.8', '0.82', '0.85', '0.88', '0.92'],
+      settleRule: 'last-tick-v1',
     });
   });
 });
@@ -318,6 +322,33 @@ describe('SRV-06 settlement', () => {
     expect(runs.flat().filter(({ memberId }) => memberId === ada.id)).toHaveLength(20);
     expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10160', frozen: '0' });
     expect(await proveLedger(server.db.orm)).toMatchObject({ sound: true });
+  });
+
+  test('goes by the rule that the order names, and leaves orders alone whose rule it does not know', async () => {
+    const id = await create();
+    const startMs = server.clock.now();
+    await recordTicks(
+      server.db.orm,
+      [1, 27, 28, 29, 31].map((s) => ({ symbol: BTC.symbol, tsMs: startMs + s * 1000, price: decimal(100 + s) })),
+    );
+    server.clock.advance(40_000);
+    const settle = (rules: SettleRules) =>
+      inTransaction(server.db, (tx) => settleDueOptions(tx, server.clock.now(), rules));
+    const meanOfTwo: SettleRule = {
+      entryTicks: 1,
+      exitTicks: 2,
+      priceOf: (ticks) => div(ticks.map(({ price }) => price).reduce(add), decimal(ticks.length), 8, 'halfEven'),
+    };
+    expect(await settle({ 'mean-of-two-v1': meanOfTwo })).toEqual([]);
+    await settle({ 'last-tick-v1': meanOfTwo });
+    expect(await read(id)).toMatchObject({ entryPrice: '101', exitPrice: '128.5', settleRule: 'last-tick-v1' });
+  });
+
+  test('the rule is one of the terms that never change', async () => {
+    const id = Number(await create());
+    await expect(
+      server.db.orm.execute(sql`update option_order set settle_rule = 'other-v1' where id = ${id}`),
+    ).rejects.toThrow();
   });
 });
 

@@ -43,6 +43,8 @@ export const optionOrders = pgTable(
     acceptedSequence: bigint('accepted_sequence', { mode: 'number' }).notNull(),
     acceptedTickMs: momentMs('accepted_tick_ms').notNull(),
     deadlineMs: momentMs('deadline_ms').notNull(),
+    /** A key of `SETTLE_RULES`. */
+    settleRule: text('settle_rule').notNull().default('last-tick-v1'),
     status: text('status').$type<'open' | 'finished'>().notNull(),
     entrySequence: bigint('entry_sequence', { mode: 'number' }),
     entryPrice: money('entry_price'),

@@ -1,11 +1,12 @@
 /**
  * Takes an option (SRV-06). What it will be decided by is fixed here for good: the moment of acceptance, the newest
- * tick recorded by then, the deadline and the payout rate.
+ * tick recorded by then, the deadline, the payout rate and the rule.
  */
 import { and, count, eq } from 'drizzle-orm';
 import { type Decimal, gt, lt, neg, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
 import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
+import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';
@@ -86,6 +87,7 @@ export const createOption = async (
       acceptedSequence: head.sequence,
       acceptedTickMs: head.atMs,
       deadlineMs,
+      settleRule: CURRENT_RULE,
       status: 'open',
     })
     .returning({ id: optionOrders.id });

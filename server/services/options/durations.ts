@@ -2,6 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Decimal, decimal } from '../../../src/contract/decimal.ts';
 import { DEFAULT_MULTIPLIERS, type OptionConfig } from '../../../src/contract/entities/options.ts';
+import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionDurations } from '../../db/schema/options.ts';
 import { balanceOf } from '../../ledger/balances.ts';
@@ -60,5 +61,6 @@ export const optionConfigOf = async (tx: Tx, memberId: number): Promise<OptionCo
     durationsS: durations.map(({ seconds }) => seconds),
     minimums: durations.map(({ minStake }) => minStake),
     payoutRates: durations.map(({ payoutRate }) => payoutRate),
+    settleRule: CURRENT_RULE,
   };
 };

@@ -1,11 +1,13 @@
 /** A member's own options: one, lists and receipts (OPT-04, OPT-06, OPT-07). */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { OptionOrder, OptionReceipt } from '../../../src/contract/entities/options.ts';
+import { type SettleRule, selectTicks } from '../../../src/contract/rules/settle/settle-rule.ts';
+import { isSettleRule, SETTLE_RULES } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { LanguageCode } from '../../base/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';
-import { firstTickAfter, type RecordedTick, ticksBetween } from '../../market/tick-chain.ts';
+import { firstTickAfter, type RecordedTick, ticksAfter, ticksBetween } from '../../market/tick-chain.ts';
 import { optionRefusal } from './refusals.ts';
 
 const DIRECTIONS = {
@@ -15,12 +17,20 @@ const DIRECTIONS = {
 
 type Row = typeof optionOrders.$inferSelect;
 
+/** undefined for one that only a newer version knows. */
+const ruleOf = ({ settleRule }: Row): SettleRule | undefined =>
+  isSettleRule(settleRule) ? SETTLE_RULES[settleRule] : undefined;
+
 /** The entry of an order in progress, once its tick is recorded; settled orders carry theirs. */
 const entryOf = async (tx: Tx, row: Row): Promise<Pick<RecordedTick, 'price' | 'atMs'> | undefined> => {
   if (row.status === 'finished')
     return row.entryPrice === null ? undefined : { price: row.entryPrice, atMs: row.entryAtMs ?? row.acceptedAtMs };
-  const tick = await firstTickAfter(tx, row.symbol, Math.max(row.acceptedAtMs, row.acceptedTickMs));
-  return tick !== undefined && tick.atMs <= row.deadlineMs ? tick : undefined;
+  const rule = ruleOf(row);
+  if (rule === undefined) return undefined;
+  const selection = selectTicks(rule, row);
+  const afterMs = Math.max(row.acceptedAtMs, row.acceptedTickMs);
+  for (const tick of await ticksAfter(tx, row.symbol, afterMs, rule.entryTicks)) selection.take(tick);
+  return selection.deciding().entry;
 };
 
 const viewOf = async (tx: Tx, row: Row, lang: LanguageCode, nowMs: number): Promise<OptionOrder> => {
@@ -44,6 +54,7 @@ const viewOf = async (tx: Tx, row: Row, lang: LanguageCode, nowMs: number): Prom
     deadlineMs: row.deadlineMs,
     payoutRate: row.payoutRate,
     result: row.result ?? 'unknown',
+    settleRule: row.settleRule,
   };
 };
 
@@ -112,7 +123,8 @@ export const receiptOf = async (
 ): Promise<OptionReceipt> => {
   const row = await requireOwn(tx, memberId, orderId);
   if (row.status !== 'finished') throw optionRefusal('notSettled');
-  const from = row.entrySequence === null ? row.acceptedSequence : row.entrySequence - 1;
+  const exitFrom = (row.exitSequence ?? row.acceptedSequence) - (ruleOf(row)?.exitTicks ?? 1) + 1;
+  const from = Math.min(row.entrySequence === null ? row.acceptedSequence : row.entrySequence - 1, exitFrom);
   const after = await firstTickAfter(tx, row.symbol, row.deadlineMs);
   const to = after?.sequence ?? row.exitSequence ?? row.acceptedSequence;
   const paged = fromSequence !== undefined;

@@ -3,9 +3,16 @@
  * and the recorded ticks, so it does not matter when this runs, how often, or in which process.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { add, type Decimal, decimal, neg } from '../../../src/contract/decimal.ts';
-import type { Direction } from '../../../src/contract/entities/options.ts';
-import { type DecidingTick, type Outcome, outcomeOf } from '../../../src/contract/rules/option-outcome.ts';
+import { add, decimal, neg } from '../../../src/contract/decimal.ts';
+import {
+  type Deciding,
+  type DecidingTick,
+  type OptionTerms,
+  type Outcome,
+  outcomeOf,
+  selectTicks,
+} from '../../../src/contract/rules/settle/settle-rule.ts';
+import { SETTLE_RULES, type SettleRules } from '../../../src/contract/rules/settle/settle-rules.ts';
 import { message } from '../../base/messages.ts';
 import { columnOf } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -17,51 +24,49 @@ import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
 
 const ORDERS_A_RUN = 1_000;
 
-interface DueOption {
+interface DueOption extends OptionTerms {
   readonly id: number;
   readonly memberId: number;
   readonly market: string;
-  readonly direction: Direction;
-  readonly stake: Decimal;
-  readonly payoutRate: Decimal;
-  readonly acceptedAtMs: number;
-  readonly deadlineMs: number;
-  readonly entry: DecidingTick | undefined;
-  readonly exit: DecidingTick | undefined;
+  readonly settleRule: string;
+  /** Oldest first: those around the acceptance and around the deadline, as many as any rule needs. */
+  readonly ticks: readonly DecidingTick[];
 }
 
-export interface SettledOption extends DueOption {
+export interface SettledOption extends DueOption, Pick<Deciding, 'entry' | 'exit'> {
   readonly outcome: Outcome;
 }
 
+const mostOf = (rules: SettleRules, of: 'entryTicks' | 'exitTicks'): number =>
+  Math.max(...Object.values(rules).map((rule) => rule[of]));
+
 /**
  * Orders whose deadline has passed and whose last tick is certain: a later one is recorded, or the source was asked and
- * has none (`market_silence`). How much time has passed decides nothing: it may be this server that stood still. Entry
- * and exit are read in the same snapshot.
+ * has none (`market_silence`). How much time has passed decides nothing: it may be this server that stood still. The ticks
+ * that may decide are read in the same snapshot; which of them do is for the rule to
+ * say. Orders of a rule that only a newer version knows are left to it.
  */
-const dueQuery = (nowMs: number): SQL => sql`
-  select o.id, o.member_id, o.market, o.direction, o.stake, o.payout_rate, o.accepted_at_ms, o.deadline_ms,
-    entry.seq as entry_seq, entry.ts_ms as entry_ms, entry.price as entry_price,
-    leaving.seq as exit_seq, leaving.ts_ms as exit_ms, leaving.price as exit_price
+const dueQuery = (nowMs: number, rules: SettleRules): SQL => sql`
+  select o.id, o.member_id, o.market, o.direction, o.stake, o.payout_rate, o.accepted_at_ms, o.accepted_sequence,
+    o.deadline_ms, o.settle_rule, near.ticks
   from option_order o
   left join lateral (
-    select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
-      and t.ts_ms > greatest(o.accepted_at_ms, o.accepted_tick_ms) and t.ts_ms <= o.deadline_ms order by t.ts_ms limit 1
-  ) entry on true
-  left join lateral (
-    select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
-      and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit 1
-  ) leaving on true
+    select json_agg(json_build_array(seq, ts_ms, price::text) order by seq) as ticks from (
+      (select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
+        and t.ts_ms > greatest(o.accepted_at_ms, o.accepted_tick_ms) and t.ts_ms <= o.deadline_ms
+        order by t.ts_ms limit ${mostOf(rules, 'entryTicks')})
+      union
+      (select seq, ts_ms, price from market_tick t where t.symbol = o.symbol
+        and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit ${mostOf(rules, 'exitTicks')})
+    ) nearby
+  ) near on true
   left join lateral (
     select ts_ms from market_tick t where t.symbol = o.symbol order by t.ts_ms desc limit 1
   ) newest on true
-  where o.status = 'open' and o.deadline_ms <= ${nowMs}
+  where o.status = 'open' and o.deadline_ms <= ${nowMs} and o.settle_rule = any(${sql.param(Object.keys(rules))}::text[])
     and (o.deadline_ms < newest.ts_ms
       or o.deadline_ms <= (select until_ms from market_silence s where s.symbol = o.symbol))
   order by o.deadline_ms, o.id limit ${ORDERS_A_RUN} for update of o skip locked`;
-
-const tickOf = (sequence: unknown, atMs: unknown, price: unknown): DecidingTick | undefined =>
-  sequence === null ? undefined : { sequence: Number(sequence), atMs: Number(atMs), price: decimal(String(price)) };
 
 const dueOf = (row: Record<string, unknown>): DueOption => ({
   id: Number(row['id']),
@@ -71,10 +76,24 @@ const dueOf = (row: Record<string, unknown>): DueOption => ({
   stake: decimal(String(row['stake'])),
   payoutRate: decimal(String(row['payout_rate'])),
   acceptedAtMs: Number(row['accepted_at_ms']),
+  acceptedSequence: Number(row['accepted_sequence']),
   deadlineMs: Number(row['deadline_ms']),
-  entry: tickOf(row['entry_seq'], row['entry_ms'], row['entry_price']),
-  exit: tickOf(row['exit_seq'], row['exit_ms'], row['exit_price']),
+  settleRule: String(row['settle_rule']),
+  ticks: ((row['ticks'] ?? []) as [number, number, string][]).map(([sequence, atMs, price]) => ({
+    sequence,
+    atMs,
+    price: decimal(price),
+  })),
 });
+
+const settle = (due: DueOption, rules: SettleRules): SettledOption => {
+  const rule = rules[due.settleRule];
+  if (rule === undefined) throw new Error(`option ${due.id} names the unknown rule ${due.settleRule}`);
+  const selection = selectTicks(rule, due);
+  for (const tick of due.ticks) selection.take(tick);
+  const deciding = selection.deciding();
+  return { ...due, ...deciding, outcome: outcomeOf(due, deciding) };
+};
 
 /** The stake leaves its freeze; with the profit it goes to the member, and a loss to the house. */
 const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Movement => ({
@@ -117,12 +136,13 @@ const record = async (tx: Tx, settled: readonly SettledOption[], nowMs: number):
 };
 
 /** @returns what it settled: at most a thousand, so that no transaction is long; ask again until nothing is left */
-export const settleDueOptions = async (tx: Tx, nowMs: number): Promise<SettledOption[]> => {
-  const { rows } = await tx.execute(dueQuery(nowMs));
-  const settled = rows.map((row) => {
-    const due = dueOf(row);
-    return { ...due, outcome: outcomeOf(due, due.entry, due.exit) };
-  });
+export const settleDueOptions = async (
+  tx: Tx,
+  nowMs: number,
+  rules: SettleRules = SETTLE_RULES,
+): Promise<SettledOption[]> => {
+  const { rows } = await tx.execute(dueQuery(nowMs, rules));
+  const settled = rows.map((row) => settle(dueOf(row), rules));
   if (settled.length === 0) return [];
   await postAll(tx, settled.map(movementOf), nowMs);
   await record(tx, settled, nowMs);

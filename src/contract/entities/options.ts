@@ -18,6 +18,7 @@ import {
   withDefault,
 } from '../codec.ts';
 import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
+import { FIRST_RULE } from '../rules/settle/first-rule.ts';
 import type { ChainedTick } from '../tick-chain.ts';
 
 export type { ChainedTick };
@@ -45,6 +46,8 @@ export const optionConfig = record({
   minimums: wire('hymin', separated(decimal)),
   /** Profit of a win as a fraction of the stake, for each duration; empty for a backend that does not say. */
   payoutRates: wire('hy_rate', separated(decimal)),
+  /** How orders taken now will be settled (`rules/settle`); undefined for a backend that does not say. */
+  settleRule: wire('settle_rule', optional(text)),
 });
 export type OptionConfig = Decoded<typeof optionConfig>;
 
@@ -79,6 +82,8 @@ export const optionOrder = record({
   deadlineMs: wire('deadline_ms', optional(momentMs)),
   payoutRate: wire('payout_rate', optional(decimal)),
   result: wire('result', optionResult),
+  /** Name of the rule that decides it (`rules/settle`). */
+  settleRule: wire('settle_rule', withDefault(text, FIRST_RULE)),
 });
 export type OptionOrder = Decoded<typeof optionOrder>;
 

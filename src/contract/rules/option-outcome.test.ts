@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal } from '../decimal.ts';
+import { add, decimal, div, ZERO } from '../decimal.ts';
 import type { ChainedTick, OptionOrder, OptionReceipt } from '../entities/options.ts';
 import { GENESIS_HASH, tickText } from '../tick-chain.ts';
-import { type OptionTerms, outcomeOf, verifyReceipt } from './option-outcome.ts';
+import { verifyReceipt } from './option-outcome.ts';
+import {
+  type DecidingTick,
+  type OptionTerms,
+  type Outcome,
+  outcomeOf,
+  type SettleRule,
+  selectTicks,
+} from './settle/settle-rule.ts';
+import { SETTLE_RULES } from './settle/settle-rules.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -22,6 +31,7 @@ const terms: OptionTerms = {
   stake: decimal(100),
   payoutRate: decimal('0.85'),
   acceptedAtMs: 10_000,
+  acceptedSequence: 1,
   deadlineMs: 40_000,
 };
 const tick = (sequence: number, atMs: number, price: string) => ({ sequence, atMs, price: decimal(price) });
@@ -64,27 +74,37 @@ const receiptOf = (changes: Partial<OptionReceipt> = {}, order: Partial<OptionOr
     deadlineMs: terms.deadlineMs,
     payoutRate: terms.payoutRate,
     result: 'win',
+    settleRule: 'last-tick-v1',
     ...order,
   },
 });
 
+/** What `last-tick-v1` makes of some ticks. */
+const settled = (ticks: readonly DecidingTick[], changes: Partial<OptionTerms> = {}): Outcome => {
+  const selection = selectTicks(SETTLE_RULES['last-tick-v1'], { ...terms, ...changes });
+  for (const one of ticks) selection.take(one);
+  return outcomeOf({ ...terms, ...changes }, selection.deciding());
+};
+
 describe('SRV-06 how an option ends', () => {
   test('up wins above the entry, down below it, an equal price returns the stake', () => {
     const entry = tick(2, 10_500, '100');
-    expect(outcomeOf(terms, entry, tick(9, 39_000, '100.01'))).toEqual({ result: 'win', profit: '85' });
-    expect(outcomeOf(terms, entry, tick(9, 39_000, '99.99'))).toEqual({ result: 'loss', profit: '-100' });
-    expect(outcomeOf(terms, entry, tick(9, 39_000, '100'))).toEqual({ result: 'returned', profit: '0' });
-    expect(outcomeOf({ ...terms, direction: 'down' }, entry, tick(9, 39_000, '99.99')).result).toBe('win');
+    expect(settled([entry, tick(9, 39_000, '100.01')])).toEqual({ result: 'win', profit: '85' });
+    expect(settled([entry, tick(9, 39_000, '99.99')])).toEqual({ result: 'loss', profit: '-100' });
+    expect(settled([entry, tick(9, 39_000, '100')])).toEqual({ result: 'returned', profit: '0' });
+    expect(settled([entry, tick(9, 39_000, '99.99')], { direction: 'down' }).result).toBe('win');
   });
 
   test('a gap at the entry or the deadline voids the order', () => {
     const entry = tick(2, 10_500, '100');
     const exit = tick(9, 39_000, '101');
-    expect(outcomeOf(terms, undefined, exit)).toEqual({ result: 'void', profit: '0' });
-    expect(outcomeOf(terms, entry, undefined).result).toBe('void');
-    expect(outcomeOf(terms, tick(2, 15_001, '100'), exit).result).toBe('void');
-    expect(outcomeOf(terms, entry, tick(9, 34_999, '101')).result).toBe('void');
-    expect(outcomeOf(terms, entry, entry).result).toBe('void');
+    expect(settled([])).toEqual({ result: 'void', profit: '0' });
+    expect(settled([tick(1, 9_000, '100')]).result).toBe('void');
+    expect(settled([entry]).result).toBe('void');
+    expect(settled([tick(2, 15_001, '100'), exit]).result).toBe('void');
+    expect(settled([tick(2, 15_000, '100'), exit]).result).toBe('win');
+    expect(settled([entry, tick(9, 34_999, '101')]).result).toBe('void');
+    expect(settled([entry, tick(9, 35_000, '101')]).result).toBe('win');
   });
 
   test('up and down never both win or both lose, and nothing depends on order of asking', () => {
@@ -93,8 +113,8 @@ describe('SRV-06 how an option ends', () => {
       fc.property(price, price, (from, to) => {
         const entry = tick(2, 10_500, from);
         const exit = tick(9, 39_000, to);
-        const up = outcomeOf(terms, entry, exit).result;
-        const down = outcomeOf({ ...terms, direction: 'down' }, entry, exit).result;
+        const up = settled([entry, exit]).result;
+        const down = settled([entry, exit], { direction: 'down' }).result;
         expect([up, down].sort()).toEqual(from === to ? ['returned', 'returned'] : ['loss', 'win']);
       }),
     );
@@ -137,5 +157,57 @@ describe('OPT-07 a receipt is checked from its ticks alone', () => {
 
   test('an open order has nothing to check yet', async () => {
     expect(await verifyReceipt(receiptOf({}, { status: 'open' }), sha256)).toMatchObject({ reason: 'incomplete' });
+  });
+});
+
+/** A second rule, as one would be added: the mean of the last five prices against the first one. */
+const average5: SettleRule = {
+  entryTicks: 1,
+  exitTicks: 5,
+  priceOf: (of) =>
+    div(
+      of.reduce((sum, { price }) => add(sum, price), ZERO),
+      decimal(of.length),
+      8,
+      'halfEven',
+    ),
+};
+
+describe('SRV-06 a second rule', () => {
+  const rules = { ...SETTLE_RULES, 'average-5-v1': average5 };
+  const long = chainOf([
+    [9_000, '100'],
+    [10_500, '101'],
+    [36_000, '100'],
+    [37_000, '101'],
+    [38_000, '100'],
+    [39_000, '101'],
+    [39_900, '110'],
+    [40_100, '80'],
+  ]);
+  const proof = { ticks: long, exitSequence: 7, lastSequence: long.length, headHash: long.at(-1)?.hash ?? '' };
+  const ofAverage = receiptOf(proof, { settleRule: 'average-5-v1', exitPrice: decimal('102.4') });
+
+  test('decides by its own prices, and its receipts are checked by it', async () => {
+    const selection = selectTicks(average5, terms);
+    for (const one of long) selection.take(one);
+    expect(selection.deciding()).toMatchObject({ entry: { price: '101' }, exit: { sequence: 7, price: '102.4' } });
+    expect(await verifyReceipt(ofAverage, sha256, undefined, rules)).toMatchObject({ valid: true });
+    const fewer = { ...proof, ticks: long.filter(({ sequence }) => sequence !== 4) };
+    expect(await verifyReceipt(receiptOf(fewer, ofAverage.order), sha256, undefined, rules)).toMatchObject({
+      reason: 'chain',
+    });
+  });
+
+  test('voids where its ticks would count for entry and exit at once', () => {
+    const selection = selectTicks(average5, terms);
+    for (const one of long.filter(({ sequence }) => sequence < 7)) selection.take(one);
+    expect(outcomeOf({ ...terms, deadlineMs: 39_500 }, selection.deciding()).result).toBe('void');
+  });
+
+  test('leaves receipts of the first one valid, and is not guessed by an app that lacks it', async () => {
+    expect(await verifyReceipt(receiptOf(), sha256, undefined, rules)).toMatchObject({ valid: true });
+    expect(await verifyReceipt(ofAverage, sha256)).toEqual({ valid: false, reason: 'rule' });
+    expect(await verifyReceipt(receiptOf({}, { settleRule: 'constructor' }), sha256)).toMatchObject({ reason: 'rule' });
   });
 });

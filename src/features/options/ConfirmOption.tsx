@@ -8,6 +8,7 @@ import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';
 import { chosenDuration, type OptionContext } from './option-form.ts';
+import { wordsOfRule } from './settle-rule-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
   const { form, stage, setStage, sending, confirm } = purchase;
   const { direction, stake, durationS } = form.inputs;
   const rate = chosenDuration(config, form.inputs)?.payoutRate;
+  const rule = wordsOfRule(config.settleRule);
   const amount = stake === undefined ? '' : format.number(stake);
   return (
     <ConfirmSheet
@@ -48,7 +50,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
             value: <Amount value={profitOfWin(stake, rate)} kind="conversion" signed unit="USDT" />,
             strong: true,
           },
-        { label: t`Entry price`, value: t`First price recorded after the order is taken` },
+        rule !== undefined && { label: t`Entry price`, value: t(rule.entryAhead) },
       ]}
     >
       {blocked === undefined ? null : (

@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/States.tsx';
 import { DirectionTag, Profit, resultOfOrder, useDurationText, useResultWord } from './OptionFigures.tsx';
 import { Proof } from './ReceiptProof.tsx';
 import { ShareReceipt } from './ShareReceipt.tsx';
+import { wordsOfRule } from './settle-rule-words.ts';
 import { useSourceName } from './source-name.ts';
 import { TickChart } from './TickChart.tsx';
 import { useProof } from './use-proof.ts';
@@ -38,24 +39,22 @@ const Rule = ({ order }: { order: OptionOrder }) => {
   const { t } = useLingui();
   const result = resultOfOrder(order);
   const gapSeconds = MAX_GAP_MS / 1000;
-  const decisive =
-    order.direction === 'up'
-      ? t`Buy up wins when the last recorded price at the deadline is above the entry price.`
-      : t`Buy down wins when the last recorded price at the deadline is below the entry price.`;
+  const words = wordsOfRule(order.settleRule);
+  if (words === undefined) return null;
   const why =
     result === 'void'
       ? t`The price feed had a gap near the entry or the deadline, so the order is void and the stake was returned.`
       : result === 'returned'
         ? t`The last price at the deadline equals the entry price, so the stake was returned.`
-        : decisive;
+        : t(words[order.direction]);
   return (
     <div className="receipt-rule secondary">
       <p>{why}</p>
       <details>
         <summary>{t`The whole rule`}</summary>
         <ul>
-          <li>{t`Entry: the first price recorded after the order was taken.`}</li>
-          <li>{t`Exit: the last price recorded at or before the deadline.`}</li>
+          <li>{t(words.entry)}</li>
+          <li>{t(words.exit)}</li>
           <li>{t`Up wins when the exit is above the entry, down when it is below.`}</li>
           <li>{t`An equal price returns the stake.`}</li>
           <li>{t`No price within ${gapSeconds} seconds of the entry or the deadline: void, and the stake returns.`}</li>

@@ -33,6 +33,11 @@ describe('OPT-07 what the check of a receipt came to', () => {
     expect(page.querySelector('.receipt-proof-bad')).toBeNull();
   });
 
+  test('a rule that only a newer app knows accuses nobody either', async () => {
+    expect(await proof({ valid: false, reason: 'rule' })).toMatch(/^This version of the app does not know the rule/);
+    expect(page.querySelector('.receipt-proof-bad')).toBeNull();
+  });
+
   test.each(['chain', 'entry', 'exit', 'outcome'] as const)(
     '%s: does not fit, and support is asked',
     async (reason) => {

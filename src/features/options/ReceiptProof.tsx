@@ -30,6 +30,10 @@ const useProofWords = (state: ProofState, count: number): { tone: string; words:
     const text = t`This result cannot be checked now: not all of its recorded prices are here. Some may still be to come, or no longer be kept.`;
     return { tone: '', words: said('clock', text) };
   }
+  if (state === 'rule') {
+    const text = t`This version of the app does not know the rule of this order. Update the app to check the result.`;
+    return { tone: '', words: said('clock', text) };
+  }
   const text = t`The proof does not fit this result. Please contact support and keep this page.`;
   return { tone: 'receipt-proof-bad', words: said('alert', text) };
 };

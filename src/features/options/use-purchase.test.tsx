@@ -22,6 +22,7 @@ const config: OptionContext = {
   durationsS: [30],
   minimums: [decimal(10)],
   payoutRates: [decimal('0.8')],
+  settleRule: 'last-tick-v1',
 };
 
 let root: Root;

@@ -110,6 +110,7 @@ const option = (id: number): OptionOrder => ({
   deadlineMs: START_MS + 14_400_000,
   payoutRate: decimal('0.8'),
   result: 'unknown',
+  settleRule: 'last-tick-v1',
 });
 const candleOf = (openMs: number) => ({
   id: openMs / 1000,
@@ -140,6 +141,7 @@ const answers: Record<string, () => unknown> = {
       durationsS: [60],
       minimums: [decimal(10)],
       payoutRates: [decimal('0.8')],
+      settleRule: 'last-tick-v1',
     }),
   getHyOrderList: () => getOptions.response.encode([option(1), option(2), option(3)]),
 };

@@ -35,7 +35,7 @@ export const CONTRACT: readonly Fault[] = [
   },
   {
     name: 'feed-gap-off-by-one',
-    file: 'src/contract/rules/option-outcome.ts',
+    file: 'src/contract/rules/settle/settle-rule.ts',
     before: 'later - earlier <= MAX_GAP_MS',
     after: 'later - earlier <= MAX_GAP_MS + 1',
     test: 'src/contract/rules/option-outcome.test.ts',

@@ -57,8 +57,8 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'option-exit-a-tick-early',
     file: 'server/services/options/settle-options.ts',
-    before: 'and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit 1',
-    after: 'and t.ts_ms < o.deadline_ms order by t.ts_ms desc limit 1',
+    before: 'and t.ts_ms <= o.deadline_ms order by t.ts_ms desc limit',
+    after: 'and t.ts_ms < o.deadline_ms order by t.ts_ms desc limit',
     test: 'server/routes/options.test.ts',
     title: 'ends the same however late the job runs',
   },

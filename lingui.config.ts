@@ -1,6 +1,6 @@
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { CODES } from './src/core/language/languages.ts';
+import { CODES } from './src/contract/languages.ts';
 
 /** Where catalogues are read and written: `messages:check` works on a copy. */
 const catalogues = process.env['CATALOGUES'] ?? '<rootDir>';

@@ -12,7 +12,7 @@ import { transform } from 'lightningcss';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
 import type { BootTable } from '../../src/app/boot.ts';
 import { SHELL_STRINGS, type ShellStringTable } from '../../src/app/shell-strings.ts';
-import { LANGUAGES } from '../../src/core/language/languages.ts';
+import { LANGUAGES } from '../../src/contract/languages.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 import { framework7Styles, layered } from './framework7/plugin.ts';
 

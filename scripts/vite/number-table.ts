@@ -1,7 +1,7 @@
 /** Puts the marks of every language's numbers into the app (docs/decisions/number-symbols.md). */
 import type { Plugin } from 'vite';
+import { LANGUAGES } from '../../src/contract/languages.ts';
 import { readNumberSymbols } from '../../src/core/format/number-symbols.ts';
-import { LANGUAGES } from '../../src/core/language/languages.ts';
 
 export const numberTable = (): Plugin => ({
   name: 'number-table',

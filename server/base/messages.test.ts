@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './languages.ts';
+import { askedLanguage } from './asked-language.ts';
 import { message, textOf } from './messages.ts';
 
 const MINUTES = {
@@ -13,7 +13,7 @@ test('SRV-11 a message without a translation is English with its values', () => 
 });
 
 test('LANG-02 the Lang header means one of the 26 codes, and English otherwise', () => {
-  expect(['zh', 'zh-CN', 'ZH-tw', 'cr', 'xx', '', undefined].map(languageOf)).toEqual([
+  expect(['zh', 'zh-CN', 'ZH-tw', 'cr', 'xx', '', undefined].map(askedLanguage)).toEqual([
     'zh-cn',
     'zh-cn',
     'zh-TW',

@@ -1,7 +1,8 @@
 /** What a handler knows about the request beside its payload. */
+
+import type { LanguageCode } from '../../src/contract/languages.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
-import type { LanguageCode } from '../base/languages.ts';
 import type { Log } from '../base/log.ts';
 import type { Message } from '../base/messages.ts';
 import { Unauthorised } from '../base/refusal.ts';

@@ -2,7 +2,7 @@
 
 import { WireError } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import type { LanguageCode } from '../base/languages.ts';
+import type { LanguageCode } from '../../src/contract/languages.ts';
 import { type Message, type MessageDescriptor, message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { sqlState } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 /** What a wire field is called when a message names it. Members see forms, not payloads. */
-import type { LanguageCode } from '../base/languages.ts';
+import type { LanguageCode } from '../../src/contract/languages.ts';
 import { type MessageDescriptor, message, textOf } from '../base/messages.ts';
 
 const QUANTITY = /*i18n*/ { id: 'server.label.quantity', message: 'Quantity' };

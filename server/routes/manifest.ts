@@ -1,5 +1,6 @@
 /** The web manifest with the site's own name, in the language and theme that a page asks for (PWA-01). */
 import { createHash } from 'node:crypto';
+import { type LanguageCode, languageOf } from '../../src/contract/languages.ts';
 import {
   ENGLISH,
   MANIFEST_PATH,
@@ -7,7 +8,7 @@ import {
   SHARE_PATH,
   webManifest,
 } from '../../src/contract/web-manifest.ts';
-import { isRightToLeft, LANGUAGE_TAGS, type LanguageCode, languageOf } from '../base/languages.ts';
+import { askedLanguage } from '../base/asked-language.ts';
 import { message, textOf } from '../base/messages.ts';
 import { readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
@@ -37,13 +38,13 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 
 export const registerManifest = (app: App): void => {
   app.http.get<{ Querystring: { lang?: unknown; theme?: unknown } }>(MANIFEST_PATH, async (request, answer) => {
-    const lang = languageOf(asText(request.query.lang));
+    const lang = askedLanguage(asText(request.query.lang));
     const { name } = await readSiteSettings(app.database.orm);
     const body = JSON.stringify(
       webManifest({
         name,
-        lang: LANGUAGE_TAGS[lang],
-        dir: isRightToLeft(lang) ? 'rtl' : 'ltr',
+        lang: languageOf(lang).tag,
+        dir: languageOf(lang).dir,
         theme: request.query.theme === 'day' ? 'day' : 'night',
         words: wordsIn(lang),
       }),

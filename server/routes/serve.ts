@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, decodePayload, encodeResponse } from '../../src/contract/call.ts';
 import { WireError } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { languageOf } from '../base/languages.ts';
+import { askedLanguage } from '../base/asked-language.ts';
 import { message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction, isOutage, type Tx } from '../db/connection.ts';
@@ -55,7 +55,7 @@ const siteOf = (request: FastifyRequest): string => {
 
 const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
   token: headerOf(request, 'token').slice(0, 512),
-  lang: languageOf(headerOf(request, 'lang')),
+  lang: askedLanguage(headerOf(request, 'lang')),
   address: request.ip,
   agent: headerOf(request, 'user-agent'),
   site: siteOf(request),
@@ -178,7 +178,7 @@ const sendUnavailable = (app: App, request: FastifyRequest, reply: FastifyReply,
 };
 
 const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
-  const fault = faultOf(error, languageOf(headerOf(request, 'lang')), request.id);
+  const fault = faultOf(error, askedLanguage(headerOf(request, 'lang')), request.id);
   if (fault.unexpected)
     app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
   return new Body({ code: fault.code, msg: fault.msg, data: null }, fault.unexpected);

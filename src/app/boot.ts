@@ -4,8 +4,9 @@
  * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
  */
 
+import { languageOf } from '../contract/languages.ts';
 import { shownBuild } from '../core/base/version.ts';
-import { detectLanguage, languageOf } from '../core/language/languages.ts';
+import { detectLanguage } from '../core/language/language-preference.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
 import { type ShellString, shellString, shellStrings } from './shell-strings.ts';

@@ -1,5 +1,5 @@
 /** The way text runs: every style of ours is logical and follows `html.dir`. */
-import type { Language } from '../core/language/languages.ts';
+import type { Language } from '../contract/languages.ts';
 
 export const applyTextDirection = ({ dir, tag }: Language): void => {
   document.documentElement.dir = dir;

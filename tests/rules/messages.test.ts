@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
-import { CODES, languageOf } from '../../src/core/language/languages.ts';
+import { CODES, languageOf } from '../../src/contract/languages.ts';
 
 const format = formatter({ lineNumbers: false });
 const read = async (folder: string, code: string) => {

@@ -1,5 +1,5 @@
 /** What members read and see: notices, contents, banners, friend links. */
-import { languageOf } from '../../base/languages.ts';
+import { askedLanguage } from '../../base/asked-language.ts';
 import type { Translations } from '../../db/schema/site.ts';
 import * as content from '../../services/content/content-admin.ts';
 import { inLanguage } from '../../services/content/translations.ts';
@@ -26,7 +26,7 @@ const translationsOf = (args: Arguments, name: string): Translations => {
   const found: Record<string, string> = {};
   for (const text of args.options(name)) {
     const [, code, translated] = LANGUAGE_PREFIX.exec(text) ?? [];
-    const lang = code === undefined ? undefined : languageOf(code);
+    const lang = code === undefined ? undefined : askedLanguage(code);
     // "x=1" is a text of its own where x is no language of ours.
     if (lang === undefined || (lang === 'en' && code?.toLowerCase() !== 'en')) found['en'] = text;
     else found[lang] = translated ?? '';

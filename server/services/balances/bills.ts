@@ -3,7 +3,7 @@
 import type { BillGroup } from '../../../src/contract/calls/assets.ts';
 import { abs, isNegative } from '../../../src/contract/decimal.ts';
 import type { Bill } from '../../../src/contract/entities/wallet.ts';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../../ledger/kinds.ts';

@@ -1,5 +1,5 @@
 /** A message of ours in every language at once, for what is written now and read later by somebody else. */
-import { LANGUAGE_TAGS, type LanguageCode } from '../../base/languages.ts';
+import { CODES } from '../../../src/contract/languages.ts';
 import { type Message, textOf } from '../../base/messages.ts';
 import type { Translations } from '../../db/schema/site.ts';
 
@@ -7,7 +7,7 @@ import type { Translations } from '../../db/schema/site.ts';
 export const inAllLanguages = (said: Message): Translations => {
   const english = textOf(said, 'en');
   const texts: Record<string, string> = { en: english };
-  for (const code of Object.keys(LANGUAGE_TAGS) as LanguageCode[]) {
+  for (const code of CODES) {
     const translated = textOf(said, code);
     if (translated !== english) texts[code] = translated;
   }

@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm';
 import type { UnsafeHtml } from '../../../src/contract/codec.ts';
 import type { Banner, ContentItem, FriendLink } from '../../../src/contract/entities/site.ts';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { banners, contentItems, friendLinks } from '../../db/schema/site.ts';
 import { inLanguage } from './translations.ts';

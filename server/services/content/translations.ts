@@ -1,5 +1,5 @@
 /** Texts that operators and seeds write in several languages. */
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Translations } from '../../db/schema/site.ts';
 
 /** In the reader's language, else English, else whatever there is. */

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import { add, type Decimal, gte, neg } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
-import type { LanguageCode } from '../../base/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';

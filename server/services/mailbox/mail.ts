@@ -3,7 +3,7 @@
  * rolled back is never sent, and what was committed is sent even if the process dies.
  */
 import { desc, eq } from 'drizzle-orm';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Message, message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { outgoingMail } from '../../db/schema/members.ts';

@@ -1,6 +1,7 @@
 /** What every act on an account needs besides its inputs. */
+
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Environment } from '../../base/environment.ts';
-import type { LanguageCode } from '../../base/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Origin } from '../sessions/sessions.ts';
 

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Member } from '../../../src/contract/entities/member.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { normaliseAccount } from '../../../src/contract/rules/account.ts';
-import type { LanguageCode } from '../../base/languages.ts';
 import { Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { identityReviews, members } from '../../db/schema/members.ts';

@@ -1,6 +1,6 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { languageOf } from '../../base/languages.ts';
+import { askedLanguage } from '../../base/asked-language.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members, securityEvents } from '../../db/schema/members.ts';
@@ -126,7 +126,7 @@ const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Ori
   if (member === undefined) return;
   const { recipient, lang, phrase } = member;
   const body = origin.address === '' ? operatorBody : eventBody(origin.address);
-  await sendMail(tx, { recipient, subject, body, lang: languageOf(lang), phrase: phrase ?? undefined }, nowMs);
+  await sendMail(tx, { recipient, subject, body, lang: askedLanguage(lang), phrase: phrase ?? undefined }, nowMs);
 };
 
 /** A wrong password for a name that may be nobody's: the same statement and answer either way. */

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { UnsafeHtml } from '../../../src/contract/codec.ts';
 import type { Notice } from '../../../src/contract/entities/products.ts';
 import type { PushKind } from '../../../src/contract/entities/push.ts';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { noticeReads, notices, type Translations } from '../../db/schema/site.ts';
 import { cleanTranslations } from '../content/clean-html.ts';

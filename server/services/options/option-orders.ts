@@ -1,9 +1,9 @@
 /** A member's own options: one, lists and receipts (OPT-04, OPT-06, OPT-07). */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { OptionOrder, OptionReceipt } from '../../../src/contract/entities/options.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type SettleRule, selectTicks } from '../../../src/contract/rules/settle/settle-rule.ts';
 import { isSettleRule, SETTLE_RULES } from '../../../src/contract/rules/settle/settle-rules.ts';
-import type { LanguageCode } from '../../base/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';

@@ -1,7 +1,8 @@
 /** Sends what was announced: each once however many processes run, a failed one again later until it is stale. */
 import { inArray, sql } from 'drizzle-orm';
 import type { PushKind } from '../../../src/contract/entities/push.ts';
-import { LANGUAGE_TAGS, languageOf } from '../../base/languages.ts';
+import { languageOf } from '../../../src/contract/languages.ts';
+import { askedLanguage } from '../../base/asked-language.ts';
 import type { Log } from '../../base/log.ts';
 import { textOf } from '../../base/messages.ts';
 import type { PushSettings } from '../../base/push-settings.ts';
@@ -89,7 +90,7 @@ const untilStaleMs = ({ kind, createdAtMs }: Due, nowMs: number): number =>
   createdAtMs + (FRESH_MS[kind] ?? HOUR_MS) - nowMs;
 
 const wordsOf = (said: PushText, code: string): string => {
-  const lang = languageOf(code);
+  const lang = askedLanguage(code);
   return 'texts' in said ? inLanguage(said.texts, lang) : textOf(said, lang);
 };
 
@@ -104,7 +105,7 @@ const parcelOf = (due: Sendable, unread: number, nowMs: number): PushRequest => 
     path: due.path,
     tag: due.tag,
     at: due.createdAtMs,
-    lang: LANGUAGE_TAGS[languageOf(due.to.lang)],
+    lang: languageOf(askedLanguage(due.to.lang)).tag,
     unread,
     device: due.to.device,
   }),

@@ -6,7 +6,7 @@ import {
   type PushRenewal,
   type PushSubscriptionKeys,
 } from '../../../src/contract/entities/push.ts';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';

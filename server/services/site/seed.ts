@@ -1,7 +1,7 @@
 /** Banners, links, contents and notices of a new site; each is written once and never again after an operator's change. */
 
+import { CODES, type LanguageCode } from '../../../src/contract/languages.ts';
 import type { Mode } from '../../base/environment.ts';
-import { LANGUAGE_TAGS, type LanguageCode } from '../../base/languages.ts';
 import { textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { banners, contentItems, friendLinks, notices, siteSettings, type Translations } from '../../db/schema/site.ts';
@@ -32,7 +32,7 @@ const htmlOf = ({ paragraphs }: SeededText, code: LanguageCode): string =>
 const bodyOf = (text: SeededText): Translations => {
   const english = htmlOf(text, 'en');
   const bodies: Record<string, string> = { en: english };
-  for (const code of Object.keys(LANGUAGE_TAGS) as LanguageCode[]) {
+  for (const code of CODES) {
     const body = htmlOf(text, code);
     if (body !== english) bodies[code] = body;
   }

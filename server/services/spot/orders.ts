@@ -2,8 +2,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { div, isZero, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { Side, SpotOrder, SpotStatus } from '../../../src/contract/entities/spot.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { BOOKED_PLACES } from '../../../src/contract/rules/spot.ts';
-import type { LanguageCode } from '../../base/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { type Decimal, neg } from '../../../src/contract/decimal.ts';
 import type { AccountTransfer, AccountType } from '../../../src/contract/entities/wallet.ts';
-import type { LanguageCode } from '../../base/languages.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../../contract/decimal.ts';
-import { LANGUAGES } from '../language/languages.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { createFormat } from './create-format.ts';
 import { numeric } from './number-symbols.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
-import { LANGUAGES } from '../language/languages.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { createFormat } from './create-format.ts';
 import { originOf, parseAmount, readAmount } from './parse-amount.ts';
 

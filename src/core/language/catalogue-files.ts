@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages.ts';
+import type { LanguageCode } from '../../contract/languages.ts';
 
 /** Hashed addresses of the compiled catalogues, by path: files of their own that the worker can keep (LANG-01). */
 const FILES = import.meta.glob<string>('../../../locales/*.json', {

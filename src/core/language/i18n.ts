@@ -1,6 +1,7 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
 import { getLanguages, setLanguage } from '../../contract/calls/site.ts';
+import { type Language, type LanguageCode, languageOf, readCode } from '../../contract/languages.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { whenIdle } from '../base/when-idle.ts';
 import { queryClient } from '../queries/query-client.ts';
@@ -8,7 +9,7 @@ import { messagesIn, readCatalogue, writeCatalogue } from '../storage/storage-ca
 import { send } from '../transport/transport.ts';
 import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
-import { type Language, type LanguageCode, languageOf, readCode, serverDefaultCounts } from './languages.ts';
+import { serverDefaultCounts } from './language-preference.ts';
 
 /** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
 const PATIENCE_MS = 3_000;

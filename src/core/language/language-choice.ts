@@ -1,8 +1,9 @@
 /** Which language this device uses; the catalogue that goes with it is `i18n`'s matter. */
 import { atom } from 'jotai';
+import { type LanguageCode, languageOf } from '../../contract/languages.ts';
 import { deviceStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
-import { detectLanguage, type LanguageCode, languageOf } from './languages.ts';
+import { detectLanguage } from './language-preference.ts';
 
 const kept = deviceStorage('language');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { createFormat } from '../../core/format/create-format.ts';
-import { LANGUAGES } from '../../core/language/languages.ts';
 import { bookFigures, emsOf } from './book-figures.ts';
 
 const level = (price: string, quantity: string) => ({ price: decimal(price), quantity: decimal(quantity) });

@@ -1,5 +1,5 @@
 import type { LanguageOffer } from '../../contract/entities/site.ts';
-import { CODES, type Language, type LanguageCode, languageOf, readCode } from '../../core/language/languages.ts';
+import { CODES, type Language, type LanguageCode, languageOf, readCode } from '../../contract/languages.ts';
 
 /**
  * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue of, in the

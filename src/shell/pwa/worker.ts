@@ -1,8 +1,8 @@
 /** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
 
+import { readCode } from '../../contract/languages.ts';
 import { shownBuild } from '../../core/base/version.ts';
 import { browserLanguages } from '../../core/language/language-choice.ts';
-import { readCode } from '../../core/language/languages.ts';
 import { post, workerContainer } from './container.ts';
 
 const ADDRESS = '/sw.js';

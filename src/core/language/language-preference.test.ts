@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectLanguage, LANGUAGES, languageOf, readCode, serverDefaultCounts } from './languages.ts';
+import { LANGUAGES, languageOf, readCode } from '../../contract/languages.ts';
+import { detectLanguage, serverDefaultCounts } from './language-preference.ts';
 
 const ALL = LANGUAGES.map(({ code }) => code);
 

@@ -1,0 +1,37 @@
+/** How a language is chosen (LANG-02). */
+import { CODES, LANGUAGES, type LanguageCode, readCode } from '../../contract/languages.ts';
+
+export interface LanguagePreference {
+  readonly code: LanguageCode;
+  /** Whether to store it: a choice that was made or repaired is, a guess from the browser is not. */
+  readonly save: boolean;
+}
+
+/** Whether the browser asks for a language of the product, by the tags of the table. */
+const asksFor = (tag: string): boolean => {
+  const [primary] = tag.toLowerCase().split('-');
+  return LANGUAGES.some((language) => language.tag.toLowerCase().split('-')[0] === primary);
+};
+
+/**
+ * The language to start with.
+ * @param stored what the device keeps, undefined for nothing
+ * @param browser the browser's languages in order of preference
+ * @param available codes with a catalogue
+ */
+export const detectLanguage = (
+  stored: string | undefined,
+  browser: readonly string[],
+  available: readonly LanguageCode[] = CODES,
+): LanguagePreference => {
+  if (stored !== undefined) {
+    const code = readCode(stored);
+    if (code !== undefined && available.includes(code)) return { code, save: code !== stored };
+    return { code: 'en', save: true };
+  }
+  return { code: (browser[0] ?? '').toLowerCase().includes('zh') ? 'zh-cn' : 'en', save: false };
+};
+
+/** The server's default counts only where nothing is stored and the browser asks for no language of the product. */
+export const serverDefaultCounts = (stored: string | undefined, browser: readonly string[]): boolean =>
+  stored === undefined && !browser.some(asksFor);

@@ -1,5 +1,8 @@
 /** What an answer has that the contract did not write: extra fields, numbers as text, nothing as null. */
 import type { Wire } from '../../src/contract/codec.ts';
+import { parseDecimal } from '../../src/contract/decimal.ts';
+import { type Oddity, odd } from './values/oddity.ts';
+import { momentOf } from './values/times.ts';
 
 const kindOf = (value: unknown): string =>
   value === null || value === undefined || value === '' ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
@@ -47,4 +50,39 @@ export const differences = (given: Wire | undefined, written: Wire | undefined, 
   };
   compare(given, written, at);
   return [...found];
+};
+
+/** What the specification itself reads in one way only: 1, and everything else. */
+const ONE_AND_OTHERS = new Set(['hyzd', 'st']);
+const OFF = new Set(['0', 'false', 'off', 'no']);
+const ON = new Set(['1', 'true', 'on', 'yes']);
+
+/** Whether two scalars say the same: numbers by value, moments by second, switches by sense. */
+const meansTheSame = (given: string, written: string): boolean => {
+  if (given === written) return true;
+  const [one, other] = [given.replace('%', ''), written.replace('%', '')].map((text) => parseDecimal(text));
+  if (one !== undefined && one === other) return true;
+  const [at, also] = [momentOf(given), momentOf(written)];
+  if (at !== undefined && also !== undefined && Math.floor(at / 1000) === Math.floor(also / 1000)) return true;
+  const [is, was] = [given.toLowerCase(), written];
+  return (ON.has(is) && ON.has(was)) || (OFF.has(is) && OFF.has(was));
+};
+
+const scalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Values that the client takes for others: a status that it does not know, above all. */
+export const misread = (given: unknown, written: unknown, at = 'data'): Oddity[] => {
+  if (Array.isArray(given) && Array.isArray(written))
+    return given.length === written.length
+      ? given.slice(0, 50).flatMap((element, index) => misread(element, written[index], `${at}[]`))
+      : [];
+  if (isObject(given) && isObject(written))
+    return Object.entries(written).flatMap(([key, value]) =>
+      ONE_AND_OTHERS.has(key) ? [] : misread(given[key], value, `${at}.${key}`),
+    );
+  if (!scalar(given) || !scalar(written) || given === '' || written === '') return [];
+  return meansTheSame(String(given), String(written))
+    ? []
+    : [odd(`${at} is ${JSON.stringify(given)}`, `it as ${JSON.stringify(written)}`)];
 };

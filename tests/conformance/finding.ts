@@ -4,7 +4,7 @@ import type { Call } from '../../src/contract/call.ts';
 export type AnyCall = Call<unknown, unknown>;
 
 /** fine: as written; copes: the client reads it all the same; broken: the client cannot use it; skipped: not asked. */
-type Verdict = 'fine' | 'copes' | 'broken' | 'skipped';
+export type Verdict = 'fine' | 'copes' | 'broken' | 'skipped';
 
 export interface Finding {
   readonly call: string;

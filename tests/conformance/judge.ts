@@ -3,48 +3,70 @@ import { getOrderBook } from '../../src/contract/calls/market.ts';
 import { type Wire, WireError } from '../../src/contract/codec.ts';
 import type { OrderBook } from '../../src/contract/entities/market.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
-import { differences } from './differences.ts';
+import { isFields } from '../../src/contract/htx.ts';
+import type { Sent } from './ask.ts';
+import { differences, misread } from './differences.ts';
 import type { AnyCall, Finding } from './finding.ts';
-import { bookOddities, type Oddity, oddities } from './values.ts';
+import { bookOddities } from './values/market.ts';
+import { oddities } from './values/oddities.ts';
+import { type Oddity, odd } from './values/oddity.ts';
 
 const SLOW_MS = 3_000;
 const RETRY = 'says "failed to load" with Retry';
-
-export interface Sent {
-  readonly text: string;
-  readonly body: unknown;
-  readonly status: number;
-  readonly tookMs: number;
-  readonly headers: Headers;
-}
+/** More of one call's faults than these are rarely faults of their own. */
+const MOST = 4;
 
 export type Judged = Pick<Finding, 'verdict' | 'wrong' | 'client'>;
 
+export const FINE: Judged = { verdict: 'fine', wrong: '', client: '' };
+
 const FIRST_CHARACTERS = 80;
 /** What a page in the place of an answer begins with says most about where it comes from. */
-const beginning = (text: string): string => {
+export const beginning = (text: string): string => {
   const first = text.replace(/\s+/g, ' ').trim().slice(0, FIRST_CHARACTERS);
   return first === '' ? 'an empty body' : `it begins ${JSON.stringify(first)}`;
 };
 
-export const told = (found: readonly Oddity[]): Judged => ({
-  verdict: found.every(({ mild }) => mild) ? 'copes' : 'broken',
-  wrong: found
-    .slice(0, 4)
-    .map(({ wrong }) => wrong)
-    .join('; '),
-  client: `shows ${[...new Set(found.slice(0, 4).map(({ client }) => client))].join('; ')}`,
-});
-
-/** Values that cannot be true, in an answer that can be read. */
-const valuesOf = (call: AnyCall, data: unknown, decoded: unknown, payload: unknown): Oddity[] => {
-  const { limit } = (payload ?? {}) as { limit?: number };
-  const { bids, asks } = (decoded ?? {}) as Partial<OrderBook>;
-  const book = call.name === getOrderBook.name ? bookOddities(bids?.[0]?.price, asks?.[0]?.price) : [];
-  return [...book, ...oddities(call.name, data, limit, Date.now())];
+export const told = (found: readonly Oddity[]): Judged => {
+  // What is certainly wrong first, and each thing once.
+  const sorted = [...found].sort((one, other) => Number(one.mild ?? false) - Number(other.mild ?? false));
+  const shown = [...new Map(sorted.map((one) => [one.wrong, one])).values()].slice(0, MOST);
+  return {
+    verdict: found.every(({ mild }) => mild) ? 'copes' : 'broken',
+    wrong: shown.map(({ wrong }) => wrong).join('; '),
+    client: `shows ${[...new Set(shown.map(({ client }) => client))].join('; ')}`,
+  };
 };
 
-export const judge = (call: AnyCall, payload: unknown, { text, body, status, tookMs }: Sent): Judged => {
+/** Rows that the client leaves out because it cannot read them, each with its reason. */
+const unreadable = (call: AnyCall, data: unknown): Oddity[] => {
+  const list = Array.isArray(data) ? data : isFields(data) && Array.isArray(data['list']) ? data['list'] : [];
+  return list.flatMap((row: unknown, index): Oddity[] => {
+    try {
+      call.response.decode(Array.isArray(data) ? [row] : { ...(data as object), list: [row] }, 'data');
+      return [];
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      const field = error.field.replace(/^data(\.list)?\.0\.?/, '');
+      return [odd(`row ${index + 1}: ${field} ${error.reason}`, 'the list without that row')];
+    }
+  });
+};
+
+/** Values that cannot be true, in an answer that can be read. */
+const valuesOf = (call: AnyCall, data: unknown, decoded: unknown, payload: unknown, nowMs: number): Oddity[] => {
+  const { limit } = (payload ?? {}) as { limit?: number };
+  const { bids, asks } = (decoded ?? {}) as Partial<OrderBook>;
+  const book = call.name === getOrderBook.name ? bookOddities(bids ?? [], asks ?? []) : [];
+  return [
+    ...unreadable(call, data),
+    ...book,
+    ...oddities(call.name, data, limit, nowMs),
+    ...misread(data, call.response.encode(decoded)),
+  ];
+};
+
+export const judge = (call: AnyCall, payload: unknown, { text, body, status, tookMs }: Sent, nowMs: number): Judged => {
   const envelope = readEnvelope(body);
   if (envelope === undefined)
     return {
@@ -62,14 +84,14 @@ export const judge = (call: AnyCall, payload: unknown, { text, body, status, too
     };
   try {
     const decoded = call.response.decode(envelope.data, 'data');
-    const wrong = valuesOf(call, envelope.data, decoded, payload);
+    const wrong = valuesOf(call, envelope.data, decoded, payload, nowMs);
     if (wrong.length > 0) return told(wrong);
     const found = differences(envelope.data as Wire, call.response.encode(decoded));
     if (status !== 200) found.unshift(`HTTP ${status} instead of 200`);
     if (tookMs > SLOW_MS) found.unshift(`took ${(tookMs / 1000).toFixed(1)} s`);
     return found.length === 0
-      ? { verdict: 'fine', wrong: '', client: '' }
-      : { verdict: 'copes', wrong: found.slice(0, 4).join('; '), client: 'reads it all the same' };
+      ? FINE
+      : { verdict: 'copes', wrong: found.slice(0, MOST).join('; '), client: 'reads it all the same' };
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     return { verdict: 'broken', wrong: `${error.field} ${error.reason}`, client: RETRY };

@@ -8,7 +8,8 @@ import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
-import type { Finding } from './finding.ts';
+import { dial } from './dial.ts';
+import { report } from './report.ts';
 import { walkContract } from './walk.ts';
 
 const HELP = `Checks a backend against the contract, call by call.
@@ -40,23 +41,6 @@ const logInFor = async (url: string, username: string, password: string): Promis
   return decodeResponse(logIn, answer.data);
 };
 
-const COLUMNS = ['call', 'sent', 'verdict', 'wrong', 'client'] as const satisfies readonly (keyof Finding)[];
-const WIDEST = 140;
-
-const table = (findings: readonly Finding[]): string => {
-  const cut = (text: string): string => (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text);
-  const rows = [[...COLUMNS], ...findings.map((finding) => COLUMNS.map((column) => cut(finding[column])))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-};
-
 const main = async (): Promise<number> => {
   if (values.help || values.url === undefined) {
     process.stdout.write(HELP);
@@ -67,14 +51,15 @@ const main = async (): Promise<number> => {
   const token =
     values.token ??
     (username !== undefined && password !== undefined ? await logInFor(url, username, password) : undefined);
-  const findings = await walkContract({ url, token, fetch: globalThis.fetch }, SPECIFIED_CALLS);
+  const credentials =
+    username === undefined || password === undefined
+      ? undefined
+      : encodePayload(logIn, { username, password, secondFactor: undefined });
+  const backend = { url, token, fetch: globalThis.fetch, now: Date.now, dial };
+  const findings = await walkContract(backend, SPECIFIED_CALLS, credentials);
   if (values.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   else {
-    const count = (verdict: Finding['verdict']): number =>
-      findings.filter((finding) => finding.verdict === verdict).length;
-    process.stdout.write(
-      `${table(findings)}\n\n${count('fine')} fine, ${count('copes')} that the client copes with, ${count('broken')} broken, ${count('skipped')} not asked\n`,
-    );
+    process.stdout.write(report(findings));
     if (token === undefined)
       process.stdout.write("The member's calls were only asked without a token; give --token to read them.\n");
   }

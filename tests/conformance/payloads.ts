@@ -7,13 +7,17 @@ export interface Facts {
   orderId?: string | undefined;
   /** A member who exists and is not the one who asks; nothing brings it, so it is asked for only without a token. */
   username?: string | undefined;
+  /** Of the member who asks. */
+  ownName?: string | undefined;
+  /** Symbols of the list of markets with what stands there as their prices. */
+  prices?: ReadonlyMap<string, unknown>;
 }
 
 const PAGE = { page: 1, limit: 10 };
 
 type Maker = (facts: Facts) => unknown;
 const needing =
-  (fact: keyof Facts, make: (value: string) => unknown): Maker =>
+  (fact: Exclude<keyof Facts, 'prices'>, make: (value: string) => unknown): Maker =>
   (facts) =>
     facts[fact] === undefined ? undefined : make(facts[fact]);
 const records: Maker = ({ coinId }) => ({ coinId, type: 1, ...PAGE });
@@ -39,7 +43,7 @@ const MAKERS: Record<string, Maker> = {
   getMiningMachineList: () => ({ id: undefined }),
   getMiningMachineOrders: () => PAGE,
   getStakingOrderList: () => ({ status: 'all', ...PAGE }),
-  getTransferCoin: () => ({ username: 'nobody' }),
+  getTransferCoin: ({ ownName }) => ({ username: ownName ?? 'nobody' }),
   searchUser: needing('username', (username) => ({ username })),
   getInternalTransferList: () => ({ status: 'all', ...PAGE }),
   getNoticeList: () => ({ id: undefined, ...PAGE }),

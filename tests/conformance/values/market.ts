@@ -1,0 +1,100 @@
+/** Order books, day summaries and candles that no market makes. */
+import type { Decimal } from '../../../src/contract/decimal.ts';
+import { isNegative, isPositive, lt } from '../../../src/contract/decimal.ts';
+import { type Candle, type DaySummary, isFields, type Period } from '../../../src/contract/htx.ts';
+import { figure, type Oddity, odd } from './oddity.ts';
+
+interface Level {
+  readonly price: Decimal;
+  readonly quantity: Decimal;
+}
+
+const outOfOrder = (levels: readonly Level[], better: (one: Decimal, other: Decimal) => boolean): boolean =>
+  levels.some(({ price }, index) => index > 0 && better(price, levels[index - 1]?.price ?? price));
+
+/** As decoded: best bid and best ask first. */
+export const bookOddities = (bids: readonly Level[], asks: readonly Level[]): Oddity[] => {
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price];
+  const found: Oddity[] = [];
+  if (bid === undefined || ask === undefined)
+    found.push({ ...odd(`${bids.length} bids, ${asks.length} asks`, 'a side of the book that is empty'), mild: true });
+  else if (!lt(bid, ask))
+    found.push(odd(`the best bid ${bid} is not below the best ask ${ask}`, 'buyers and sellers the wrong way round'));
+  if (outOfOrder(bids, (one, other) => lt(other, one)))
+    found.push(odd('bids do not fall from the best one', 'prices in no order'));
+  if (outOfOrder(asks, lt)) found.push(odd('asks do not rise from the best one', 'prices in no order'));
+  const bad = [...bids, ...asks].find(({ price, quantity }) => !isPositive(price) || isNegative(quantity));
+  if (bad !== undefined) found.push(odd(`a level of price ${bad.price}, amount ${bad.quantity}`, 'that level'));
+  return found;
+};
+
+/** Two answers about one price at about the same time. */
+const FAR_APART = 1.5;
+export const disagree = (one: number, other: number): boolean =>
+  one > 0 && other > 0 && (one / other > FAR_APART || other / one > FAR_APART);
+
+export const summaryOddities = ({ open, high, low, close }: DaySummary, listed: unknown): Oddity[] => {
+  const price = Number(figure(listed) ?? 0);
+  if (!isPositive(close) || !isPositive(low) || lt(high, low) || lt(high, close) || lt(close, low) || isNegative(open))
+    return [odd(`close ${close}, high ${high}, low ${low}`, 'these figures, as if they were true')];
+  return disagree(Number(close), price)
+    ? [odd(`close ${close}, and the list of markets says ${price}`, 'two prices of one market')]
+    : [];
+};
+
+const STEP_MS: Partial<Record<Period, number>> = {
+  '1min': 60_000,
+  '5min': 300_000,
+  '15min': 900_000,
+  '30min': 1_800_000,
+  '60min': 3_600_000,
+  '4hour': 14_400_000,
+  '1day': 86_400_000,
+  '1week': 604_800_000,
+};
+
+export const impossible = ({ open, high, low, close }: Candle): boolean =>
+  low <= 0 || high < Math.max(open, close, low) || low > Math.min(open, close);
+
+export interface Bars {
+  /** As the answer has them, newest or oldest first. */
+  readonly rows: readonly unknown[];
+  readonly candles: readonly Candle[];
+  readonly asked: number;
+  readonly period: Period;
+}
+
+export const candleOddities = ({ rows, candles, asked, period }: Bars, nowMs: number): Oddity[] => {
+  const found: Oddity[] = [];
+  const bad = candles.find(impossible);
+  if (bad !== undefined)
+    found.push(
+      odd(`candle ${bad.openMs / 1000}: high ${bad.high}, low ${bad.low}, close ${bad.close}`, 'impossible bars'),
+    );
+  const moments = new Set(rows.filter(isFields).map(({ id }) => id)).size;
+  if (moments < rows.length)
+    found.push(odd(`${rows.length} candles of ${moments} moments`, `a chart of ${moments} bars`));
+  const step = STEP_MS[period];
+  const last = candles.at(-1);
+  if (step !== undefined && last !== undefined) {
+    const between = candles.find(({ openMs }, i) => i > 0 && (openMs - (candles[i - 1]?.openMs ?? 0)) % step !== 0);
+    if (between !== undefined)
+      found.push(odd(`candle ${between.openMs / 1000} lies between two of ${period}`, 'bars within bars'));
+    if (last.openMs > nowMs + step)
+      found.push(
+        odd(`a candle ${Math.round((last.openMs - nowMs) / step)} × ${period} ahead of now`, 'bars of days to come'),
+      );
+    else if (last.openMs < nowMs - 3 * step)
+      found.push({
+        ...odd(
+          `the newest candle is ${Math.round((nowMs - last.openMs) / step)} × ${period} old`,
+          'a chart that ends before now',
+        ),
+        mild: true,
+      });
+  }
+  // Any market has been open for 200 minutes.
+  if (candles.length < asked / 2)
+    found.push({ ...odd(`${rows.length} candles of ${asked}`, 'a chart that begins late'), mild: period !== '1min' });
+  return found;
+};

@@ -1,0 +1,96 @@
+/** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
+import { moment } from '../../../src/contract/codec.ts';
+import { isNothing, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
+
+const TIMES = /(.time|date|_at)$/;
+/** What has happened cannot lie ahead. */
+const PAST = new Set(['addtime', 'updatetime', 'tradetime', 'buytime']);
+const NO_DATE = /^0000-00-00/;
+const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/;
+/** Clocks differ by so much without anybody seeing it. */
+const SLACK_MS = 120_000;
+const FIRST_MS = Date.UTC(2009, 0, 3);
+const TOO_FAR_MS = 30 * 366 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** @returns epoch ms; undefined where it is no moment. The days of a month are counted, which `Date.UTC` would not. */
+export const momentOf = (value: unknown): number | undefined => {
+  if (isNothing(value) || value === 0 || value === '0') return undefined;
+  if (typeof value === 'string') {
+    const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(value.trim()) ?? [];
+    const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    if (year !== undefined && (made.getUTCMonth() !== Number(month) - 1 || made.getUTCDate() !== Number(day)))
+      return undefined;
+  }
+  try {
+    return moment.decode(value, '');
+  } catch {
+    return undefined;
+  }
+};
+
+const hours = (ms: number): string => `${(ms / HOUR_MS).toFixed(1)} h`;
+const unzoned = (value: unknown): string =>
+  typeof value === 'string' && value.includes('-') && !HAS_ZONE.test(value.trim())
+    ? ' (text without a zone is read as UTC)'
+    : '';
+
+export const timeOddity = (key: string, value: unknown, nowMs: number): Oddity[] => {
+  if (!TIMES.test(key) || isNothing(value) || value === 0 || value === '0' || typeof value === 'object') return [];
+  const says = `${key} is ${String(value)}`;
+  if (NO_DATE.test(String(value))) return [odd(says, 'no date, and it should be "" or null')];
+  const atMs = momentOf(value);
+  if (atMs === undefined)
+    return /^\d/.test(String(value)) && String(value).includes('-')
+      ? [odd(`${says}, which is no date`, 'no date')]
+      : [];
+  if (atMs < FIRST_MS || atMs > nowMs + TOO_FAR_MS)
+    return [odd(`${says}: neither seconds nor milliseconds`, 'that date')];
+  if (PAST.has(key) && atMs > nowMs + SLACK_MS)
+    return [odd(`${says}, ${hours(atMs - nowMs)} ahead of now${unzoned(value)}`, 'a time that has not come yet')];
+  return [];
+};
+
+const seconds = (value: unknown): number | undefined => {
+  const ms = momentOf(value);
+  return ms === undefined ? undefined : ms / 1000;
+};
+const COUNT_SLACK_S = 60;
+
+/** What an option says of its own times. */
+const optionTimes = (row: Row, nowMs: number): Oddity[] => {
+  const [opened, closed] = [seconds(row['buytime']), seconds(row['selltime'])];
+  const [lasts, left] = [Number(row['time']), Number(row['count_down'])];
+  if (opened === undefined || !(lasts > 0)) return [];
+  const name = `order ${String(row['id'])}`;
+  if (String(row['status']) === '2')
+    return closed !== undefined && Math.abs(closed - opened - lasts) > COUNT_SLACK_S
+      ? [odd(`${name}: selltime is ${closed - opened} s after buytime, time is ${lasts}`, 'those two times')]
+      : [];
+  const due = opened + lasts - nowMs / 1000;
+  return left > lasts || Math.abs(Math.max(due, 0) - left) > COUNT_SLACK_S
+    ? [
+        odd(
+          `${name}: count_down ${left}, but buytime and time leave ${Math.round(due)} s`,
+          `a countdown from ${left} s`,
+        ),
+      ]
+    : [];
+};
+
+const DAY_S = 86_400;
+const heldTimes = (row: Row): Oddity[] => {
+  const [from, until, days] = [seconds(row['start_time']), seconds(row['end_time']), Number(row['days'])];
+  if (from === undefined || until === undefined || !(days > 0)) return [];
+  return Math.abs(until - from - days * DAY_S) > DAY_S
+    ? [odd(`end_time is ${((until - from) / DAY_S).toFixed(1)} days after start_time, days is ${days}`, 'those dates')]
+    : [];
+};
+
+/** Times of one row that contradict each other. */
+export const spans = (call: string, data: unknown, nowMs: number): Oddity[] => {
+  const rows = rowsOf(data);
+  if (call === 'getHyOrderList') return rows.flatMap((row) => optionTimes(row, nowMs)).slice(0, 1);
+  if (call === 'getStakingOrderList' || call === 'getMiningMachineOrders') return rows.flatMap(heldTimes).slice(0, 1);
+  return [];
+};

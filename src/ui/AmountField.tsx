@@ -11,7 +11,7 @@ import { type Decimal, scaleOf } from '../contract/decimal.ts';
 import type { Format } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
 import { type AmountReading, originOf, readAmount } from '../core/format/parse-amount.ts';
-import { FormField } from './FormField.tsx';
+import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -84,7 +84,7 @@ export const AmountField = (props: Props) => {
   const { t } = useLingui();
   const { text, type, problem } = useTyped(props);
   return (
-    <FormField
+    <ListInput
       {...field}
       value={text}
       onChange={type}

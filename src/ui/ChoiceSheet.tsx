@@ -42,29 +42,25 @@ export const ChoiceField = <V extends string>({
   const [open, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   return (
-    <div className={`field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
-      <div className="field-head">
-        <span id={`${id}-label`}>{label}</span>
-      </div>
+    <div className={`list field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
       <button
         type="button"
-        className="field-box field-choice"
-        id={id}
-        aria-labelledby={`${id}-label ${id}`}
+        className={`item-link item-content item-input field-choice${error ? ' item-input-invalid' : ''}`}
         aria-haspopup="dialog"
         aria-describedby={error ? `${id}-error` : undefined}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        {chosen?.start}
-        <span
-          className={
-            chosen ? (chosen.title.length > LONG ? 'field-chosen field-long' : 'field-chosen') : 'field-placeholder'
-          }
-        >
-          {chosen?.title ?? placeholder ?? label}
+        <span className="item-inner">
+          <span className="item-title item-label">{label}</span>
+          <span className={chosen ? 'field-chosen' : 'field-chosen field-placeholder'}>
+            {chosen?.start}
+            <span className={chosen && chosen.title.length > LONG ? 'field-long' : undefined}>
+              {chosen?.title ?? placeholder ?? label}
+            </span>
+          </span>
         </span>
-        <Icon name="down" size={18} />
+        <Icon name="down" size={18} className="item-mark" />
       </button>
       <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error ? text(error) : null}

@@ -4,7 +4,7 @@ import { isEmail } from '../contract/rules/account.ts';
 import { useEmailCode } from '../core/session/email-code.ts';
 import { useConfig } from '../core/site/config.ts';
 import { Button } from './Button.tsx';
-import { FormField } from './FormField.tsx';
+import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
     else onNoEmail?.();
   };
   return (
-    <FormField
+    <ListInput
       label={t`Email code`}
       value={value}
       onChange={onChange}

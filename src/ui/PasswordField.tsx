@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormField, type FormFieldProps } from './FormField.tsx';
 import { IconButton } from './IconButton.tsx';
+import { ListInput, type ListInputProps } from './ListInput.tsx';
 
-type Props = Omit<FormFieldProps, 'type' | 'end'>;
+type Props = Omit<ListInputProps, 'type' | 'end'>;
 
 /** A password that its owner may look at. */
 export const PasswordField = (props: Props) => {
   const { t } = useLingui();
   const [visible, setVisible] = useState(false);
   return (
-    <FormField
+    <ListInput
       autoCapitalize="none"
       spellCheck={false}
       dir="ltr"

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurity } from '../contract/calls/security.ts';
 import { useRead } from '../core/queries/queries.ts';
 import { useConfig } from '../core/site/config.ts';
-import type { FormFieldProps } from './FormField.tsx';
+import type { ListInputProps } from './ListInput.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-type Props = Pick<FormFieldProps, 'value' | 'onChange' | 'onLeave' | 'error' | 'disabled' | 'hint' | 'aside'> & {
+type Props = Pick<ListInputProps, 'value' | 'onChange' | 'onLeave' | 'error' | 'disabled' | 'hint' | 'aside'> & {
   label?: string;
 };
 

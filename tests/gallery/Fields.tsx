@@ -4,7 +4,7 @@ import { AmountField } from '../../src/ui/AmountField.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Chips } from '../../src/ui/Chips.tsx';
 import { ChoiceField } from '../../src/ui/ChoiceSheet.tsx';
-import { FormField } from '../../src/ui/FormField.tsx';
+import { ListInput } from '../../src/ui/ListInput.tsx';
 import { PayPasswordField } from '../../src/ui/PayPasswordField.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
@@ -54,7 +54,7 @@ export const Fields = () => {
   const [picture, setPicture] = useState<string>();
   return (
     <section aria-label="Fields">
-      <FormField
+      <ListInput
         label="Name"
         value={name}
         onChange={setName}

@@ -31,7 +31,11 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
   'item-after',
   'item-content',
   'item-footer',
+  'item-input',
+  'item-input-invalid',
+  'item-input-wrap',
   'item-inner',
+  'item-label',
   'item-link',
   'item-media',
   'item-title',
@@ -45,6 +49,9 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
   'preloader-inner',
   'preloader-inner-line',
   'progressbar',
+  'searchbar',
+  'searchbar-inner',
+  'searchbar-input-wrap',
   'toggle',
   'toggle-icon',
 ]);
@@ -52,6 +59,8 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
 /** Sheets that hold rules for them. The first is Framework7's core. */
 export const SHEETS: readonly string[] = [
   'framework7.css',
+  'components/input/input.css',
+  'components/searchbar/searchbar.css',
   'components/toggle/toggle.css',
   'components/checkbox/checkbox.css',
   'components/preloader/preloader.css',

@@ -26,6 +26,7 @@ const required = (selector: string): string[] =>
 const forOurs = (selector: string): string =>
   selector
     .replaceAll('.active-state', ':active')
+    .replaceAll('.item-input-focused', '.item-input:focus-within')
     .replaceAll(':not(:has(.toggle-active-state))', '')
     .replace(/(^|[\s>+~])a(?=[.:\s+]|$)/g, '$1:is(a, button)');
 

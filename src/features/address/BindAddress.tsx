@@ -17,8 +17,8 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
@@ -137,7 +137,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
   const paySet = member.data?.hasPayPassword;
   return (
     <>
-      <FormField
+      <ListInput
         label={current === '' ? t`Withdrawal address` : t`New withdrawal address`}
         autoComplete="off"
         autoCapitalize="none"

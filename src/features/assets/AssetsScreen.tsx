@@ -12,12 +12,12 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemLink } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { Searchbar } from '../../ui/Searchbar.tsx';
 import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -106,13 +106,7 @@ const Coins = ({ balances, tab }: { balances: BalanceList; tab: AssetTab }) => {
   return (
     <>
       <div className="asset-filter">
-        <FormField
-          label={t`Search a coin`}
-          type="search"
-          value={query}
-          onChange={setQuery}
-          placeholder={t`Search a coin`}
-        />
+        <Searchbar label={t`Search a coin`} value={query} onChange={setQuery} />
         <Toggle label={t`Hide small balances`} on={hideSmall} onChange={toggleSmall} />
       </div>
       {rows.length === 0 ? (

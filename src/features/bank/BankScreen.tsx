@@ -15,8 +15,8 @@ import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { List } from '../../ui/List.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -51,7 +51,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
   const readOnly = card !== undefined && !editable;
   return (
     <Form onSubmit={submit}>
-      <FormField
+      <ListInput
         label={t`Bank name`}
         readOnly={readOnly}
         value={inputs.bankName}
@@ -59,7 +59,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
         onLeave={() => leave('bankName')}
         error={shown.bankName}
       />
-      <FormField
+      <ListInput
         label={t`Card holder`}
         autoComplete="cc-name"
         readOnly={readOnly}
@@ -68,7 +68,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
         onLeave={() => leave('holderName')}
         error={shown.holderName}
       />
-      <FormField
+      <ListInput
         label={t`Card number`}
         autoComplete="off"
         dir="ltr"

@@ -10,8 +10,8 @@ import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
@@ -110,7 +110,7 @@ const IdentityFields = () => {
   };
   return (
     <Form onSubmit={submit}>
-      <FormField
+      <ListInput
         label={t`Real name`}
         autoComplete="name"
         value={inputs.realName}

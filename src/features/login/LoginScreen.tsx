@@ -13,7 +13,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -69,7 +69,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
           <Trans>Welcome back</Trans>
         </h2>
         <form className="account-form" noValidate onSubmit={submit}>
-          <FormField
+          <ListInput
             label={t`Email or phone number`}
             type="text"
             inputMode="email"
@@ -91,7 +91,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
             error={shown.password}
           />
           {secondFactorNeeded ? (
-            <FormField
+            <ListInput
               label={t`Code from your authenticator app`}
               hint={t`A recovery code works too`}
               autoComplete="one-time-code"

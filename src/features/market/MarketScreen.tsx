@@ -9,10 +9,10 @@ import { useMarketList } from '../../core/market/use-market-list.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { Prices } from '../../ui/market/Prices.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { Searchbar } from '../../ui/Searchbar.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -82,26 +82,6 @@ const MarketList = ({ markets, label }: ListProps) => {
       rowHeight={ROW_PX}
       row={(market) => <MarketRow market={market} favourite={chosen.has(market.symbol)} onToggle={toggle} />}
     />
-  );
-};
-
-const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
-  const { t } = useLingui();
-  return (
-    <search className="market-search">
-      <Icon name="search" size={18} />
-      <input
-        type="search"
-        aria-label={t`Search markets`}
-        placeholder={t`Search markets`}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </search>
   );
 };
 
@@ -217,7 +197,11 @@ export const MarketScreen = () => {
       title={t`Market`}
       back={false}
       end={<AlertLink />}
-      below={<SearchField value={query} onChange={setQuery} />}
+      below={
+        <div className="market-search">
+          <Searchbar label={t`Search markets`} value={query} onChange={setQuery} />
+        </div>
+      }
       className="market"
     >
       {searching ? (

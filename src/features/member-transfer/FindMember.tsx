@@ -9,9 +9,9 @@ import { Refused } from '../../core/transport/errors.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
@@ -84,7 +84,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
   return (
     <>
       <Form onSubmit={submit}>
-        <FormField
+        <ListInput
           label={t`Receiving member`}
           placeholder={t`Email, phone or name`}
           type="search"

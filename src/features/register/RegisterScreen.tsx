@@ -15,7 +15,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -95,7 +95,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
   };
   return (
     <form className="account-form" noValidate onSubmit={submit}>
-      <FormField
+      <ListInput
         key={inputs.via}
         label={email ? t`Email` : t`Phone number`}
         type={email ? 'email' : 'tel'}
@@ -137,7 +137,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         error={shown.confirmation}
       />
       {config.inviteCodeShown ? (
-        <FormField
+        <ListInput
           label={t`Invitation code (optional)`}
           autoComplete="off"
           autoCapitalize="none"

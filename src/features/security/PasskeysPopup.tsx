@@ -15,10 +15,10 @@ import { useFormat } from '../../core/format/format.ts';
 import { createPasskey, passkeysAvailable } from '../../core/session/passkeys.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { ListItem } from '../../ui/ListItem.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -44,7 +44,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
   };
   return (
     <PasswordGate action={t`Add a passkey`} onPass={add}>
-      <FormField label={t`Name of this passkey`} value={label} onChange={setLabel} />
+      <ListInput label={t`Name of this passkey`} value={label} onChange={setLabel} />
     </PasswordGate>
   );
 };

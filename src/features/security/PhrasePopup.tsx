@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
-import { FormField } from '../../ui/FormField.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
@@ -28,7 +28,7 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
           <p className="security-words">
             <Trans>Every email from us shows your phrase. A message without it is not from us.</Trans>
           </p>
-          <FormField label={t`Your phrase`} autoComplete="off" value={typed} onChange={setTyped} />
+          <ListInput label={t`Your phrase`} autoComplete="off" value={typed} onChange={setTyped} />
         </PasswordGate>
       </div>
     </Popup>

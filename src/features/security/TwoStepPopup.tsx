@@ -14,8 +14,8 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -91,7 +91,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
           </a>
         ) : null}
       </div>
-      <FormField
+      <ListInput
         label={t`Code from your authenticator app`}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -9,9 +9,9 @@ import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { Change, Price } from '../Amounts.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
-import { FormField } from '../FormField.tsx';
 import { ListItemButton } from '../ListItem.tsx';
 import { Popup } from '../Popup.tsx';
+import { Searchbar } from '../Searchbar.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
 import { VirtualList } from '../VirtualList.tsx';
@@ -110,7 +110,7 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
       title={t`Markets`}
       below={
         <div className="picker-search">
-          <FormField label={t`Search`} type="search" value={query} onChange={setQuery} placeholder={t`Search a coin`} />
+          <Searchbar label={t`Search a coin`} value={query} onChange={setQuery} />
         </div>
       }
     >

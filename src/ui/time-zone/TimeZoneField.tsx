@@ -4,10 +4,10 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { chosenTimeZoneAtom, deviceTimeZone, timeZoneAtom } from '../../core/format/time-zone.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { FormField } from '../FormField.tsx';
 import { Icon } from '../Icon.tsx';
 import { ListItemButton } from '../ListItem.tsx';
 import { Popup } from '../Popup.tsx';
+import { Searchbar } from '../Searchbar.tsx';
 import { EmptyState } from '../States.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { offsetOf, searchZones, type ZoneChoice, zoneChoice, zoneChoices } from './zone-list.ts';
@@ -66,13 +66,7 @@ export const TimeZoneField = () => {
         title={t`Time zone`}
         below={
           <div className="time-zone-search">
-            <FormField
-              label={t`Search`}
-              type="search"
-              value={query}
-              onChange={setQuery}
-              placeholder={t`Search a city`}
-            />
+            <Searchbar label={t`Search a city`} value={query} onChange={setQuery} />
           </div>
         }
       >

@@ -1,8 +1,8 @@
 /** The captcha of the form (AUTH-04): a status line while the device proves itself, or a picture to read. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { ListInput } from '../../../ui/ListInput.tsx';
 import { type Text, useText } from '../../../ui/text.ts';
 import type { CaptchaState } from './captcha-machine.ts';
 
@@ -59,7 +59,7 @@ export const CaptchaField = ({ captcha, value, onChange, onLeave, onRenew, error
   if (captcha.stage === 'free') return null;
   if (captcha.stage !== 'picture') return <Proof captcha={captcha} onRenew={onRenew} error={error} />;
   return (
-    <FormField
+    <ListInput
       label={t`Characters in the picture`}
       value={value}
       onChange={onChange}

@@ -1,4 +1,7 @@
-/** A labelled input with its message beside it. Numeric and other special inputs build on it. */
+/**
+ * A labelled input with its message under it; numeric and other special inputs build on it. Framework7's markup on native
+ * elements: its own ListInput has no label element, no direction, and an error that nobody hears.
+ */
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { type Text, useText } from './text.ts';
 
@@ -20,7 +23,7 @@ type InputProps = Pick<
   | 'onKeyDown'
 >;
 
-export interface FormFieldProps extends InputProps {
+export interface ListInputProps extends InputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -36,28 +39,36 @@ export interface FormFieldProps extends InputProps {
   below?: ReactNode;
 }
 
-export const FormField = (props: FormFieldProps) => {
+export const ListInput = (props: ListInputProps) => {
   const { label, value, onChange, onLeave, error, hint, end, aside, below, ...input } = props;
   const id = useId();
   const text = useText();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  // In the input's own line where something else ends the line above.
+  const inEnd = end ? <span className="field-end">{end}</span> : null;
   return (
-    <div className={`field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {aside ? <span className="field-aside">{aside}</span> : null}
-      </div>
-      <div className="field-box">
-        <input
-          {...input}
-          id={id}
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onLeave}
-        />
-        {end ? <span className="field-end">{end}</span> : null}
+    <div className={`list field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
+      <div className={`item-content item-input${error ? ' item-input-invalid' : ''}`}>
+        <div className="item-inner">
+          <div className="item-title item-label">
+            <label htmlFor={id}>{label}</label>
+            {aside ? <span className="field-aside">{aside}</span> : null}
+          </div>
+          <div className="item-input-wrap">
+            <input
+              type="text"
+              {...input}
+              id={id}
+              value={value}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={described || undefined}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={onLeave}
+            />
+            {aside ? inEnd : null}
+          </div>
+        </div>
+        {aside ? null : inEnd}
       </div>
       {below}
       {hint ? (

@@ -86,7 +86,7 @@ describe('profit and loss', () => {
     const { page } = phone;
     await page.getByRole('tab', { name: 'Days' }).click();
     await page.getByRole('button', { name: /Time zone/ }).click();
-    await page.getByLabel('Search', { exact: true }).fill('kirit');
+    await page.getByRole('searchbox', { name: 'Search a city' }).fill('kirit');
     await page.getByRole('button', { name: /Kiritimati/ }).click();
     await page.getByRole('button', { name: /Time zone Kiritimati/ }).waitFor();
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format(Date.now());

@@ -41,7 +41,7 @@ test('SRV-08 a network that cannot be paid to is refused in words', async () => 
     [['--coin', 'USDT', '--kind', 'trc20'], /no TRC20 address/],
     [['--coin', 'USDT', '--kind', 'bank', '--bank-name', 'First Bank'], /--account is missing/],
     [['--coin', 'XYZ', '--kind', 'trc20', '--address', TRON], /no coin "XYZ"/],
-    [['--coin', 'USDT', '--kind', 'swift'], /trc20, erc20 or bank/],
+    [['--coin', 'USDT', '--kind', 'swift'], /one of trc20, erc20, bank/],
   ];
   for (const [words, reason] of refusals) expect((await operator('networks', 'add', ...words)).err).toMatch(reason);
   expect((await operator('networks', 'remove', '999')).err).toMatch(/no such network/);

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { NetworkId } from '../../../src/contract/networks.ts';
 import { coins } from './coins.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -232,6 +233,8 @@ export const withdrawalAddresses = pgTable(
       .notNull()
       .references(() => coins.id),
     address: text('address').notNull(),
+    /** By which it is paid; null for a coin of which none is known. */
+    network: text('network').$type<NetworkId>(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
   },

@@ -1,6 +1,7 @@
 /** Money in and out: where to deposit, what was deposited, what may be withdrawn and what was. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { NetworkId } from '../../../src/contract/networks.ts';
 import { momentMs, money } from '../columns.ts';
 import { coins } from './coins.ts';
 import { members } from './members.ts';
@@ -98,6 +99,8 @@ export const withdrawals = pgTable(
     worth: money('worth'),
     /** The address or the bank account as it was then: a later change sends no money elsewhere. */
     address: text('address').notNull(),
+    /** By which the address is paid; null for a bank account, and where none is known. */
+    network: text('network').$type<NetworkId>(),
     /** 1 in review, 2 completed, 3 rejected. */
     status: smallint('status').notNull().default(1),
     remark: text('remark').notNull().default(''),

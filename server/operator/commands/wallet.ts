@@ -1,7 +1,7 @@
 /** Where members deposit to, and what withdrawals cost. */
 import { type Decimal, gte, HUNDRED, isNegative, isPositive, lt, parseDecimal } from '../../../src/contract/decimal.ts';
-import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
-import { NETWORK_NAMES } from '../../services/deposits/deposits.ts';
+import { NETWORKS, PAY_TYPES, PAYMENT_KINDS, paymentNameOf } from '../../../src/contract/networks.ts';
+import { networkOfAddress } from '../../../src/contract/rules/wallet-address.ts';
 import {
   addNetwork,
   changeRule,
@@ -25,8 +25,8 @@ import {
   UsageError,
 } from '../command.ts';
 
+const KINDS = PAYMENT_KINDS.join(', ');
 const ID: Positional = { name: 'id', about: 'number from networks list' };
-const KINDS: Readonly<Record<string, number>> = { trc20: 1, erc20: 2, bank: 3 };
 const BANK: Readonly<
   Record<string, 'bankName' | 'cardNumber' | 'recipientName' | 'bankAddress' | 'transferCode' | 'companyAddress'>
 > = {
@@ -47,9 +47,10 @@ const shortOf = (value: string | undefined): string => {
 };
 
 const networkOf = (args: Arguments): NewNetwork => {
-  const kind = KINDS[args.option('kind') ?? ''];
-  if (kind === undefined) throw new UsageError('--kind is trc20, erc20 or bank');
-  if (kind === 3) {
+  const asked = PAYMENT_KINDS.find((one) => one === args.option('kind'));
+  if (asked === undefined) throw new UsageError(`--kind is one of ${KINDS}`);
+  const kind = PAY_TYPES[asked];
+  if (asked === 'bank') {
     for (const name of BANK_NEEDS)
       if (shortOf(args.option(name)) === '') throw new UsageError(`--${name} is missing for a bank account`);
     return {
@@ -58,8 +59,8 @@ const networkOf = (args: Arguments): NewNetwork => {
     };
   }
   const address = shortOf(args.option('address'));
-  const name = NETWORK_NAMES[kind] ?? '';
-  if (networkNameOf(address) !== name) throw new UsageError(`--address is no ${name} address`);
+  const { name } = NETWORKS[asked];
+  if (networkOfAddress(address, [asked]) === undefined) throw new UsageError(`--address is no ${name} address`);
   return { kind, address };
 };
 
@@ -73,7 +74,7 @@ const networks: Command[] = [
         (row): Row => ({
           id: row.id,
           coin: row.coin,
-          kind: NETWORK_NAMES[row.kind] ?? '',
+          kind: paymentNameOf(row.kind),
           to: row.address || [row.bankName, row.cardNumber, row.recipientName].filter(Boolean).join(', '),
           offered: row.offered,
         }),
@@ -86,8 +87,8 @@ const networks: Command[] = [
     kind: 'act',
     options: [
       text('coin', 'such as USDT', true),
-      text('kind', 'trc20, erc20 or bank', true),
-      text('address', 'for trc20 and erc20'),
+      text('kind', `one of ${KINDS}`, true),
+      text('address', 'for a network'),
       text('bank-name', 'for bank'),
       text('account', 'for bank: card or account number'),
       text('recipient', 'for bank: who is paid'),

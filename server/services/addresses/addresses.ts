@@ -1,13 +1,9 @@
 /** Withdrawal addresses (AUTH-08): one for each coin of a member. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { BoundAddress } from '../../../src/contract/entities/member.ts';
+import { NETWORKS, type NetworkId, paymentKindOf } from '../../../src/contract/networks.ts';
 import { isAddressText } from '../../../src/contract/rules/identity.ts';
-import {
-  type AddressNetwork,
-  addressFault,
-  NETWORK_NAMES,
-  networksOfCoin,
-} from '../../../src/contract/rules/wallet-address.ts';
+import { addressFault, networkOfAddress, networksOfCoin } from '../../../src/contract/rules/wallet-address.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -31,6 +27,8 @@ const NOT_EDITABLE = message(
 const NETWORK = /*i18n*/ { id: 'server.address.network', message: 'Enter a valid {networks} address' };
 
 export interface MemberAddress extends BoundAddress {
+  /** null for a coin of which none is known, and for one bound before networks were kept. */
+  readonly network: NetworkId | null;
   /** Epoch milliseconds of the last change. */
   readonly changedAtMs: number;
 }
@@ -40,6 +38,7 @@ const columns = {
   coinId: withdrawalAddresses.coinId,
   coin: coins.title,
   address: withdrawalAddresses.address,
+  network: withdrawalAddresses.network,
   changedAtMs: withdrawalAddresses.changedAtMs,
 };
 
@@ -67,21 +66,26 @@ const coinOf = async (tx: Tx, coinId: string): Promise<{ id: number; title: stri
   return coin;
 };
 
-/** As `pay_type` names them on the wire. */
-const KINDS: Readonly<Record<number, AddressNetwork>> = { 1: 'trc20', 2: 'erc20' };
-
-/** @throws Refusal for an address that no network of the coin knows: what is sent there is lost */
-export const requireNetwork = async (tx: Tx, coin: { id: number; title: string }, address: string): Promise<void> => {
+/**
+ * @returns the network of the coin whose address it is; undefined for a coin of which none is known
+ * @throws Refusal for an address that no network of the coin knows: what is sent there is lost
+ */
+export const requireNetwork = async (
+  tx: Tx,
+  coin: { id: number; title: string },
+  address: string,
+): Promise<NetworkId | undefined> => {
   const rows = await tx
     .select({ kind: depositNetworks.kind })
     .from(depositNetworks)
     .where(eq(depositNetworks.coinId, coin.id));
   const networks = networksOfCoin(
     coin.title,
-    rows.map(({ kind }) => KINDS[kind] ?? ''),
+    rows.map(({ kind }) => paymentKindOf(kind) ?? ''),
   );
   if (addressFault(networks, address) !== undefined)
-    throw new Refusal(message(NETWORK, { networks: networks.map((network) => NETWORK_NAMES[network]).join(' / ') }));
+    throw new Refusal(message(NETWORK, { networks: networks.map((network) => NETWORKS[network].name).join(' / ') }));
+  return networkOfAddress(address, networks);
 };
 
 /** Binds an address to a coin, or changes the one that is bound where the site allows that. */
@@ -95,11 +99,11 @@ export const bindAddress = async (
   const coin = await coinOf(tx, asked.coinId);
   const address = asked.address.trim();
   if (!isAddressText(address)) throw new Refusal(ADDRESS);
-  await requireNetwork(tx, coin, address);
+  const network = await requireNetwork(tx, coin, address);
   await requirePayPassword(context, memberId, asked.payPassword);
   const coinId = coin.id;
   const editable = (await readSettings(tx)).can_edit_address === '1';
-  const values = { memberId, coinId, address, createdAtMs: nowMs, changedAtMs: nowMs };
+  const values = { memberId, coinId, address, network, createdAtMs: nowMs, changedAtMs: nowMs };
   const bound = await tx
     .insert(withdrawalAddresses)
     .values(values)
@@ -109,7 +113,7 @@ export const bindAddress = async (
     if (!editable) throw new Refusal(NOT_EDITABLE);
     await tx
       .update(withdrawalAddresses)
-      .set({ address, changedAtMs: nowMs })
+      .set({ address, network: network ?? null, changedAtMs: nowMs })
       .where(and(eq(withdrawalAddresses.memberId, memberId), eq(withdrawalAddresses.coinId, coinId)));
   }
   await recordSecurityEvent(tx, memberId, 'address-changed', origin, nowMs);

@@ -5,9 +5,9 @@ import type {
   AccountType,
   DepositCoin,
   DepositNetwork,
-  PaymentKind,
   ReviewedRecord,
 } from '../../../src/contract/entities/wallet.ts';
+import { paymentKindOf, paymentNameOf } from '../../../src/contract/networks.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -39,15 +39,13 @@ const REJECTED_BODY = /*i18n*/ {
   message: 'Your deposit of {amount} {coin} was rejected: {remark}',
 };
 
-const KINDS: Record<number, PaymentKind> = { 1: 'trc20', 2: 'erc20', 3: 'bank' };
-export const NETWORK_NAMES: Record<number, string> = { 1: 'TRC20', 2: 'ERC20', 3: 'Bank' };
 const MAX_OPEN = 20;
 
 type NetworkRow = typeof depositNetworks.$inferSelect;
 
 const networkOf = (row: NetworkRow): DepositNetwork => ({
   id: String(row.id),
-  kind: KINDS[row.kind] ?? 'bank',
+  kind: paymentKindOf(row.kind) ?? 'bank',
   image: row.image,
   address: row.address,
   bankName: row.bankName,
@@ -187,7 +185,7 @@ export const listDeposits = async (tx: Tx, memberId: number, asked: ReviewsQuery
     address: network.address || network.cardNumber,
     at: deposit.decidedAtMs ?? deposit.createdAtMs,
     coin: deposit.coin,
-    network: NETWORK_NAMES[network.kind] ?? '',
+    network: paymentNameOf(network.kind),
     fee: undefined,
     net: undefined,
   }));

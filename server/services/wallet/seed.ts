@@ -1,5 +1,6 @@
 /** Where a new site takes deposits and what its withdrawals cost. Each table is filled once. */
 import { decimal } from '../../../src/contract/decimal.ts';
+import { PAY_TYPES } from '../../../src/contract/networks.ts';
 import type { Mode } from '../../base/environment.ts';
 import type { Tx } from '../../db/connection.ts';
 import { depositNetworks, withdrawalRules } from '../../db/schema/wallet.ts';
@@ -13,11 +14,11 @@ const NOBODYS_TRON = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const NOBODYS_ETHEREUM = '0x000000000000000000000000000000000000dEaD';
 
 const NETWORKS = [
-  { coin: 'USDT', kind: 1, address: NOBODYS_TRON },
-  { coin: 'USDT', kind: 2, address: NOBODYS_ETHEREUM },
+  { coin: 'USDT', kind: PAY_TYPES.trc20, address: NOBODYS_TRON },
+  { coin: 'USDT', kind: PAY_TYPES.erc20, address: NOBODYS_ETHEREUM },
   {
     coin: 'USDT',
-    kind: 3,
+    kind: PAY_TYPES.bank,
     bankName: 'Sandbox Bank',
     cardNumber: '0000 0000 0000 0000',
     recipientName: 'Sandbox Exchange Ltd',
@@ -25,7 +26,7 @@ const NETWORKS = [
     transferCode: 'SANDBOXX',
     companyAddress: '2 Practice Street, Sandbox',
   },
-  { coin: 'ETH', kind: 2, address: NOBODYS_ETHEREUM },
+  { coin: 'ETH', kind: PAY_TYPES.erc20, address: NOBODYS_ETHEREUM },
 ] as const;
 
 const RULES = [

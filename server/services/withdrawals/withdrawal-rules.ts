@@ -92,10 +92,10 @@ export const withdrawalInfoOf = async (
     feeMode: rule.feeMode,
     feePercent: rule.feePercent,
     feeFixed: rule.feeFixed,
-    addresses: bound.map(({ id, address, changedAtMs }) => ({
+    addresses: bound.map(({ id, address, network, changedAtMs }) => ({
       id,
       address,
-      network: networkNameOf(address),
+      network: networkNameOf(address, network),
       opensAtMs: opensAtMs(changedAtMs),
     })),
     identityRequired,

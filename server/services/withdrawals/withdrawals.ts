@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, lt, mul, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
+import type { NetworkId } from '../../../src/contract/networks.ts';
 import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
 import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
@@ -44,6 +45,11 @@ export interface WithdrawalInput {
   readonly destination: 'wallet' | 'bank';
 }
 
+interface Destination {
+  readonly address: string;
+  readonly network: NetworkId | null;
+}
+
 /** The address or account to send to, in words. @throws Refusal */
 const destinationOf = async (
   tx: Tx,
@@ -51,19 +57,19 @@ const destinationOf = async (
   asked: WithdrawalInput,
   rule: WithdrawalRule,
   nowMs: number,
-): Promise<string> => {
+): Promise<Destination> => {
   if (asked.destination === 'bank') {
     const card = await findCard(tx, memberId, asked.destinationId);
     if (card === undefined) throw new Refusal(CARD);
     await refuseHeld(tx, memberId, card.changedAtMs, nowMs);
-    return `${card.bankName} ${card.cardNumber} ${card.holderName}`;
+    return { address: `${card.bankName} ${card.cardNumber} ${card.holderName}`, network: null };
   }
   const bound = await findAddress(tx, memberId, asked.destinationId);
   if (bound === undefined || bound.coinId !== String(rule.coinId)) throw new Refusal(ADDRESS);
   // Also one that was bound before addresses were checked.
-  await requireNetwork(tx, { id: rule.coinId, title: rule.coin }, bound.address);
+  const network = await requireNetwork(tx, { id: rule.coinId, title: rule.coin }, bound.address);
   await refuseHeld(tx, memberId, bound.changedAtMs, nowMs);
-  return bound.address;
+  return { address: bound.address, network: bound.network ?? network ?? null };
 };
 
 /** Checks in the order in which a member fills the form. @throws Refusal */
@@ -86,14 +92,25 @@ export const requestWithdrawal = async (
   if (gt(amount, maximum)) throw new Refusal(message(OVER, { max: maximum, coin }));
   const { fee, net } = withdrawalSums(amount, rule);
   if (!isPositive(net)) throw new Refusal(NO_NET);
-  const address = await destinationOf(tx, memberId, asked, rule, nowMs);
+  const { address, network } = await destinationOf(tx, memberId, asked, rule, nowMs);
   await requirePayPassword(context, memberId, asked.payPassword);
   if (lt((await balanceOf(tx, memberId, type, coin)).available, amount)) throw insufficientBalance();
   const price = priceOf(coin);
   const worth = price === undefined ? null : mul(amount, price);
   const [row] = await tx
     .insert(withdrawals)
-    .values({ memberId, coin, type, amount, fee, destination: asked.destination, worth, address, createdAtMs: nowMs })
+    .values({
+      memberId,
+      coin,
+      type,
+      amount,
+      fee,
+      destination: asked.destination,
+      worth,
+      address,
+      network,
+      createdAtMs: nowMs,
+    })
     .returning({ id: withdrawals.id });
   if (row === undefined) throw new Error('a withdrawal was not written');
   await post(
@@ -131,7 +148,7 @@ export const listWithdrawals = async (tx: Tx, memberId: number, asked: ReviewsQu
     address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,
     coin: row.coin,
-    network: row.destination === 'bank' ? 'Bank' : networkNameOf(row.address),
+    network: row.destination === 'bank' ? 'Bank' : networkNameOf(row.address, row.network),
     fee: row.fee,
     net: sub(row.amount, row.fee),
   }));

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
+import { PAY_TYPES } from '../networks.ts';
 
 /** 1 spot (trading) account, 2 options account, 3 quantitative account (only with `quantize_switch`). */
 const ACCOUNT_TYPES = [2, 1, 3] as const;
@@ -108,12 +109,9 @@ export const accountTransfer = record({
 });
 export type AccountTransfer = Decoded<typeof accountTransfer>;
 
-const paymentKind = enumOf({ trc20: 1, erc20: 2, bank: 3 });
-export type PaymentKind = Decoded<typeof paymentKind>;
-
 const depositNetwork = record({
   id: wire('id', id),
-  kind: wire('pay_type', paymentKind),
+  kind: wire('pay_type', enumOf(PAY_TYPES)),
   image: wire('pay_img', text),
   address: wire('address', text),
   bankName: wire('bank_name', text),

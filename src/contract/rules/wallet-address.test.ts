@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAY_TYPES, paymentKindOf } from '../networks.ts';
 import { addressFault, checkAddress, networkNameOf, networksMatching, networksOfCoin } from './wallet-address.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -63,7 +64,7 @@ test('AUTH-08 finds the network of an address, and what is wrong with it for a c
   expect(networksMatching(TRON)).toEqual(['trc20']);
   expect(networksMatching(ETHEREUM)).toEqual(['erc20']);
   expect(networksMatching('TX0badaddress')).toEqual([]);
-  expect([TRON, ETHEREUM, BITCOIN[0] ?? '', 'TX0badaddress'].map(networkNameOf)).toEqual([
+  expect([TRON, ETHEREUM, BITCOIN[0] ?? '', 'TX0badaddress'].map((address) => networkNameOf(address))).toEqual([
     'TRC20',
     'ERC20',
     'Bitcoin',
@@ -74,4 +75,14 @@ test('AUTH-08 finds the network of an address, and what is wrong with it for a c
   expect(addressFault(['trc20', 'erc20'], BITCOIN[0] ?? '')).toBe('foreign');
   expect(addressFault(['trc20'], TRON.replace('q', 'r'))).toBe('mistyped');
   expect(addressFault([], 'whatever')).toBeUndefined();
+});
+
+test('WALLET-01 ways to pay have the numbers of the wire', () => {
+  expect(PAY_TYPES).toEqual({ trc20: 1, erc20: 2, bank: 3 });
+  expect([1, 2, 3, 4].map(paymentKindOf)).toEqual(['trc20', 'erc20', 'bank', undefined]);
+});
+
+test('AUTH-08 the network that was kept with an address names it, whatever its form', () => {
+  expect(networkNameOf(ETHEREUM, 'trc20')).toBe('TRC20');
+  expect(networkNameOf(ETHEREUM, null)).toBe('ERC20');
 });

@@ -6,18 +6,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../networks.ts';
 
-export type AddressNetwork = 'trc20' | 'erc20' | 'bitcoin';
 /** `mistyped`: the form is right but its checksum is not, so at least one character is wrong. */
 export type AddressCheck = 'good' | 'mistyped' | 'foreign';
-
-/** As wallets and exchanges write them, in every language. */
-export const NETWORK_NAMES: Readonly<Record<AddressNetwork, string>> = {
-  trc20: 'TRC20',
-  erc20: 'ERC20',
-  bitcoin: 'Bitcoin',
-};
-const NETWORKS = Object.keys(NETWORK_NAMES) as AddressNetwork[];
 
 const base58check = createBase58check(sha256);
 /** Version byte and 20 bytes of hash. */
@@ -71,21 +63,14 @@ const bitcoinForm = (text: string): AddressCheck => {
   return isBase58(text, BITCOIN_VERSIONS) ? 'good' : 'mistyped';
 };
 
-const FORMS: Record<AddressNetwork, (text: string) => AddressCheck> = {
+const FORMS: Record<NetworkId, (text: string) => AddressCheck> = {
   trc20: tronForm,
   erc20: ethereumForm,
   bitcoin: bitcoinForm,
 };
 
 /** TRC20 by base58check, ERC20 by EIP-55, Bitcoin by base58check, bech32 or bech32m. */
-export const checkAddress = (text: string, network: AddressNetwork): AddressCheck => FORMS[network](text.trim());
-
-/** The network that a coin's or a network's title names; undefined for others. */
-const networkFromTitle = (title: string): AddressNetwork | undefined => {
-  if (/trc-?20|tron|^trx$/i.test(title)) return 'trc20';
-  if (/erc-?20|ethereum|^eth$/i.test(title)) return 'erc20';
-  return /bitcoin$|^btc$/i.test(title) ? 'bitcoin' : undefined;
-};
+export const checkAddress = (text: string, network: NetworkId): AddressCheck => FORMS[network](text.trim());
 
 const STABLE_COIN = /^usd[tc]$/i;
 
@@ -94,27 +79,34 @@ const STABLE_COIN = /^usd[tc]$/i;
  * that everybody keeps it on. Empty for a coin of which neither is known: its addresses go unchecked.
  * @param depositKinds bank among them is no network
  */
-export const networksOfCoin = (title: string, depositKinds: readonly string[]): AddressNetwork[] => {
-  const named = networkFromTitle(title);
+export const networksOfCoin = (title: string, depositKinds: readonly string[]): NetworkId[] => {
+  const named = NETWORK_IDS.find((id) => NETWORKS[id].titles.test(title));
   if (named !== undefined) return [named];
-  const usual: AddressNetwork[] = STABLE_COIN.test(title) ? ['trc20', 'erc20'] : [];
-  return NETWORKS.filter((network) => usual.includes(network) || depositKinds.includes(network));
+  const stable = STABLE_COIN.test(title);
+  return NETWORK_IDS.filter((id) => (stable && NETWORKS[id].holdsStableCoins) || depositKinds.includes(id));
 };
 
 /** The networks whose form the text has, right checksum or not: tells a member which network was meant. */
-export const networksMatching = (text: string): AddressNetwork[] =>
-  NETWORKS.filter((network) => checkAddress(text, network) !== 'foreign');
+export const networksMatching = (text: string): NetworkId[] =>
+  NETWORK_IDS.filter((network) => checkAddress(text, network) !== 'foreign');
 
 /** What is wrong with an address for these networks; undefined where it fits one, or none is known. */
 export type AddressFault = 'mistyped' | 'foreign' | undefined;
-export const addressFault = (networks: readonly AddressNetwork[], address: string): AddressFault => {
+export const addressFault = (networks: readonly NetworkId[], address: string): AddressFault => {
   const forms = networks.map((network) => checkAddress(address, network));
   if (forms.length === 0 || forms.includes('good')) return undefined;
   return forms.includes('mistyped') ? 'mistyped' : 'foreign';
 };
 
-/** The name of the network whose address this is; '' where it is none of those that are known. */
-export const networkNameOf = (address: string): string => {
-  const [network] = NETWORKS.filter((one) => checkAddress(address, one) === 'good');
-  return network === undefined ? '' : NETWORK_NAMES[network];
+/** The network whose address this is; undefined where it is none of those that are known. */
+export const networkOfAddress = (address: string, among: readonly NetworkId[] = NETWORK_IDS): NetworkId | undefined =>
+  among.find((network) => checkAddress(address, network) === 'good');
+
+/**
+ * Its name; '' where it is none of those that are known.
+ * @param kept the network that was kept with the address: two networks may write theirs alike
+ */
+export const networkNameOf = (address: string, kept?: NetworkId | null): string => {
+  const network = kept ?? networkOfAddress(address);
+  return network === undefined ? '' : NETWORKS[network].name;
 };

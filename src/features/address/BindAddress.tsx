@@ -6,7 +6,8 @@ import { getMember } from '../../contract/calls/session.ts';
 import { getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import type { CoinChoice } from '../../contract/entities/wallet.ts';
-import { type AddressNetwork, networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
+import type { NetworkId } from '../../contract/networks.ts';
+import { networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Empty while it loads too: the server checks again. */
-const useNetworks = (coin: CoinChoice | undefined): readonly AddressNetwork[] => {
+const useNetworks = (coin: CoinChoice | undefined): readonly NetworkId[] => {
   const depositable = useRead(getDepositCoins, undefined, { freshForMs: FRESH_MS });
   return useMemo(() => {
     const kinds = depositable.data?.find(({ id }) => id === coin?.id)?.networks.map(({ kind }) => kind) ?? [];
@@ -42,7 +43,7 @@ const useNetworks = (coin: CoinChoice | undefined): readonly AddressNetwork[] =>
   }, [coin, depositable.data]);
 };
 
-const Warning = ({ networks, address }: { networks: readonly AddressNetwork[]; address: string }) => {
+const Warning = ({ networks, address }: { networks: readonly NetworkId[]; address: string }) => {
   const text = useText();
   const warning = addressWarning(networks, address);
   return (

@@ -4,14 +4,9 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { bindAddress } from '../../contract/calls/member.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
+import { NETWORKS, type NetworkId } from '../../contract/networks.ts';
 import { isAddressText } from '../../contract/rules/identity.ts';
-import {
-  type AddressNetwork,
-  addressFault,
-  checkAddress as formOf,
-  NETWORK_NAMES,
-  networksMatching,
-} from '../../contract/rules/wallet-address.ts';
+import { addressFault, checkAddress as formOf, networksMatching } from '../../contract/rules/wallet-address.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface AddressInputs {
@@ -22,20 +17,20 @@ export interface AddressInputs {
 
 export interface AddressContext {
   /** Of the chosen coin; empty where none is known, and its addresses go unchecked. */
-  readonly networks: readonly AddressNetwork[];
+  readonly networks: readonly NetworkId[];
 }
 
 const MISTYPED = msg`The checksum of this address is wrong: look for a mistyped character`;
 
 /** What is wrong with an address that fits no network of its coin; undefined for one that does. */
-const misfit = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined => {
+const misfit = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined => {
   const fault = addressFault(networks, address);
   if (fault === undefined) return undefined;
   if (fault === 'mistyped') return MISTYPED;
-  const names = networks.map((each) => NETWORK_NAMES[each]).join(' / ');
+  const names = networks.map((each) => NETWORKS[each].name).join(' / ');
   const [other] = networksMatching(address);
   if (other === undefined) return msg`This does not look like a ${names} address`;
-  const otherName = NETWORK_NAMES[other];
+  const otherName = NETWORKS[other].name;
   return msg`This is an address of ${otherName}, not of ${names}: what is sent there may be lost`;
 };
 
@@ -71,7 +66,7 @@ export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinI
   editable || !bound.some((entry) => entry.coinId === coinId && entry.address !== '');
 
 /** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
-export const addressWarning = (networks: readonly AddressNetwork[], address: string): MessageDescriptor | undefined =>
+export const addressWarning = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined =>
   networks.length === 0 && networksMatching(address).some((network) => formOf(address, network) === 'mistyped')
     ? MISTYPED
     : undefined;

@@ -5,6 +5,7 @@ import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
+import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
@@ -27,21 +28,13 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import {
-  coinOf,
-  type DepositInputs,
-  depositForm,
-  inGroups,
-  initialInputs,
-  NETWORK_NAMES,
-  selectedNetwork,
-} from './deposit-form.ts';
+import { coinOf, type DepositInputs, depositForm, inGroups, initialInputs, selectedNetwork } from './deposit-form.ts';
 import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
 
 const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
   const { t } = useLingui();
-  const name = network.kind === 'bank' ? '' : NETWORK_NAMES[network.kind];
+  const name = network.kind === 'bank' ? '' : NETWORKS[network.kind].name;
   return (
     <section className="deposit-address">
       <QrCode text={network.address} label={t`Deposit address`} />
@@ -151,7 +144,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
           onChange={(networkId) => dispatch({ type: 'networkChosen', networkId })}
           choices={(coin?.networks ?? []).map(({ id, kind }) => ({
             value: id,
-            label: kind === 'bank' ? t`Bank wire` : NETWORK_NAMES[kind],
+            label: kind === 'bank' ? t`Bank wire` : NETWORKS[kind].name,
           }))}
         />
       </div>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { deposit } from '../../contract/calls/wallet.ts';
 import { type Decimal, isPositive, ZERO } from '../../contract/decimal.ts';
-import type { AccountType, DepositCoin, DepositNetwork, PaymentKind } from '../../contract/entities/wallet.ts';
+import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
 import type { Form, Issue } from '../../kit/form.ts';
 
 export interface DepositInputs {
@@ -31,9 +31,6 @@ export const selectedNetwork = (
   coins: readonly DepositCoin[],
   inputs: Pick<DepositInputs, 'coinId' | 'networkId'>,
 ): DepositNetwork | undefined => coinOf(coins, inputs)?.networks.find(({ id }) => id === inputs.networkId);
-
-/** As the field writes them in every language. */
-export const NETWORK_NAMES: Record<Exclude<PaymentKind, 'bank'>, string> = { trc20: 'TRC20', erc20: 'ERC20' };
 
 export const initialInputs = (coins: readonly DepositCoin[]): DepositInputs => ({
   coinId: coins[0]?.id ?? '',

@@ -1,8 +1,9 @@
 /** From below, for choosing. Closes by swipe, tap beside it, Escape, Back. */
 import { useLingui } from '@lingui/react/macro';
-import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { Overlay } from './Overlay.tsx';
+import { useSwipeAway } from './swipe-away.ts';
 
 interface Props {
   open: boolean;
@@ -14,42 +15,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A swipe of this many pixels, or a quick one, closes. */
-const FAR_PX = 90;
-const QUICK_PX_PER_MS = 0.5;
-
-const useSwipeAway = (onClose: () => void) => {
-  const drag = useRef<{ y: number; at: number } | undefined>(undefined);
-  const dialogOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('dialog');
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return;
-      drag.current = { y: event.clientY, at: event.timeStamp };
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag.current)
-        dialogOf(event)?.style.setProperty('--dragged', `${Math.max(0, event.clientY - drag.current.y)}px`);
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const from = drag.current;
-      drag.current = undefined;
-      dialogOf(event)?.style.removeProperty('--dragged');
-      if (!from) return;
-      const way = event.clientY - from.y;
-      if (way > FAR_PX || (way > 20 && way / Math.max(1, event.timeStamp - from.at) > QUICK_PX_PER_MS)) onClose();
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      drag.current = undefined;
-      dialogOf(event)?.style.removeProperty('--dragged');
-    },
-  };
-};
+const dialogOf = (head: HTMLElement): HTMLElement | null => head.closest('dialog');
 
 export const Sheet = ({ open, onClose, title, foot, insistent, children }: Props) => {
   const { t } = useLingui();
   const heading = useId();
-  const swipe = useSwipeAway(onClose);
+  const swipe = useSwipeAway(onClose, dialogOf);
   return (
     <Overlay kind="sheet" open={open} onClose={onClose} labelledBy={heading} insistent={insistent}>
       <header className="sheet-head" {...swipe}>

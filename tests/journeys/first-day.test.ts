@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
+import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { button, field, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
@@ -89,10 +90,11 @@ describe("a member's first day", () => {
     await page.goto(exchange.url);
   });
 
-  test('SHELL-06 SHELL-07 the newest message shows, and stays away once it was closed', async () => {
+  test('SHELL-06 SHELL-07 the newest message shows and moves nothing, and stays away once it was closed', async () => {
     const { page } = phone;
     const close = button(page, 'Close the message');
     await close.waitFor();
+    expect(await layoutShift(page)).toBe(0);
     await close.click();
     await close.waitFor({ state: 'detached' });
     await page.reload();

@@ -18,7 +18,7 @@ import { List } from '../../ui/List.tsx';
 import { ListItemLink } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Searchbar } from '../../ui/Searchbar.tsx';
-import { SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -83,9 +83,9 @@ const CoinRow = ({ row }: { row: AssetRow }) => {
       }
       end={
         <span className="asset-row-end">
-          <HideableAmount value={row.available} kind="amount" />
+          <HideableAmount value={row.conversion} kind="conversion" unit="USDT" className="asset-row-worth" />
           <small className="secondary">
-            <HideableAmount value={row.conversion} kind="conversion" unit="USDT" />
+            <HideableAmount value={row.available} kind="amount" />
           </small>
         </span>
       }
@@ -94,7 +94,7 @@ const CoinRow = ({ row }: { row: AssetRow }) => {
   );
 };
 
-const Coins = ({ balances, tab }: { balances: BalanceList; tab: AssetTab }) => {
+const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: AssetTab }) => {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const [hideSmall, setHideSmall] = useState(keptSmall.get() === '1');
@@ -102,14 +102,18 @@ const Coins = ({ balances, tab }: { balances: BalanceList; tab: AssetTab }) => {
     keptSmall.set(on ? '1' : undefined);
     setHideSmall(on);
   };
-  const rows = useMemo(() => assetRows(balances, tab, { query, hideSmall }), [balances, tab, query, hideSmall]);
+  const rows = useMemo(
+    () => balances && assetRows(balances, tab, { query, hideSmall }),
+    [balances, tab, query, hideSmall],
+  );
   return (
     <>
       <div className="asset-filter">
         <Searchbar label={t`Search a coin`} value={query} onChange={setQuery} />
         <Toggle label={t`Hide small balances`} on={hideSmall} onChange={toggleSmall} />
       </div>
-      {rows.length === 0 ? (
+      {rows === undefined ? <SkeletonRows rows={6} picture /> : null}
+      {rows === undefined ? null : rows.length === 0 ? (
         <EmptyState icon="wallet" text={<Trans>Coins that you own will be here.</Trans>} />
       ) : (
         <List label={t`Coins`}>
@@ -124,47 +128,61 @@ const Coins = ({ balances, tab }: { balances: BalanceList; tab: AssetTab }) => {
   );
 };
 
+/** The page as it will stand, with grey where figures come: nothing moves when they do. */
+const Overview = ({
+  balances,
+  updatedAtMs,
+  tab,
+}: {
+  balances: BalanceList | undefined;
+  updatedAtMs: number;
+  tab: AssetTab;
+}) => {
+  const { t } = useLingui();
+  const hidden = useAtomValue(hiddenAmountsAtom);
+  return (
+    <>
+      <section className="asset-total" aria-label={t`Total`}>
+        <span className="secondary">{t`Total worth`}</span>
+        {balances === undefined ? (
+          <span className="asset-total-figure">
+            <Skeleton width={180} height={28} />
+          </span>
+        ) : (
+          <HideableAmount value={totalOf(balances, tab)} kind="conversion" unit="USDT" className="asset-total-figure" />
+        )}
+      </section>
+      <Actions />
+      {hidden ? null : (
+        <>
+          <WorthChart type={typeOf(tab)} total={balances && totalOf(balances, tab)} atMs={updatedAtMs} />
+          <Ring rows={balances && assetRows(balances, tab, { query: '', hideSmall: false })} />
+        </>
+      )}
+      <List>
+        <li>
+          <ListItemLink to="/performance" icon="chart" title={t`Profit and loss`} arrow />
+        </li>
+      </List>
+    </>
+  );
+};
+
 export const AssetsScreen = () => {
   const { t } = useLingui();
   const accountName = useAccountName();
   const config = useConfig();
   const balances = useRead(getBalances, undefined, { pollMs: POLL_MS });
   const [tab, setTab] = useState<AssetTab>('all');
-  const hidden = useAtomValue(hiddenAmountsAtom);
   const tabs = assetTabs(config?.quantitativeAccountEnabled ?? false);
   return (
     <AppPage title={t`Assets`} back={false} end={<HideAmounts />}>
       <PullToRefresh onRefresh={balances.refresh}>
-        {balances.status === 'failed' ? <FailedState onRetry={balances.retry} /> : null}
-        {balances.status === 'loading' ? (
+        {balances.status === 'failed' ? (
+          <FailedState onRetry={balances.retry} />
+        ) : (
           <>
-            <SkeletonCard height={120} />
-            <SkeletonRows rows={6} picture />
-          </>
-        ) : null}
-        {balances.data === undefined ? null : (
-          <>
-            <section className="asset-total" aria-label={t`Total`}>
-              <span className="secondary">{t`Total worth`}</span>
-              <HideableAmount
-                value={totalOf(balances.data, tab)}
-                kind="conversion"
-                unit="USDT"
-                className="asset-total-figure"
-              />
-            </section>
-            <Actions />
-            {hidden ? null : (
-              <>
-                <WorthChart type={typeOf(tab)} total={totalOf(balances.data, tab)} atMs={balances.updatedAtMs} />
-                <Ring rows={assetRows(balances.data, tab, { query: '', hideSmall: false })} />
-              </>
-            )}
-            <List>
-              <li>
-                <ListItemLink to="/performance" icon="chart" title={t`Profit and loss`} arrow />
-              </li>
-            </List>
+            <Overview balances={balances.data} updatedAtMs={balances.updatedAtMs} tab={tab} />
             <Tabs
               label={t`Accounts`}
               tabs={tabs.map((value) => ({ value, label: value === 'all' ? t`All` : accountName(value) }))}

@@ -2,19 +2,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { coinAppearance } from '../../ui/CoinIcon.tsx';
 import { type AssetRow, shares } from './shares.ts';
 
 const RADIUS = 15.915; // a circumference of 100, so that dashes are percents
 
-export const Ring = ({ rows }: { rows: readonly AssetRow[] }) => {
+/** Colours of figures, not those of gains and losses. */
+const COLOURS = [3, 1, 2, 4].map((place) => `var(--chart-${place})`);
+const OTHERS = 'var(--chart-5)';
+
+/** @param rows undefined until they are known: the place is kept */
+export const Ring = ({ rows = [] }: { rows: readonly AssetRow[] | undefined }) => {
   const { t } = useLingui();
   const { largest, rest } = shares(rows);
-  if (largest.length === 0) return null;
+  if (largest.length === 0) return <div className="asset-ring asset-ring-empty" aria-hidden="true" />;
   let from = 0;
   const arcs = [
-    ...largest.map(({ coin, share }) => ({ coin, share, colour: coinAppearance(coin)[0] })),
-    { coin: t`Others`, share: rest, colour: 'var(--text-disabled)' },
+    ...largest.map(({ coin, share }, place) => ({ coin, share, colour: COLOURS[place] ?? OTHERS })),
+    { coin: t`Others`, share: rest, colour: OTHERS },
   ].filter(({ share }) => share > 0.0005);
   return (
     <div className="asset-ring">

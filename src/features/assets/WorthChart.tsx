@@ -1,5 +1,6 @@
 /** What the balances were worth in the last 30 days: a line, and in words what it says (ASSET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { getWorthHistory } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountType } from '../../contract/entities/wallet.ts';
@@ -8,14 +9,12 @@ import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Change } from '../../ui/Amounts.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { placesIn, type WorthLine, worthLine } from './worth-line.ts';
 
 /** A new point comes once a day. */
 const FRESH_MS = 10 * 60_000;
 const BOX = { width: 320, height: 72 };
-/** The card's height, so that nothing jumps when the line is there. */
-const CARD = 152;
 
 const path = (places: readonly (readonly [number, number])[]): string =>
   places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
@@ -71,26 +70,46 @@ const Line = ({ line }: { line: WorthLine }) => {
 interface Props {
   /** undefined: of all accounts. */
   readonly type: AccountType | undefined;
-  /** What is there now, as the page says it. */
-  readonly total: Decimal;
+  /** What is there now, as the page says it; undefined until it is known. */
+  readonly total: Decimal | undefined;
   /** When the total was read, epoch ms. */
   readonly atMs: number;
 }
 
-/** Nothing for a backend that keeps no such history, or cannot say it now: the total above stands by itself. */
+/** Where a line will be, or would. */
+const NoLine = ({ children }: { children?: ReactNode }) => (
+  <div className="worth worth-none secondary">
+    {children}
+    <span className="worth-dashes" aria-hidden="true" />
+  </div>
+);
+
+/** Nothing for a backend that keeps no such history; otherwise as high whatever the answer is. */
 export const WorthChart = ({ type, total, atMs }: Props) => {
+  const { t } = useLingui();
   // Only the reference server says what stands behind its prices, and only it keeps the history.
-  const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const source = useConfig()?.marketSource;
+  const known = source !== undefined && source !== 'unknown';
   const days = useRead(getWorthHistory, { type }, { enabled: known, freshForMs: FRESH_MS });
-  if (!known || days.status === 'failed') return null;
-  if (days.data === undefined) return <SkeletonCard height={CARD} />;
-  const line = worthLine(days.data, { at: atMs, worth: total });
-  if (line === undefined) {
+  if (source === 'unknown') return null;
+  if (days.status === 'failed') {
     return (
-      <p className="worth worth-none secondary">
-        <Trans>From tomorrow on, a line here shows what your balances were worth each day.</Trans>
-      </p>
+      <NoLine>
+        <p>{t`Failed to load`}</p>
+        <Button tone="tinted" size="small" onPress={days.retry}>
+          {t`Retry`}
+        </Button>
+      </NoLine>
     );
   }
-  return <Line line={line} />;
+  if (days.data === undefined || total === undefined) return <NoLine />;
+  const line = worthLine(days.data, { at: atMs, worth: total });
+  if (line !== undefined) return <Line line={line} />;
+  return (
+    <NoLine>
+      <p>
+        <Trans>From tomorrow on, a line here shows what your balances were worth each day.</Trans>
+      </p>
+    </NoLine>
+  );
 };

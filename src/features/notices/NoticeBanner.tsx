@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { plainText } from '../../ui/plain-text.ts';
+import { useSwipeAway } from '../../ui/swipe-away.ts';
 import { useIdleInput } from './use-idle-input.ts';
 import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
 import './notices.css';
@@ -36,8 +37,9 @@ const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) =>
   const words = useWords(notice);
   // The text may name amounts: where amounts are hidden, only the title is shown (ASSET-01).
   const hidden = useAtomValue(hiddenAmountsAtom);
+  const swipe = useSwipeAway(onClose);
   return (
-    <div className="notice-banner">
+    <div className="notice-banner" {...swipe}>
       <Icon name="bell" size={22} />
       <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
         <strong data-may-clip>{notice.title}</strong>

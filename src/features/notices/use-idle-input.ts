@@ -1,5 +1,5 @@
 /**
- * When something may come that moves the page: not under a finger, and not while somebody types. A button that moved
+ * When something may come over the page: not under a finger, and not while somebody types. A button that is covered
  * between press and release would not be pressed at all.
  */
 import { useEffect, useState } from 'react';

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useAllowance, useProtection } from '../../core/session/protection.ts';
 import { Button } from '../../ui/Button.tsx';
+import { usePageFoot } from '../../ui/page-foot.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
@@ -66,10 +67,11 @@ const Buttons = ({
   const { t } = useLingui();
   const payoutText = usePayoutText();
   const best = config?.payoutRates[0];
+  const foot = usePageFoot();
   const disabled = !ready || blocked !== undefined;
   const pays = best === undefined ? null : <small className="figures">{payoutText(best)}</small>;
   return (
-    <div className="buy-bar">
+    <div ref={foot} className="buy-bar" data-foot>
       {blocked === undefined ? null : (
         <p className="buy-bar-note" role="status">
           {blocked}

@@ -239,6 +239,30 @@ test('SHELL-12 nothing moves between the first paint and live prices', () =>
     expect(await layoutShift(phone.page)).toBe(0);
   }));
 
+test('SHELL-12 ASSET-01 nothing moves on the asset page, however late its figures and its history come', () =>
+  withPhone(async (phone) => {
+    await asMember(phone);
+    const held: (() => void)[] = [];
+    const drawn = [
+      { text: '20,000.00', call: 'getUserBalanceList' },
+      { text: 'From tomorrow on', call: 'getAssetHistory' },
+    ];
+    for (const { call } of drawn) {
+      const answered = new Promise<void>((resolve) => held.push(resolve));
+      await phone.page.route(`**/api/${call}*`, async (route) => {
+        await answered;
+        await route.continue();
+      });
+    }
+    await shown(phone, '/assets');
+    for (const [place, { text }] of drawn.entries()) {
+      expect(await phone.page.getByText(text).count()).toBe(0);
+      held[place]?.();
+      await phone.page.getByText(text).first().waitFor();
+    }
+    expect(await layoutShift(phone.page)).toBe(0);
+  }));
+
 describe('SHELL-03 API-03 when something goes wrong', () => {
   test('SHELL-03 a page whose code cannot be had says so, and leaves the tabs usable', () =>
     withPhone(async (phone) => {

@@ -1,0 +1,53 @@
+/** Pulling something down and off the screen with a finger: it follows, and goes where it was pulled far or quickly. */
+import { type PointerEvent, useRef } from 'react';
+
+/** A pull of this many pixels, or a quick one, takes it away. */
+const FAR_PX = 90;
+const QUICK_PX = 20;
+const QUICK_PX_PER_MS = 0.5;
+/** What moves less is a tap on what lies under the finger. */
+const TAP_PX = 6;
+
+interface Pull {
+  readonly y: number;
+  readonly at: number;
+}
+
+/**
+ * @param pulled what follows the finger, found from what is touched: it gets the way in `--dragged`
+ * @returns handlers for what the finger holds it by
+ */
+export const useSwipeAway = (away: () => void, pulled = (held: HTMLElement): HTMLElement | null => held) => {
+  const pull = useRef<Pull | undefined>(undefined);
+  const move = (event: PointerEvent<HTMLElement>, to: string | undefined): void => {
+    const style = pulled(event.currentTarget)?.style;
+    if (to === undefined) style?.removeProperty('--dragged');
+    else style?.setProperty('--dragged', to);
+  };
+  const end = (event: PointerEvent<HTMLElement>): Pull | undefined => {
+    const from = pull.current;
+    pull.current = undefined;
+    move(event, undefined);
+    return from;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      pull.current = { y: event.clientY, at: event.timeStamp };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!pull.current) return;
+      const way = event.clientY - pull.current.y;
+      // Only now: a captured pointer would take the click from a button that is only tapped.
+      if (Math.abs(way) > TAP_PX) event.currentTarget.setPointerCapture(event.pointerId);
+      move(event, `${Math.max(0, way)}px`);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = end(event);
+      if (!from) return;
+      const way = event.clientY - from.y;
+      const isQuick = way > QUICK_PX && way / Math.max(1, event.timeStamp - from.at) > QUICK_PX_PER_MS;
+      if (way > FAR_PX || isQuick) away();
+    },
+    onPointerCancel: end,
+  };
+};

@@ -70,6 +70,8 @@ export const doublesOf = (messages) => {
   const seen = new Map();
   const doubles = [];
   for (const { msgid, msgstr, files } of messages) {
+    // Two that nobody has translated yet are not the same words.
+    if (msgstr === '') continue;
     for (const file of files) {
       const before = seen.get(`${file}|${msgstr}`);
       if (before === undefined) seen.set(`${file}|${msgstr}`, msgid);

@@ -35,4 +35,5 @@ test('LANG-06 two messages of one file with the same translation are found; sing
   ]);
   expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'b')])).toEqual([]);
   expect(doublesOf([label('Loan', '借款', 'a'), label('Loans', '借款', 'a')])).toEqual([]);
+  expect(doublesOf([label('Amount', '', 'a'), label('Quantity', '', 'a')])).toEqual([]);
 });

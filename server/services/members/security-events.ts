@@ -91,7 +91,7 @@ const eventBody = (address: string): Message =>
     /*i18n*/ {
       id: 'server.mail.securityBody',
       message:
-        'This was done from the address {address}. If it was not you, change your login password at once and contact customer service.',
+        'This was done from the IP address {address}. If it was not you, change your login password at once and contact customer service.',
     },
     { address },
   );

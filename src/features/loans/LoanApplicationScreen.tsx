@@ -67,7 +67,13 @@ const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Detail[] => {
   const plan = planOf(inputs, product);
   return [
     { label: t`Interest`, value: <Amount value={plan?.interest} unit={COIN} /> },
-    { label: t`Repaid at once after`, value: <Days value={product.cycleDays} /> },
+    {
+      label: t({
+        message: 'Repaid in one payment after',
+        comment: 'Label of a number of days: the whole loan falls due at their end',
+      }),
+      value: <Days value={product.cycleDays} />,
+    },
     { label: t`Repayment`, value: <Amount value={plan?.total} unit={COIN} />, strong: true },
   ];
 };

@@ -27,6 +27,7 @@ import '../ui/styles/framework7.css';
 import '../ui/styles/adapters.css';
 import '../ui/styles/list.css';
 import '../ui/styles/parts.css';
+import '../ui/styles/controls.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';
 

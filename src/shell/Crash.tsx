@@ -1,8 +1,8 @@
 /** What stands in for a page that crashed or does not exist; the shell and its tabs stay usable (SHELL-03). */
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { AppLink } from '../ui/AppLink.tsx';
 import { AppPage } from '../ui/AppPage.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../ui/States.tsx';
 
@@ -23,9 +23,9 @@ export const NotFound = () => {
         icon="search"
         text={t`There is no page at this address.`}
         action={
-          <AppLink to="/" className="button button-tinted button-small">
+          <ButtonLink to="/" tone="tinted" size="small">
             {t`Go to home`}
-          </AppLink>
+          </ButtonLink>
         }
       />
     </AppPage>

@@ -11,6 +11,7 @@ import { type Decimal, scaleOf } from '../contract/decimal.ts';
 import type { Format } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
 import { type AmountReading, originOf, readAmount } from '../core/format/parse-amount.ts';
+import { Button } from './Button.tsx';
 import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
 
@@ -108,9 +109,9 @@ export const AmountField = (props: Props) => {
           <>
             {unit !== undefined ? <span className="field-unit">{unit}</span> : null}
             {onAll ? (
-              <button type="button" className="link-button" onClick={onAll}>
+              <Button onPress={onAll} tone="plain" size="small">
                 {t({ context: 'whole amount', message: 'All' })}
-              </button>
+              </Button>
             ) : null}
           </>
         ) : undefined
@@ -120,9 +121,9 @@ export const AmountField = (props: Props) => {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
           <div className="percents" role="group" aria-label={t`Share of the balance`}>
             {percents.map((percent) => (
-              <button key={percent} type="button" className="chip" onClick={() => onPercent(percent)}>
+              <Button key={percent} tone="outline" size="small" onPress={() => onPercent(percent)}>
                 {percent}%
-              </button>
+              </Button>
             ))}
           </div>
         ) : undefined

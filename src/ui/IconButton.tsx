@@ -1,9 +1,15 @@
+/** A button that is an icon alone, with a name for those who do not see it. */
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-interface Props {
+interface Look {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** What it does. */
   label: string;
+}
+
+interface Props extends Look {
   onPress: () => void;
   pressed?: boolean;
   disabled?: boolean;
@@ -22,3 +28,16 @@ export const IconButton = ({ icon, label, onPress, pressed, disabled, className 
     <Icon name={icon} />
   </button>
 );
+
+const Anchor = ({
+  icon,
+  label,
+  href,
+  ...anchor
+}: Look & Omit<ComponentPropsWithRef<'a'>, 'className' | 'children'>) => (
+  <a {...anchor} href={href} className="icon-button" aria-label={label}>
+    <Icon name={icon} />
+  </a>
+);
+
+export const IconLink = createLink(Anchor);

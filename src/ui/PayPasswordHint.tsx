@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { getMember } from '../contract/calls/session.ts';
 import { useRead } from '../core/queries/queries.ts';
-import { AppLink } from './AppLink.tsx';
+import { ButtonLink } from './Button.tsx';
 
 const FRESH_MS = 30_000;
 
@@ -10,8 +10,8 @@ export const PayPasswordHint = () => {
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   if (member.data === undefined || member.data.hasPayPassword) return null;
   return (
-    <AppLink to="/resetLegalPwd" className="link-button">
+    <ButtonLink to="/resetLegalPwd" tone="plain" size="small">
       <Trans>You have no payment password yet. Set one</Trans>
-    </AppLink>
+    </ButtonLink>
   );
 };

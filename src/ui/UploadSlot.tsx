@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { pictureOf } from '../core/pictures/upload-slot-machine.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Progress } from './Progress.tsx';
 import { cameraAvailable } from './picture/camera-available.ts';
@@ -67,18 +68,18 @@ const State = ({ id, slot, error, onReplace }: StateProps) => {
           ) : null}
           <span>{text(state.reason)}</span>
           {state.picture ? (
-            <button type="button" className="link-button" onClick={slot.retry}>
+            <Button onPress={slot.retry} tone="plain" size="small">
               <Trans>Retry</Trans>
-            </button>
+            </Button>
           ) : null}
         </>
       ) : error ? (
         <span>{text(error)}</span>
       ) : null}
       {failed || state.stage === 'done' ? (
-        <button type="button" className="link-button" onClick={onReplace}>
+        <Button onPress={onReplace} tone="plain" size="small">
           <Trans>Replace</Trans>
-        </button>
+        </Button>
       ) : null}
     </div>
   );

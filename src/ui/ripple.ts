@@ -4,7 +4,7 @@
  */
 import { platformStyle } from './platform-style.ts';
 
-const ANSWERING = '.button, .icon-button, .row, .chip, .tab-bar-link, [role="tab"], [data-ripple]';
+const ANSWERING = '.button, .icon-button, .item-link, .chip, .tab-bar-link, [role="tab"], [data-ripple]';
 
 const spread = (host: HTMLElement, x: number, y: number): void => {
   const box = host.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { Chips } from '../../src/ui/Chips.tsx';
 import { ChoiceField } from '../../src/ui/ChoiceSheet.tsx';
 import { ListInput } from '../../src/ui/ListInput.tsx';
 import { PayPasswordField } from '../../src/ui/PayPasswordField.tsx';
+import { Segmented } from '../../src/ui/Segmented.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { Toggle } from '../../src/ui/Toggle.tsx';
@@ -73,8 +74,7 @@ export const Fields = () => {
         onChange={setNetwork}
         placeholder="Choose a network"
       />
-      <Chips
-        joined
+      <Segmented
         label="Side"
         value={side}
         onChange={setSide}

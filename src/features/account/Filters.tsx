@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { CoinBalance } from '../../contract/entities/wallet.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChipButton } from '../../ui/Chips.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -29,16 +30,9 @@ const Filter = <V extends string>({ label, choices, value, neutral, onChange }: 
   const on = value !== neutral;
   return (
     <>
-      <button
-        type="button"
-        className={`filter${on ? ' filter-on' : ''}`}
-        aria-haspopup="dialog"
-        aria-label={`${label}: ${chosen?.title ?? ''}`}
-        onClick={() => setOpen(true)}
-      >
-        <span>{on ? chosen?.title : label}</span>
-        <Icon name="down" size={16} />
-      </button>
+      <ChipButton label={`${label}: ${chosen?.title ?? ''}`} opens chosen={on} onPress={() => setOpen(true)}>
+        {on ? chosen?.title : label}
+      </ChipButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
         <List>
           {choices.map((choice) => (
@@ -105,9 +99,9 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
         onChange={(time) => onFilter({ ...filter, time })}
       />
       {changed ? (
-        <button type="button" className="link-button" onClick={() => onFilter({ kind: 'all', time: 'all' })}>
+        <Button onPress={() => onFilter({ kind: 'all', time: 'all' })} tone="plain" size="small">
           <Trans>Reset</Trans>
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -13,11 +13,11 @@ import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Chips } from '../../ui/Chips.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
 import { alertForm, initialInputs } from './alert-form.ts';
@@ -53,9 +53,8 @@ const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: ()
   };
   return (
     <form noValidate onSubmit={submit} className="alert-form">
-      <Chips
+      <Segmented
         label={t`Alert me when the price`}
-        joined
         value={inputs.kind}
         onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
         choices={[

@@ -12,11 +12,10 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { useAfterSuccess } from '../../ui/after-success.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
@@ -182,7 +181,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>
       </Button>
-      <AppLink
+      <ButtonLink
         to="/trade-account"
         search={{
           id: inputs.coinId,
@@ -190,10 +189,11 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
           type: String(inputs.type) as '1' | '2' | '3',
           records: 'deposits',
         }}
-        className="button button-plain button-block"
+        tone="plain"
+        block
       >
         <Trans>Deposit records</Trans>
-      </AppLink>
+      </ButtonLink>
     </Form>
   );
 };

@@ -9,7 +9,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Chips } from '../../ui/Chips.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import {
   isByAmount,
   type OrderContext,
@@ -190,9 +190,8 @@ export const OrderFormView = (props: Props) => {
   };
   return (
     <form className="order-form" noValidate aria-label={t`Place an order`} onSubmit={submit}>
-      <Chips
+      <Segmented
         label={t`Side`}
-        joined
         className={`order-side order-side-${inputs.side}`}
         value={inputs.side}
         onChange={(side) => dispatch({ type: 'sideChosen', side })}
@@ -201,9 +200,8 @@ export const OrderFormView = (props: Props) => {
           { value: 'sell', label: t`Sell` },
         ]}
       />
-      <Chips
+      <Segmented
         label={t`Kind of order`}
-        joined
         value={inputs.kind}
         onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
         choices={[

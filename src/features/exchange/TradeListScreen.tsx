@@ -5,11 +5,11 @@ import type { PayloadOf } from '../../contract/call.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { usePages } from '../../core/queries/queries.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -84,9 +84,9 @@ const Orders = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
           icon="orders"
           text={t`Your orders will be here.`}
           action={
-            <AppLink to="/exchange" className="button button-tinted button-small">
+            <ButtonLink to="/exchange" tone="tinted" size="small">
               {t`Trade`}
-            </AppLink>
+            </ButtonLink>
           }
         />
       }
@@ -105,9 +105,7 @@ export const TradeListScreen = () => {
       fallback="/exchange"
       end={
         <>
-          <AppLink to="/performance" className="icon-button" aria-label={t`Profit and loss`}>
-            <Icon name="chart" />
-          </AppLink>
+          <IconLink to="/performance" label={t`Profit and loss`} icon="chart" />
           <Export side={side} status={status} />
         </>
       }

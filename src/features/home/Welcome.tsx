@@ -8,6 +8,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { signedInAtom } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
@@ -25,16 +26,12 @@ const VisitorCard = () => (
       <Trans>Prices are open to everyone. An account lets you trade, deposit and withdraw.</Trans>
     </p>
     <div className="welcome-actions">
-      <AppLink to="/register" className="button button-primary">
-        <span className="button-label">
-          <Trans>Register</Trans>
-        </span>
-      </AppLink>
-      <AppLink to="/login" className="button button-tinted">
-        <span className="button-label">
-          <Trans>Log in</Trans>
-        </span>
-      </AppLink>
+      <ButtonLink to="/register">
+        <Trans>Register</Trans>
+      </ButtonLink>
+      <ButtonLink to="/login" tone="tinted">
+        <Trans>Log in</Trans>
+      </ButtonLink>
     </div>
   </section>
 );

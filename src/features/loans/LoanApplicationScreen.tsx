@@ -11,9 +11,8 @@ import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
@@ -178,9 +177,9 @@ export const LoanApplicationScreen = ({ productId }: Props) => {
                 icon="loans"
                 text={t`This loan is not on offer.`}
                 action={
-                  <AppLink to="/loans" search={{ tab: 'products' }} className="button button-tinted button-small">
+                  <ButtonLink to="/loans" search={{ tab: 'products' }} tone="tinted" size="small">
                     {t`See loans on offer`}
-                  </AppLink>
+                  </ButtonLink>
                 }
               />
             ) : (

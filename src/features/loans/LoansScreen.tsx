@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { getLoanProducts } from '../../contract/calls/loans.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts } from '../../ui/HideableAmount.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -37,13 +37,9 @@ const Products = () => {
             {rows.map((product) => (
               <li key={product.id}>
                 <LoanCard product={product}>
-                  <AppLink
-                    to="/loans-application"
-                    search={{ id: product.id }}
-                    className="button button-tinted button-block"
-                  >
+                  <ButtonLink to="/loans-application" search={{ id: product.id }} tone="tinted" block>
                     {t`Apply`}
-                  </AppLink>
+                  </ButtonLink>
                 </LoanCard>
               </li>
             ))}

@@ -110,9 +110,9 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               on={inputs.remember}
               onChange={(value) => dispatch({ field: 'remember', value })}
             />
-            <button type="button" className="link-button" onClick={openCustomerService}>
+            <Button onPress={openCustomerService} tone="plain" size="small">
               <Trans>Forgot password?</Trans>
-            </button>
+            </Button>
           </div>
           <Refusal words={shown['']} />
           <Button type="submit" block busy={form.submitting}>

@@ -50,10 +50,10 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
           UID {to.id}
         </bdi>
       </div>
-      <button type="button" className="link-button" onClick={onBack}>
+      <Button onPress={onBack} tone="plain" size="small">
         <Icon name="back" size={18} />
         {t({ context: 'choose another', message: 'Change' })}
-      </button>
+      </Button>
     </div>
   );
 };

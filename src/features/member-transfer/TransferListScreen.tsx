@@ -9,9 +9,8 @@ import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
@@ -141,7 +140,7 @@ const Transfers = ({ status }: { status: Status }) => {
         <EmptyState
           icon="send"
           text={t`Transfers to and from members will be here.`}
-          action={<AppLink to="/transfer" className="button button-tinted button-small">{t`Send to member`}</AppLink>}
+          action={<ButtonLink to="/transfer" tone="tinted" size="small">{t`Send to member`}</ButtonLink>}
         />
       }
       row={(transfer) => <Transfer transfer={transfer} />}

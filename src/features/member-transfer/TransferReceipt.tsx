@@ -5,9 +5,8 @@ import type { FoundMember, TransferCoin } from '../../contract/entities/products
 import { transferAmounts } from '../../contract/rules/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
@@ -46,9 +45,9 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
         />
       </div>
       <Block className="transfer-receipt-actions">
-        <AppLink to="/transfer-list" className="button button-block">
+        <ButtonLink to="/transfer-list" block>
           {t`See transfers`}
-        </AppLink>
+        </ButtonLink>
         <Button tone="plain" block onPress={onAgain}>
           {t`Send again`}
         </Button>

@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FoundMember } from '../../contract/entities/products.ts';
 import { useConfig } from '../../core/site/config.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { FindMember } from './FindMember.tsx';
 import { SendToMember } from './SendToMember.tsx';
@@ -25,11 +24,7 @@ export const TransferScreen = () => {
   return (
     <AppPage
       title={t`Transfer to a member`}
-      end={
-        <AppLink to="/transfer-list" className="icon-button" aria-label={t`Transfer records`}>
-          <Icon name="orders" />
-        </AppLink>
-      }
+      end={<IconLink to="/transfer-list" label={t`Transfer records`} icon="orders" />}
     >
       {config?.memberTransferEnabled === false ? (
         <EmptyState icon="lock" text={t`Transfers to members are not available at the moment.`} />

@@ -12,9 +12,8 @@ import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
@@ -144,9 +143,7 @@ export const MiningApplicationScreen = ({ productId }: Props) => {
               <EmptyState
                 icon="mining"
                 text={t`This product is not on offer.`}
-                action={
-                  <AppLink to="/lockming" className="button button-tinted button-small">{t`See products`}</AppLink>
-                }
+                action={<ButtonLink to="/lockming" tone="tinted" size="small">{t`See products`}</ButtonLink>}
               />
             ) : (
               <>

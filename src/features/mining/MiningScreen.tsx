@@ -6,9 +6,8 @@ import { useFormat } from '../../core/format/format.ts';
 import { usePages, useRead } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
@@ -50,13 +49,9 @@ const Products = () => {
             {rows.map((product) => (
               <li key={product.id}>
                 <MiningCard product={product}>
-                  <AppLink
-                    to="/lockming-application"
-                    search={{ id: product.id }}
-                    className="button button-tinted button-block"
-                  >
+                  <ButtonLink to="/lockming-application" search={{ id: product.id }} tone="tinted" block>
                     {t`Lock and mine`}
-                  </AppLink>
+                  </ButtonLink>
                 </MiningCard>
               </li>
             ))}

@@ -9,10 +9,10 @@ import { useFormat } from '../../core/format/format.ts';
 import { invalidateReads } from '../../core/queries/invalidate-reads.ts';
 import { usePages, useRead } from '../../core/queries/queries.ts';
 import { deviceClock } from '../../kit/clock.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ArticlePopup } from '../../ui/ArticlePopup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -71,14 +71,7 @@ export const NoticesScreen = () => {
     setRead((before) => new Set(before).add(notice.id));
   };
   return (
-    <AppPage
-      title={t`System messages`}
-      end={
-        <AppLink to="/notifications" className="icon-button" aria-label={t`Notifications`}>
-          <Icon name="settings" />
-        </AppLink>
-      }
-    >
+    <AppPage title={t`System messages`} end={<IconLink to="/notifications" label={t`Notifications`} icon="settings" />}>
       <PagedList
         pages={pages}
         keyOf={keyOf}

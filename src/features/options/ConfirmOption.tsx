@@ -5,6 +5,7 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import { profitOfWin } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { useDurationText } from './OptionFigures.tsx';
 import { chosenDuration, type OptionContext } from './option-form.ts';
@@ -58,9 +59,9 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
           {blocked}
         </p>
       )}
-      <button type="button" className="link-button" onClick={() => setStage('setup')}>
+      <Button onPress={() => setStage('setup')} tone="plain" size="small">
         {t`Change quantity or duration`}
-      </button>
+      </Button>
     </ConfirmSheet>
   );
 };

@@ -5,10 +5,9 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { Price } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { ExportButton, type ExportRequest } from '../../ui/export/ExportSheet.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -102,9 +101,7 @@ const Today = ({ titleOf }: Pick<Props, 'titleOf'>) => {
       <header>
         <h2>{t`Today`}</h2>
         <HideAmounts />
-        <AppLink to="/performance" className="icon-button" aria-label={t`Profit and loss`}>
-          <Icon name="chart" />
-        </AppLink>
+        <IconLink to="/performance" label={t`Profit and loss`} icon="chart" />
         <Export titleOf={titleOf} />
       </header>
       <dl>

@@ -12,6 +12,7 @@ import { HideAmounts } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeZoneField } from '../../ui/time-zone/TimeZoneField.tsx';
@@ -112,9 +113,8 @@ const Filters = ({ screen }: { screen: Screen }) => {
   const { kind, setKind, coins, coin, choose, symbol, setSymbol } = screen;
   return (
     <div className="profit-filters">
-      <Chips
+      <Segmented
         label={t`Trades`}
-        joined
         value={kind}
         onChange={setKind}
         choices={[

@@ -1,7 +1,7 @@
 /** The three ways to look at the report: a month's days, a year's markets, all years. */
 import { useLingui } from '@lingui/react/macro';
 import type { DayProfit, MarketProfit, YearProfit } from '../../contract/entities/performance.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ProfitPlot } from './ProfitPlot.tsx';
 import { ProfitSummary } from './ProfitSummary.tsx';
@@ -16,9 +16,9 @@ const NothingYet = ({ text }: { text: string }) => {
       icon="chart"
       text={text}
       action={
-        <AppLink to="/exchange" className="button button-tinted button-small">
+        <ButtonLink to="/exchange" tone="tinted" size="small">
           {t`Trade`}
-        </AppLink>
+        </ButtonLink>
       }
     />
   );

@@ -9,11 +9,11 @@ import { type CoolOffLength, coolOffEnd, type ExclusionLength, exclusionEnd } fr
 import { useFormat } from '../../core/format/format.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
-import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 
 /** Resting spot orders end with the start of a pause. */
 const CHANGES = { invalidates: [getProtection, getOrders, getMarketBalance, getBalances] };
@@ -67,9 +67,8 @@ const PauseSheet = <L extends string>({ names, shortest, endOf, held, actionOf, 
       onConfirm={() => sheet.onConfirm(length)}
       facts={[{ label: t`Until`, value: format.dateTime(until), strong: true }]}
     >
-      <Chips
+      <Segmented
         label={t`How long`}
-        joined
         value={length}
         onChange={setLength}
         choices={(Object.keys(names) as L[]).map((value) => ({ value, label: names[value] }))}

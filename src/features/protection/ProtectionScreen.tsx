@@ -11,11 +11,11 @@ import { serverClock } from '../../core/transport/server-clock.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
-import { Chips } from '../../ui/Chips.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { DailyLimits } from './DailyLimits.tsx';
@@ -64,9 +64,8 @@ const Reminder = () => {
   const [minutes, setMinutes] = useAtom(sessionReminderAtom);
   return (
     <Block>
-      <Chips
+      <Segmented
         label={t`Remind me of the time`}
-        joined
         value={minutes}
         onChange={setMinutes}
         choices={REMINDER_MINUTES.map((value) => ({

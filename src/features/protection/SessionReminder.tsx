@@ -7,8 +7,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useProtection } from '../../core/session/protection.ts';
 import { sessionReminderAtom } from '../../core/session/session-reminder.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -46,11 +45,9 @@ const Reminder = ({ everyMs }: { everyMs: number }) => {
             <Trans>Go on</Trans>
           </Button>
           {tools === undefined ? null : (
-            <AppLink to="/protection" className="button button-plain button-block">
-              <span className="button-label">
-                <Trans>Limits and pauses</Trans>
-              </span>
-            </AppLink>
+            <ButtonLink to="/protection" tone="plain" block>
+              <Trans>Limits and pauses</Trans>
+            </ButtonLink>
           )}
         </>
       }

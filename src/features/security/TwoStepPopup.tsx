@@ -12,7 +12,7 @@ import {
 import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { asciiDigits } from '../../kit/digits.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
@@ -86,9 +86,9 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
         </span>
         {/* A phone cannot scan its own screen; its authenticator app answers to this address. */}
         {uri.startsWith('otpauth://') ? (
-          <a href={uri} className="link-button">
+          <ButtonAnchor href={uri} tone="plain" size="small">
             <Trans>Open in an authenticator app on this phone</Trans>
-          </a>
+          </ButtonAnchor>
         ) : null}
       </div>
       <ListInput

@@ -9,9 +9,8 @@ import { usePages } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
@@ -131,7 +130,7 @@ export const StakingListScreen = () => {
           <EmptyState
             icon="staking"
             text={t`What you stake will be here.`}
-            action={<AppLink to="/staking" className="button button-tinted button-small">{t`See projects`}</AppLink>}
+            action={<ButtonLink to="/staking" tone="tinted" size="small">{t`See projects`}</ButtonLink>}
           />
         }
         row={(order) => <Order order={order} />}

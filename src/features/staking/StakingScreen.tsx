@@ -13,14 +13,13 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
@@ -184,14 +183,7 @@ export const StakingScreen = () => {
   const projects = useRead(getStakingProjects, undefined);
   const member = useRead(getMember, undefined, { freshForMs: 10_000 });
   return (
-    <AppPage
-      title={t`Staking`}
-      end={
-        <AppLink to="/staking-list" className="icon-button" aria-label={t`My stakes`}>
-          <Icon name="orders" />
-        </AppLink>
-      }
-    >
+    <AppPage title={t`Staking`} end={<IconLink to="/staking-list" label={t`My stakes`} icon="orders" />}>
       <WhenOffered
         feature={(config) => config.stakingEnabled}
         icon="staking"

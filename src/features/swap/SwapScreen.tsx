@@ -16,7 +16,6 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -24,6 +23,7 @@ import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { ConfirmSwap } from './ConfirmSwap.tsx';
@@ -203,9 +203,8 @@ export const SwapScreen = () => {
   return (
     <AppPage title={t`Flash swap`} fallback="/assets">
       <Block>
-        <Chips
+        <Segmented
           label={t`Account`}
-          joined
           value={String(type)}
           onChange={(value) => {
             drafts.clear();

@@ -6,7 +6,7 @@ import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -54,13 +54,13 @@ export const Destination = ({ form, context, coin }: PartProps) => {
         <Icon name={bank ? 'bank' : 'wallet'} size={20} />
         <span>
           {bank ? (
-            <AppLink to="/bank" className="link-button">
+            <ButtonLink to="/bank" tone="plain" size="small">
               <Trans>Bind a bank card first</Trans>
-            </AppLink>
+            </ButtonLink>
           ) : (
-            <AppLink to="/bindMentionAddress" search={{ id: inputs.coinId }} className="link-button">
+            <ButtonLink to="/bindMentionAddress" search={{ id: inputs.coinId }} tone="plain" size="small">
               <Trans>Bind a withdrawal address for {coin} first</Trans>
-            </AppLink>
+            </ButtonLink>
           )}
         </span>
       </p>

@@ -13,18 +13,17 @@ import { serverClock } from '../../core/transport/server-clock.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { useAfterSuccess } from '../../ui/after-success.ts';
 import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chips } from '../../ui/Chips.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
 import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
@@ -100,18 +99,17 @@ const WithdrawalFields = (props: FieldsProps) => {
         icon="id"
         text={<Trans>Verify your identity before you withdraw.</Trans>}
         action={
-          <AppLink to="/real_authentication" className="button button-primary">
+          <ButtonLink to="/real_authentication">
             <Trans>Verify identity</Trans>
-          </AppLink>
+          </ButtonLink>
         }
       />
     );
   }
   return (
     <Form onSubmit={submit}>
-      <Chips
+      <Segmented
         label={t`Withdraw to`}
-        joined
         value={inputs.destination}
         onChange={(destination) => dispatch({ type: 'wayChosen', destination })}
         choices={withdrawalMethods(context, props.config).map((value) => ({
@@ -141,13 +139,14 @@ const WithdrawalFields = (props: FieldsProps) => {
       <Button type="submit" block busy={sending}>
         <Trans>Withdraw</Trans>
       </Button>
-      <AppLink
+      <ButtonLink
         to="/trade-account"
         search={{ id: inputs.coinId, name: coin, type: String(inputs.type) as '1' | '2' | '3', records: 'withdrawals' }}
-        className="button button-plain button-block"
+        tone="plain"
+        block
       >
         <Trans>Withdrawal records</Trans>
-      </AppLink>
+      </ButtonLink>
       <ConfirmWithdrawal
         form={form}
         context={context}

@@ -10,6 +10,7 @@ import type { Candle, Period } from '../../contract/htx.ts';
 import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
 import { noteChartPrice } from '../../core/market/chart-price.ts';
+import { Button } from '../Button.tsx';
 import { CandleCursor } from './CandleCursor.tsx';
 import { ChartDescription } from './ChartDescription.tsx';
 import type { ChartFormat } from './chart-format.ts';
@@ -158,9 +159,9 @@ const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void
         <p>
           <Trans>Failed to load</Trans>
         </p>
-        <button type="button" className="button button-tinted" onClick={onRetry}>
+        <Button onPress={onRetry} tone="tinted">
           <Trans>Retry</Trans>
-        </button>
+        </Button>
       </div>
     );
   if (status === 'live') return null;

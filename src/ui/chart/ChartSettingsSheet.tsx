@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { parseAmount } from '../../core/format/parse-amount.ts';
 import { Button } from '../Button.tsx';
-import { Chips } from '../Chips.tsx';
+import { Segmented } from '../Segmented.tsx';
 import { Sheet } from '../Sheet.tsx';
 import { Toggle } from '../Toggle.tsx';
 import { TimeZoneField } from '../time-zone/TimeZoneField.tsx';
@@ -105,9 +105,8 @@ const Content = ({ settings, onChange }: Props) => {
   };
   return (
     <div className="chart-settings">
-      <Chips
+      <Segmented
         label={t`Drawn as`}
-        joined
         value={settings.shape}
         onChange={(shape) => onChange({ ...settings, shape })}
         choices={[
@@ -134,9 +133,8 @@ const Content = ({ settings, onChange }: Props) => {
         onChange={(logarithmic) => onChange({ ...settings, logarithmic })}
       />
       <h3 className="chart-settings-head">{t`Time zone`}</h3>
-      <Chips
+      <Segmented
         label={t`Time zone of the chart`}
-        joined
         value={settings.zone}
         onChange={(zone) => onChange({ ...settings, zone })}
         choices={[

@@ -8,6 +8,7 @@ import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { Change, Price } from '../Amounts.tsx';
+import { ChipButton } from '../Chips.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
 import { ListItemButton } from '../ListItem.tsx';
 import { Popup } from '../Popup.tsx';
@@ -43,12 +44,11 @@ const Recent = ({
   );
   if (recent.length === 0) return null;
   return (
-    <nav className="market-recent chips-scroll" aria-label={t`Recent`}>
+    <nav className="market-recent" aria-label={t`Recent`}>
       {recent.map((market) => (
-        <button key={market.symbol} type="button" onClick={() => onChoose(market)}>
-          <bdi dir="ltr">{market.title}</bdi>
-          <Change value={market.change} />
-        </button>
+        <ChipButton key={market.symbol} onPress={() => onChoose(market)}>
+          <bdi dir="ltr">{market.title}</bdi> <Change value={market.change} />
+        </ChipButton>
       ))}
     </nav>
   );

@@ -7,6 +7,7 @@ import '../../../src/ui/styles/shell.css';
 import '../../../src/ui/styles/framework7.css';
 import '../../../src/ui/styles/list.css';
 import '../../../src/ui/styles/parts.css';
+import '../../../src/ui/styles/controls.css';
 import '../../../src/ui/styles/forms.css';
 import '../../../src/ui/styles/overlays.css';
 

@@ -30,7 +30,7 @@ import { compare, type Decimal } from './decimal.ts';
 export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
 
 /** A row that looks like the write. */
-interface Sighting {
+export interface Sighting {
   /** The same each time the list is read, also where the backend gives its rows no id. */
   readonly key: string;
   /** Epoch ms. */

@@ -14,9 +14,9 @@ import type { AnyCall, Finding } from './finding.ts';
 import { beginning, FINE, type Judged } from './judge.ts';
 
 const NAME = '(keys)';
-const DOUBLES = 'does each write twice whose answer is lost, since the app sends it again';
+export const DOUBLES = 'does each write twice whose answer is lost, since the app sends it again';
 
-const saysHonoured = (headers: Headers | undefined): boolean => headers?.get(KEYS_HEADER) === KEYS_HONOURED;
+export const saysHonoured = (headers: Headers | undefined): boolean => headers?.get(KEYS_HEADER) === KEYS_HONOURED;
 
 const said = ({ body, text, status }: Sent): string => {
   const envelope = readEnvelope(body);

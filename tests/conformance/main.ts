@@ -1,5 +1,5 @@
 /**
- * `npm run conformance -- --url https://exchange.example [--token T | --username U --password P] [--json]`
+ * `npm run conformance -- --url https://exchange.example [--token T | --username U --password P] [--writes] [--json]`
  *
  * Ends with 1 where the client could not use something.
  */
@@ -11,6 +11,7 @@ import { SPECIFIED_CALLS } from './calls.ts';
 import { dial } from './dial.ts';
 import { report } from './report.ts';
 import { walkContract } from './walk.ts';
+import { tryWrites } from './writes.ts';
 
 const HELP = `Checks a backend against the contract, call by call.
 
@@ -18,6 +19,8 @@ const HELP = `Checks a backend against the contract, call by call.
 
   --token T                  a member's token, to read the member's calls too
   --username U --password P  logs in for one
+  --writes                   makes each write too, for an account that nobody needs; what it has is used up
+  --paypwd P --to U          its payment password, and the name of a second member to send something to
   --json                     findings as JSON
 `;
 
@@ -27,6 +30,9 @@ const { values } = parseArgs({
     token: { type: 'string' },
     username: { type: 'string' },
     password: { type: 'string' },
+    writes: { type: 'boolean', default: false },
+    paypwd: { type: 'string' },
+    to: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -57,6 +63,8 @@ const main = async (): Promise<number> => {
       : encodePayload(logIn, { username, password, secondFactor: undefined });
   const backend = { url, token, fetch: globalThis.fetch, now: Date.now, dial };
   const findings = await walkContract(backend, SPECIFIED_CALLS, credentials);
+  if (values.writes && token !== undefined)
+    findings.push(...(await tryWrites(backend, { payPassword: values.paypwd, to: values.to })));
   if (values.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   else {
     process.stdout.write(report(findings));

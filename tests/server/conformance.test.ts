@@ -6,8 +6,9 @@ import { differences } from '../conformance/differences.ts';
 import type { Finding } from '../conformance/finding.ts';
 import { type Body, PLANTED } from '../conformance/planted-answers.ts';
 import { walkContract } from '../conformance/walk.ts';
+import { tryWrites } from '../conformance/writes.ts';
 import { enrol, type Person } from '../every-call/life.ts';
-import { type Stage, setStage } from '../races/stage.ts';
+import { PAY_PASSWORD, type Stage, setStage } from '../races/stage.ts';
 
 let server: TestServer;
 let ada: TestMember;
@@ -29,14 +30,13 @@ afterAll(async () => {
 /** A server without a socket. */
 const asked = async (of: TestServer, input: unknown, init?: RequestInit): Promise<Response> => {
   const url = new URL(String(input));
+  // A request of its own, for the type and the boundary of its body.
+  const request = new Request(url, { ...init, signal: null });
   const answer = await of.app.http.inject({
-    method: (init?.method ?? 'GET') as 'GET' | 'POST',
+    method: request.method as 'GET' | 'POST',
     url: `${url.pathname}${url.search}`,
-    headers: {
-      ...(init?.headers as Record<string, string>),
-      ...(init?.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(init?.body === undefined ? {} : { payload: String(init.body) }),
+    headers: Object.fromEntries(request.headers),
+    ...(request.body === null ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
   });
   return new Response(answer.body, {
     status: answer.statusCode,
@@ -150,6 +150,92 @@ describe('SRV-12 conformance', () => {
       );
     expect(of(await walk(answering(10)), 'getNoticeList').at(-1)?.wrong).toContain('page 2 repeats row 1');
     expect(of(await walk(answering(25)), 'getNoticeList').at(-1)?.wrong).toContain('25 rows for limit=10');
+  });
+
+  describe('--writes', () => {
+    const keyless = (init?: RequestInit): RequestInit => {
+      const headers = new Headers(init?.headers);
+      headers.delete('idempotency-key');
+      return { ...init, headers };
+    };
+    const silent = async (response: Promise<Response>): Promise<Response> => {
+      const { status, headers } = await response;
+      const body = await (await response).text();
+      headers.delete('idempotency-keys');
+      return new Response(body, { status, headers });
+    };
+    /** A member of its own each time: what it has is used up. */
+    const tried = async (fetch: typeof globalThis.fetch) => {
+      const [member, other] = [await stage.member(5_000, 1_000), await stage.member(0)];
+      await stage.server.give(member, 1, 'BTC', '1');
+      const now = () => stage.server.clock.now();
+      const backend = { url: 'http://backend.test', token: member.token, fetch, now };
+      return tryWrites(backend, { payPassword: PAY_PASSWORD, to: other.username });
+    };
+
+    test('the reference server takes each once, however often it is sent, and nothing wrong', async () => {
+      const findings = await tried(filled);
+      expect(findings.filter(({ verdict }) => verdict !== 'fine')).toEqual([
+        expect.objectContaining({ call: 'cancelInternalTransfer', verdict: 'skipped' }),
+      ]);
+      const again = findings.filter(({ sent }) => sent === 'again, same key').map(({ call }) => call);
+      expect(again).toEqual(
+        expect.arrayContaining(['transfer', 'upbbbuy', 'creatorder', 'recharge', 'withdraw', 'exchangeCoin']),
+      );
+    });
+
+    test('a backend that says that it honours keys, and does not, doubles each write', async () => {
+      const findings = await tried((input, init) => filled(input, keyless(init)));
+      const doubled = findings.filter(({ wrong }) => wrong === 'done twice with one key').map(({ call }) => call);
+      expect(doubled).toEqual(
+        expect.arrayContaining(['transfer', 'upbbbuy', 'creatorder', 'recharge', 'balanceTransfer']),
+      );
+    });
+
+    test('one that ignores keys and says nothing is coped with', async () => {
+      const findings = await tried((input, init) => silent(filled(input, keyless(init))));
+      expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+      expect(of(findings, 'transfer')[1]).toMatchObject({ verdict: 'copes', client: 'never sends it again by itself' });
+    });
+
+    test('writes that are taken and not done, or taken whatever is sent, are told', async () => {
+      const yes = JSON.stringify({ code: 1, msg: 'ok', data: { order_id: 1 } });
+      const findings = await tried(
+        changed(
+          (name, body) => (['transfer', 'recharge', 'setBank'].includes(name) ? yes : body),
+          async (input, init) => (String(input).endsWith('/transfer') ? new Response(yes) : filled(input, init)),
+        ),
+      );
+      const wrongs = (call: string) => of(findings, call).map(({ wrong }) => wrong);
+      expect(wrongs('transfer')).toContain('taken, but its list shows no such row');
+      expect(wrongs('recharge')).toContain('taken: code 1 ok');
+      expect(wrongs('setBank')).toEqual(['taken: code 1 ok']);
+    });
+
+    test('times that are hours off are told by the row that was just made', async () => {
+      const findings = await tried(
+        changed(
+          (name, body) =>
+            name === 'getTransferList'
+              ? body.replace(/"updatetime":(\d{10})/g, (_, s) => `"updatetime":${Number(s) - 28_800}`)
+              : body,
+          filled,
+        ),
+      );
+      expect(of(findings, 'transfer')[0]).toMatchObject({ verdict: 'broken', wrong: "its row's time is -8.0 h off" });
+    });
+
+    test('whatever comes back becomes findings', async () => {
+      const answers = fc.sample(fc.oneof(fc.json(), fc.string(), envelopes), { numRuns: 300, seed: 62 });
+      let next = 0;
+      const anything: typeof fetch = async () => new Response(answers[next++ % answers.length]);
+      for (let round = 0; round < 20; round += 1)
+        for (const { wrong } of await tryWrites(
+          { url: 'http://b.test', token: 't', fetch: anything, now: Date.now },
+          { payPassword: 'p', to: 'u' },
+        ))
+          expect(wrong).not.toMatch(/Cannot read|undefined|is not a function/);
+    });
   });
 
   test('whatever a backend answers, the walk ends with findings and not with an exception', async () => {

@@ -4,8 +4,9 @@
  * the published head. Exits with 1 where a chain does not hold.
  */
 import { parseArgs } from 'node:util';
-import { decimal, flag, integer, list, momentMs, omitted, record, text, wire } from '../src/contract/codec.ts';
+import { decimal, flag, integer, list, omitted, record, text, wire } from '../src/contract/codec.ts';
 import { type ChainedTick, verifyTicks } from '../src/contract/tick-chain.ts';
+import { momentMs } from '../src/contract/times.ts';
 
 const PAGE = 1_000;
 

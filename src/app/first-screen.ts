@@ -20,7 +20,7 @@ import { type ShellString, shellString, shellStrings } from './shell-strings.ts'
 const firstOf = (data: unknown): MarketItem[] => {
   const list = typeof data === 'object' && data !== null && 'list' in data ? data.list : data;
   if (!Array.isArray(list) || list.length === 0) throw new Error('no markets');
-  return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN));
+  return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN), () => undefined);
 };
 
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>

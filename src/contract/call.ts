@@ -1,5 +1,5 @@
 /** How a call of the backend is declared: once, here, for client and server (API-05). */
-import { type Codec, voidCodec, type Wire, WireError } from './codec.ts';
+import { type Codec, type LeaveOut, voidCodec, type Wire, WireError } from './codec.ts';
 
 export interface Call<P, R> {
   /** Last part of the path below /api, and the call's name in logs, metrics and errors. */
@@ -58,7 +58,10 @@ const named = <T>(call: { name: string }, run: () => T): T => {
 /** @throws WireError naming call and field. */
 export const decodePayload = <P, R>(call: Call<P, R>, fields: unknown): P =>
   named(call, () => call.payload.decode(fields, ''));
-/** @throws WireError naming call and field. */
-export const decodeResponse = <P, R>(call: Call<P, R>, data: unknown): R =>
-  named(call, () => call.response.decode(data, 'data'));
+/**
+ * @param leaveOut told of each row and field that is left out; without it they are errors
+ * @throws WireError naming call and field.
+ */
+export const decodeResponse = <P, R>(call: Call<P, R>, data: unknown, leaveOut?: LeaveOut): R =>
+  named(call, () => call.response.decode(data, 'data', leaveOut && ((error) => leaveOut(error.inCall(call.name)))));
 export const encodeResponse = <P, R>(call: Call<P, R>, value: R): Wire | undefined => call.response.encode(value);

@@ -9,9 +9,16 @@ import { type Decimal, parseDecimal } from './decimal.ts';
 
 export type Wire = null | boolean | number | string | Wire[] | { [key: string]: Wire };
 
+/** Told of a row that is left out, and of a field that is taken for its default, because it cannot be read. */
+export type LeaveOut = (error: WireError) => void;
+
 export interface Codec<T> {
-  /** @param field dotted path of the field, for the error. @throws WireError */
-  decode(wire: unknown, field: string): T;
+  /**
+   * @param field dotted path of the field, for the error
+   * @param leaveOut given by a reader that copes with less than was sent; without it what cannot be read is an error
+   * @throws WireError
+   */
+  decode(wire: unknown, field: string, leaveOut?: LeaveOut): T;
   encode(value: T): Wire | undefined;
 }
 
@@ -39,7 +46,7 @@ export class WireError extends Error {
 export const scalarText = (wire: unknown): string =>
   typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? `${wire}` : '';
 
-const fail = (at: string, reason: string): never => {
+export const unreadable = (at: string, reason: string): never => {
   throw new WireError(at, reason);
 };
 export const isNothing = (wire: unknown): wire is null | undefined | '' =>
@@ -53,7 +60,7 @@ export const text: Codec<string> = {
     if (isNothing(wire)) return '';
     if (typeof wire === 'string') return wire;
     if (typeof wire === 'number' || typeof wire === 'boolean') return String(wire);
-    return fail(at, 'is not text');
+    return unreadable(at, 'is not text');
   },
   encode: (value) => value,
 };
@@ -62,8 +69,8 @@ export const text: Codec<string> = {
 export const requiredText = (maxLength = 4000): Codec<string> => ({
   decode: (wire, at) => {
     const value = text.decode(wire, at);
-    if (value === '') return fail(at, 'is missing');
-    return value.length > maxLength ? fail(at, 'is too long') : value;
+    if (value === '') return unreadable(at, 'is missing');
+    return value.length > maxLength ? unreadable(at, 'is too long') : value;
   },
   encode: (value) => value,
 });
@@ -76,11 +83,11 @@ export const htmlText = text as unknown as Codec<UnsafeHtml>;
 /** An exact decimal. */
 export const decimal: Codec<Decimal> = {
   decode: (wire, at) => {
-    if (typeof wire === 'number' && !Number.isFinite(wire)) return fail(at, 'is not a number');
+    if (typeof wire === 'number' && !Number.isFinite(wire)) return unreadable(at, 'is not a number');
     if (typeof wire !== 'number' && typeof wire !== 'string')
-      return fail(at, isNothing(wire) ? 'is missing' : 'is not a number');
+      return unreadable(at, isNothing(wire) ? 'is missing' : 'is not a number');
     const value = parseDecimal(String(wire));
-    return value ?? fail(at, wire === '' ? 'is missing' : 'is not a number');
+    return value ?? unreadable(at, wire === '' ? 'is missing' : 'is not a number');
   },
   encode: (value) => value,
 };
@@ -88,14 +95,14 @@ export const decimal: Codec<Decimal> = {
 /** An integer that a double holds exactly. */
 export const integer: Codec<number> = {
   decode: (wire, at) => {
-    if (isNothing(wire)) return fail(at, 'is missing');
+    if (isNothing(wire)) return unreadable(at, 'is missing');
     const value =
       typeof wire === 'number'
         ? wire
         : typeof wire === 'string' && /^\s*[+-]?\d+(\.0*)?\s*$/.test(wire)
           ? Number(wire)
           : Number.NaN;
-    return Number.isSafeInteger(value) ? value : fail(at, 'is not a whole number');
+    return Number.isSafeInteger(value) ? value : unreadable(at, 'is not a whole number');
   },
   encode: (value) => value,
 };
@@ -104,7 +111,7 @@ export const integer: Codec<number> = {
 export const integerIn = (min: number, max: number): Codec<number> => ({
   decode: (wire, at) => {
     const value = integer.decode(wire, at);
-    return value < min || value > max ? fail(at, `is not in ${min}..${max}`) : value;
+    return value < min || value > max ? unreadable(at, `is not in ${min}..${max}`) : value;
   },
   encode: (value) => value,
 });
@@ -118,46 +125,25 @@ export const flag: Codec<boolean> = {
   encode: (value) => (value ? 1 : 0),
 };
 
-const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
-/** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
-const SECONDS_LIMIT = 1e11;
-
-/** A moment in epoch milliseconds; on the wire seconds, milliseconds or date text (without a zone: UTC). */
-export const moment: Codec<number> = {
-  decode: (wire, at) => {
-    if (isNothing(wire)) return fail(at, 'is missing');
-    const numeric =
-      typeof wire === 'number'
-        ? wire
-        : typeof wire === 'string' && /^\d+(\.\d+)?$/.test(wire.trim())
-          ? Number(wire)
-          : Number.NaN;
-    if (Number.isFinite(numeric)) return Math.round(Math.abs(numeric) < SECONDS_LIMIT ? numeric * 1000 : numeric);
-    if (typeof wire !== 'string') return fail(at, 'is not a time');
-    const parts = DATE_TEXT.exec(wire.trim());
-    const parsed = parts
-      ? Date.UTC(
-          Number(parts[1]),
-          Number(parts[2]) - 1,
-          Number(parts[3]),
-          Number(parts[4] ?? 0),
-          Number(parts[5] ?? 0),
-          Number(parts[6] ?? 0),
-        )
-      : Date.parse(wire);
-    return Number.isFinite(parsed) ? parsed : fail(at, 'is not a time');
-  },
-  encode: (value) => Math.floor(value / 1000),
-};
-
-/** A moment in epoch milliseconds, on the wire in milliseconds too (fields this product adds). */
-export const momentMs: Codec<number> = { decode: moment.decode, encode: (value) => value };
-
-/** undefined for null, "" and a missing field (0 too with `zeroIsNothing`, as backends send for unset times). */
-export const optional = <T>(inner: Codec<T>, zeroIsNothing = false): Codec<T | undefined> => ({
-  decode: (wire, at) =>
-    isNothing(wire) || (zeroIsNothing && (wire === 0 || wire === '0')) ? undefined : inner.decode(wire, at),
+/** undefined for null, "" and a missing field. */
+export const optional = <T>(inner: Codec<T>): Codec<T | undefined> => ({
+  decode: (wire, at, leaveOut) => (isNothing(wire) ? undefined : inner.decode(wire, at, leaveOut)),
   encode: (value) => (value === undefined ? '' : inner.encode(value)),
+});
+
+/** `fallback` for what cannot be read: a field that the rest can do without. Nothing is what `inner` makes of it. */
+export const orElse = <T>(inner: Codec<T>, fallback: NoInfer<T>): Codec<T> => ({
+  decode: (wire, at, leaveOut) => {
+    if (!leaveOut) return inner.decode(wire, at);
+    try {
+      return inner.decode(wire, at, leaveOut);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      leaveOut(error);
+      return fallback;
+    }
+  },
+  encode: inner.encode,
 });
 
 /** As `option`, and not sent at all where undefined: fields that a backend may not know (a payload's additions). */
@@ -168,7 +154,7 @@ export const omitted = <T>(inner: Codec<T>): Codec<T | undefined> => ({
 
 /** A default for null, "" and a missing field. */
 export const withDefault = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
-  decode: (wire, at) => (isNothing(wire) ? fallback : inner.decode(wire, at)),
+  decode: (wire, at, leaveOut) => (isNothing(wire) ? fallback : inner.decode(wire, at, leaveOut)),
   encode: inner.encode,
 });
 
@@ -178,10 +164,17 @@ export const enumOf = <K extends string>(codes: Record<K, number | string>, fall
   return {
     decode: (wire, at) => {
       const found = names.find((name) => String(codes[name]) === scalarText(wire));
-      return found ?? fallback ?? fail(at, isNothing(wire) ? 'is missing' : 'is not a known code');
+      return found ?? fallback ?? unreadable(at, isNothing(wire) ? 'is missing' : 'is not a known code');
     },
     encode: (value) => codes[value],
   };
+};
+
+/** A switch that is sent as something else altogether is an error here: `orElse` then says which way is the safe one. */
+export const strictFlag: Codec<boolean> = {
+  decode: (wire, at) =>
+    typeof wire === 'object' && wire !== null ? unreadable(at, 'is not a switch') : flag.decode(wire, at),
+  encode: flag.encode,
 };
 
 const elements = (wire: unknown, at: string): unknown[] => {
@@ -189,14 +182,42 @@ const elements = (wire: unknown, at: string): unknown[] => {
   if (Array.isArray(wire)) return wire;
   // PHP backends turn a list with a gap into an object with numeric keys, and an empty one into {}.
   if (isObject(wire) && Object.keys(wire).every((key) => /^\d+$/.test(key))) return Object.values(wire);
-  return fail(at, 'is not a list');
+  return unreadable(at, 'is not a list');
 };
 
-/** A list; nothing is the empty list. */
+/** A list of what belongs together: it is read as a whole or not at all. Nothing is the empty list. */
 export const list = <T>(inner: Codec<T>): Codec<T[]> => ({
-  decode: (wire, at) => elements(wire, at).map((element, index) => inner.decode(element, `${at}.${index}`)),
+  decode: (wire, at, leaveOut) =>
+    elements(wire, at).map((element, index) => inner.decode(element, `${at}.${index}`, leaveOut)),
   encode: (values) => values.map((value) => inner.encode(value) ?? null),
 });
+
+/**
+ * A list of rows that stand each for itself: one that cannot be read is left out, and takes none of the others along.
+ * Only where not a single one can be read, the list cannot be either.
+ */
+export const rows = <T>(inner: Codec<T>): Codec<T[]> => {
+  const whole = list(inner);
+  return {
+    decode: (wire, at, leaveOut) => {
+      if (!leaveOut) return whole.decode(wire, at);
+      const good: T[] = [];
+      let first: WireError | undefined;
+      for (const [index, element] of elements(wire, at).entries()) {
+        try {
+          good.push(inner.decode(element, `${at}.${index}`, leaveOut));
+        } catch (error) {
+          if (!(error instanceof WireError)) throw error;
+          first ??= error;
+          leaveOut(error);
+        }
+      }
+      if (first && good.length === 0) throw first;
+      return good;
+    },
+    encode: whole.encode,
+  };
+};
 
 /** A list sent as comma- or bar-separated text or as a real list (`hytime`, `hymin`). */
 export const separated = <T>(inner: Codec<T>): Codec<T[]> => ({
@@ -215,16 +236,16 @@ export const separated = <T>(inner: Codec<T>): Codec<T[]> => ({
   encode: (values) => values.map((value) => String(inner.encode(value) ?? '')).join(','),
 });
 
-/** A list under `list`, as most calls answer; a bare list is accepted too. */
+/** Rows under `list`, as most calls answer; a bare list is accepted too. */
 export const listEnvelope = <T>(inner: Codec<T>): Codec<T[]> => {
-  const whole = list(inner);
+  const whole = rows(inner);
   return {
-    decode: (wire, at) =>
+    decode: (wire, at, leaveOut) =>
       isObject(wire) && 'list' in wire
-        ? whole.decode(wire['list'], `${at}.list`)
+        ? whole.decode(wire['list'], `${at}.list`, leaveOut)
         : isObject(wire) && 'data' in wire
-          ? whole.decode(wire['data'], `${at}.data`)
-          : whole.decode(wire, at),
+          ? whole.decode(wire['data'], `${at}.data`, leaveOut)
+          : whole.decode(wire, at, leaveOut),
     encode: (values) => ({ list: whole.encode(values) as Wire }),
   };
 };
@@ -233,10 +254,11 @@ export const listEnvelope = <T>(inner: Codec<T>): Codec<T[]> => {
 export const at = <T>(path: string, inner: Codec<T>): Codec<T> => {
   const keys = path.split('.');
   return {
-    decode: (wire, where) =>
+    decode: (wire, where, leaveOut) =>
       inner.decode(
         keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), wire),
         `${where}.${path}`,
+        leaveOut,
       ),
     encode: (value) => keys.reduceRight<Wire>((inside, key) => ({ [key]: inside }), inner.encode(value) ?? null),
   };
@@ -259,12 +281,12 @@ export const wire = <T>(names: string | readonly string[], codec: Codec<T>): Fie
 export const record = <T extends object>(fields: { readonly [K in keyof T]: Field<T[K]> }): Codec<T> => {
   const entries = Object.entries<Field<unknown>>(fields as Record<string, Field<unknown>>);
   return {
-    decode: (value, where) => {
-      if (!isObject(value)) return fail(where, isNothing(value) ? 'is missing' : 'is not an object');
+    decode: (value, where, leaveOut) => {
+      if (!isObject(value)) return unreadable(where, isNothing(value) ? 'is missing' : 'is not an object');
       const result: Record<string, unknown> = {};
       for (const [key, field] of entries) {
         const name = field.names.find((candidate) => !isNothing(value[candidate])) ?? field.names[0] ?? key;
-        result[key] = field.codec.decode(value[name], where === '' ? name : `${where}.${name}`);
+        result[key] = field.codec.decode(value[name], where === '' ? name : `${where}.${name}`, leaveOut);
       }
       return result as T;
     },

@@ -1,6 +1,7 @@
 /** HTX's market websocket: what client and server say to each other. Server frames are gzip, client frames text. */
-import { isNothing, moment, scalarText, WireError } from './codec.ts';
+import { isNothing, scalarText, WireError } from './codec.ts';
 import { type Candle, isFields, isPeriod, type Period, readCandle } from './htx.ts';
+import { moment } from './times.ts';
 
 export type Channel =
   | { readonly kind: 'kline'; readonly symbol: string; readonly period: Period }

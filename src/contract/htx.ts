@@ -4,8 +4,9 @@
  * Read tolerantly, as API-06 says: numbers may come as `1.8E-4`, as strings or as null, fields may be missing or extra.
  * Errors arrive with HTTP 200 as `{status:"error","err-code","err-msg"}` and become an `HtxError`.
  */
-import { isNothing, moment, scalarText, WireError } from './codec.ts';
+import { isNothing, scalarText, WireError } from './codec.ts';
 import { type Decimal, parseDecimal, decimal as toDecimal } from './decimal.ts';
+import { moment } from './times.ts';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyList, firstPages, nextPage, PAGE_SIZE, type PagedList } from './paged-list.ts';
+import { emptyList, firstPages, nextPage, PAGE_SIZE, type Page, type PagedList } from './paged-list.ts';
 
 interface Row {
   readonly id: number;
@@ -16,9 +16,10 @@ const backend = (initial: Row[]) => {
   const asked: number[] = [];
   return {
     asked,
-    read: async (page: number): Promise<readonly Row[]> => {
+    read: async (page: number): Promise<Page<Row>> => {
       asked.push(page);
-      return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      const found = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      return { rows: found, isFull: found.length === PAGE_SIZE };
     },
     change: (update: (rows: Row[]) => Row[]) => {
       rows = update(rows);
@@ -127,6 +128,26 @@ describe('paged list', () => {
     source.change((rows) => [...rowsFrom(0, 40), ...rows]);
     list = await nextPage(list, source.read, keyOf);
     expect(ids(list)).toEqual(rowsFrom(0, 20).map(({ id }) => id));
+  });
+
+  test('API-06 a page with a row that cannot be read is not the last one', async () => {
+    const pages: Page<Row>[] = [
+      { rows: rowsFrom(0, 9), isFull: true },
+      { rows: rowsFrom(10, 4), isFull: false },
+    ];
+    const read = async (page: number): Promise<Page<Row>> => pages[page - 1] ?? { rows: [], isFull: false };
+    let list = await firstPages(read, keyOf);
+    expect(list.finished).toBe(false);
+    list = await nextPage(list, read, keyOf);
+    expect(ids(list)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]);
+    expect(list.finished).toBe(true);
+  });
+
+  test('API-06 a backend that answers each page with the same rows ends the list', async () => {
+    const read = async (): Promise<Page<Row>> => ({ rows: rowsFrom(0, 500), isFull: true });
+    const list = await nextPage(await firstPages(read, keyOf), read, keyOf);
+    expect(list.rows).toHaveLength(500);
+    expect(list.finished).toBe(true);
   });
 
   test('SHELL-13 a page that fails changes nothing', async () => {

@@ -15,7 +15,12 @@ export interface PagedList<T> {
   readonly finished: boolean;
 }
 
-export type ReadPage<T> = (page: number) => Promise<readonly T[]>;
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** As sent: rows that cannot be read are left out of `rows`, and do not make the page the last one. */
+  readonly isFull: boolean;
+}
+export type ReadPage<T> = (page: number) => Promise<Page<T>>;
 export type KeyOf<T> = (row: T) => string;
 
 export const emptyList: PagedList<never> = { rows: [], page: 0, finished: false };
@@ -49,16 +54,19 @@ export const nextPage = async <T>(list: PagedList<T>, read: ReadPage<T>, keyOf: 
   if (list.finished) return list;
   const page = list.page + 1;
   if (list.page === 0) {
-    const rows = await read(1);
-    return { rows: unique(rows, keyOf), page, finished: rows.length < PAGE_SIZE };
+    const { rows, isFull } = await read(1);
+    return { rows: unique(rows, keyOf), page, finished: !isFull };
   }
   const keys = new Set(list.rows.map(keyOf));
   const [previous, last] = await Promise.all([read(list.page), read(page)]);
-  let window = [...previous, ...last];
+  let window = [...previous.rows, ...last.rows];
   for (let back = list.page - 1; back >= 1 && !window.some((row) => keys.has(keyOf(row))); back -= 1) {
-    window = [...(await read(back)), ...window];
+    window = [...(await read(back)).rows, ...window];
   }
   // Nothing known is left in front of page `page + 1`: what is known is all gone, or far below what is new.
   if (list.rows.length > 0 && !window.some((row) => keys.has(keyOf(row)))) return firstPages(read, keyOf, page);
-  return { rows: join(list.rows, window, keyOf), page, finished: last.length < PAGE_SIZE };
+  // A backend that knows no pages answers with the same rows again.
+  const before = new Set(previous.rows.map(keyOf));
+  const isSame = last.rows.every((row) => before.has(keyOf(row)));
+  return { rows: join(list.rows, window, keyOf), page, finished: !last.isFull || isSame };
 };

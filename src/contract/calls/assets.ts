@@ -4,11 +4,10 @@ import {
   decimal,
   enumOf,
   id,
-  list,
   listEnvelope,
-  momentMs,
   omitted,
   record,
+  rows,
   text,
   wire,
   withDefault,
@@ -26,6 +25,7 @@ import {
   reviewStatus,
   worthDay,
 } from '../entities/wallet.ts';
+import { momentMs } from '../times.ts';
 
 export const getBalances = read({ name: 'getUserBalanceList', access: 'member', response: balanceList });
 
@@ -120,7 +120,7 @@ export const getCoinBalance = read({
   response: record({
     balances: wire(
       'balance_list',
-      list(record({ type: wire('type', accountType), balance: wire('balance', withDefault(decimal, ZERO)) })),
+      rows(record({ type: wire('type', accountType), balance: wire('balance', withDefault(decimal, ZERO)) })),
     ),
   }),
 });

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, list, listEnvelope, record, requiredText, wire } from '../codec.ts';
+import { decimal, enumOf, id, listEnvelope, record, requiredText, rows, wire } from '../codec.ts';
 import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -7,7 +7,7 @@ export const getTransferCoins = read({
   name: 'getTransferCoin',
   access: 'member',
   payload: record({ username: wire('username', requiredText(128)) }),
-  response: list(transferCoin),
+  response: rows(transferCoin),
 });
 export const findMember = read({
   name: 'searchUser',

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { list, listEnvelope, omitted, record, text, wire } from '../codec.ts';
+import { listEnvelope, omitted, record, rows, text, wire } from '../codec.ts';
 import { bankCard, boundAddress } from '../entities/member.ts';
 
 export const submitIdentity = write({
@@ -29,7 +29,7 @@ export const bindAddress = write({
   }),
 });
 
-export const getBankCards = read({ name: 'getUserBankList', access: 'member', response: list(bankCard) });
+export const getBankCards = read({ name: 'getUserBankList', access: 'member', response: rows(bankCard) });
 /** Binds a card, or modifies the one named by `id`; `code` is the email code when binding. */
 export const saveBankCard = write({
   name: 'setBank',

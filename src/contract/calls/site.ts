@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { list, listEnvelope, record, text, wire } from '../codec.ts';
+import { listEnvelope, record, rows, text, wire } from '../codec.ts';
 import { banner, contentItem, friendLink, languageOffer, siteConfig, siteSettings } from '../entities/site.ts';
 
 export const getSettings = read({ name: 'getSetting', method: 'GET', access: 'public', response: siteSettings });
@@ -16,7 +16,7 @@ export const setLanguage = read({
   access: 'public',
   payload: record({ code: wire('lang', text) }),
 });
-export const getBanners = read({ name: 'getBanner', access: 'public', response: list(banner) });
+export const getBanners = read({ name: 'getBanner', access: 'public', response: rows(banner) });
 export const getFriendLinks = read({ name: 'getFriendList', access: 'public', response: listEnvelope(friendLink) });
 export const getContents = read({ name: 'getContentList', access: 'public', response: listEnvelope(contentItem) });
 

@@ -1,18 +1,7 @@
 import { read, write } from '../call.ts';
-import {
-  decimal,
-  enumOf,
-  id,
-  list,
-  listEnvelope,
-  momentMs,
-  omitted,
-  record,
-  requiredText,
-  text,
-  wire,
-} from '../codec.ts';
+import { decimal, enumOf, id, listEnvelope, omitted, record, requiredText, rows, text, wire } from '../codec.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
+import { momentMs } from '../times.ts';
 
 export const getDepositCoins = read({
   name: 'getrecharge',
@@ -69,7 +58,7 @@ export const getSwapCoins = read({
   name: 'getCanExchangeCoin',
   access: 'member',
   payload: record({ type: wire('type', accountType) }),
-  response: list(coinChoice),
+  response: rows(coinChoice),
 });
 /** The rate a swap would get now; the reference server only, others show the rate of their coins' prices. */
 export const getSwapQuote = read({

@@ -5,7 +5,6 @@ import {
   enumOf,
   flag,
   list,
-  momentMs,
   optional,
   record,
   requiredText,
@@ -13,6 +12,7 @@ import {
   WireError,
   wire,
 } from '../codec.ts';
+import { momentMs } from '../times.ts';
 
 const terms = {
   /** `above` and `below` name a price; `move` a change in percent of a price, either way. */

@@ -4,9 +4,10 @@ import {
   decimal,
   id,
   list,
-  momentMs,
   optional,
+  orElse,
   record,
+  rows,
   scalarText,
   text,
   type Wire,
@@ -14,6 +15,7 @@ import {
   wire,
 } from '../codec.ts';
 import { type Decimal, parseDecimal, ZERO } from '../decimal.ts';
+import { optionalMomentMs } from '../times.ts';
 
 /** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall. */
 const signedPercent: Codec<Decimal> = {
@@ -35,24 +37,24 @@ export const marketItem = record({
   title: wire('title', text),
   base: wire('coinname', text),
   quote: wire('trade_coin', text),
-  price: wire('close', optional(decimal)),
+  price: wire('close', orElse(optional(decimal), undefined)),
   /** Percent of the day, signed. */
   change: wire('change', signedPercent),
   logo: wire('logo', text),
   /** Base quantity traded in 24 hours. */
-  volume: wire('hamount', optional(decimal)),
+  volume: wire('hamount', orElse(optional(decimal), undefined)),
   /** When the price was made, epoch ms; sent by the reference server only. */
-  pricedAtMs: wire('price_ts', optional(momentMs)),
+  pricedAtMs: wire('price_ts', optionalMomentMs),
   /** Smallest step of a limit price in quote; sent by the reference server only (SPOT-02: 0.01). */
-  priceStep: wire('price_step', optional(decimal)),
+  priceStep: wire('price_step', orElse(optional(decimal), undefined)),
   /** Smallest step of a quantity in base; sent by the reference server only. */
-  quantityStep: wire('num_step', optional(decimal)),
+  quantityStep: wire('num_step', orElse(optional(decimal), undefined)),
   /** Smallest order value in quote; sent by the reference server only. */
-  minNotional: wire('min_amount', optional(decimal)),
+  minNotional: wire('min_amount', orElse(optional(decimal), undefined)),
   /** Taker fee as a fraction of what is received; sent by the reference server only. */
-  feeRate: wire('fee_rate', optional(decimal)),
+  feeRate: wire('fee_rate', orElse(optional(decimal), undefined)),
   /** Closes of the last 24 hours, oldest first, for the sparkline; sent by the reference server only. */
-  trend: wire('trend', list(decimal)),
+  trend: wire('trend', orElse(list(decimal), [])),
 });
 export type MarketItem = Decoded<typeof marketItem>;
 
@@ -64,15 +66,17 @@ export interface CurrencyTab {
 const tabFields = record({ id: wire('id', id), name: wire('currency_name', text) });
 /** A tab of /market with its sub-tabs. */
 export const currencyTab: Codec<CurrencyTab> = {
-  decode: (value, at) => {
-    const own = tabFields.decode(value, at);
-    return { ...own, children: list(currencyTab).decode((value as Record<string, unknown>)['child'], `${at}.child`) };
+  decode: (value, at, leaveOut) => {
+    const own = tabFields.decode(value, at, leaveOut);
+    const { child } = value as { child?: unknown };
+    return { ...own, children: subTabs.decode(child, `${at}.child`, leaveOut) };
   },
   encode: (tab) => ({
     ...(tabFields.encode(tab) as object),
     child: tab.children.map((child) => currencyTab.encode(child) as Wire),
   }),
 };
+const subTabs = orElse(rows(currencyTab), []);
 
 export interface BookLevel {
   /** Quote per base. */
@@ -92,12 +96,12 @@ const bookLevel: Codec<BookLevel> = {
 
 export const orderBook = record({
   /** Best (lowest) ask first. */
-  asks: wire('sell', list(bookLevel)),
+  asks: wire('sell', rows(bookLevel)),
   /** Best (highest) bid first. */
-  bids: wire('buy', list(bookLevel)),
+  bids: wire('buy', rows(bookLevel)),
   /** When the book was taken, epoch ms; sent by the reference server only. */
-  takenAtMs: wire('ts', optional(momentMs)),
+  takenAtMs: wire('ts', optionalMomentMs),
   /** The last price of that moment: beside this book, one of another moment could stand outside its spread. */
-  lastPrice: wire('close', optional(decimal)),
+  lastPrice: wire('close', orElse(optional(decimal), undefined)),
 });
 export type OrderBook = Decoded<typeof orderBook>;

@@ -1,16 +1,5 @@
-import {
-  type Decoded,
-  enumOf,
-  flag,
-  id,
-  integer,
-  momentMs,
-  optional,
-  record,
-  text,
-  wire,
-  withDefault,
-} from '../codec.ts';
+import { type Decoded, enumOf, flag, id, integer, orElse, record, text, wire, withDefault } from '../codec.ts';
+import { optionalMomentMs } from '../times.ts';
 
 export const identityStatus = enumOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
 export type IdentityStatus = Decoded<typeof identityStatus>;
@@ -18,16 +7,16 @@ export type IdentityStatus = Decoded<typeof identityStatus>;
 export const member = record({
   username: wire('username', text),
   id: wire('id', id),
-  vip: wire('vip', text),
-  creditScore: wire('credit_score', text),
+  vip: wire('vip', orElse(text, '')),
+  creditScore: wire('credit_score', orElse(text, '')),
   identityStatus: wire('rzstatus', identityStatus),
   /** Why the papers were sent back; sent by the reference server only, and '' in every other state. */
-  identityRemark: wire('rz_remark', withDefault(text, '')),
+  identityRemark: wire('rz_remark', orElse(text, '')),
   hasPayPassword: wire('have_pay', flag),
   hasUnreadNotices: wire('has_unread', flag),
   /** Sent by the reference server only, for the number on the app's icon. */
-  unreadNotices: wire('unread_count', withDefault(integer, 0)),
-  inviteCode: wire('invit', text),
+  unreadNotices: wire('unread_count', orElse(withDefault(integer, 0), 0)),
+  inviteCode: wire('invit', orElse(text, '')),
 });
 export type Member = Decoded<typeof member>;
 
@@ -46,6 +35,6 @@ export const bankCard = record({
   cardNumber: wire('card_number', text),
   holderName: wire('card_name', text),
   /** Epoch ms from which a new or changed card can be withdrawn to; sent by the reference server only, while it is ahead. */
-  opensAtMs: wire('opens_ms', optional(momentMs)),
+  opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 export type BankCard = Decoded<typeof bankCard>;

@@ -7,8 +7,6 @@ import {
   id,
   integer,
   list,
-  moment,
-  momentMs,
   omitted,
   optional,
   record,
@@ -20,6 +18,7 @@ import {
 import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
 import { FIRST_RULE } from '../rules/settle/first-rule.ts';
 import type { ChainedTick } from '../tick-chain.ts';
+import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 
 export type { ChainedTick };
 
@@ -73,13 +72,13 @@ export const optionOrder = record({
   durationS: wire('time', withDefault(integer, 0)),
   /** Seconds left when the answer was made. */
   countdownS: wire('count_down', withDefault(integer, 0)),
-  openedAt: wire('buytime', optional(moment, true)),
-  closedAt: wire('selltime', optional(moment, true)),
+  openedAt: wire('buytime', optionalMoment),
+  closedAt: wire('selltime', optionalMoment),
   direction: wire('hyzd', direction),
   directionText: wire('hyzd_text', text),
   symbol: wire('symbol', text),
   /** The rest is sent by the reference server only. */
-  deadlineMs: wire('deadline_ms', optional(momentMs)),
+  deadlineMs: wire('deadline_ms', optionalMomentMs),
   payoutRate: wire('payout_rate', optional(decimal)),
   result: wire('result', optionResult),
   /** Name of the rule that decides it (`rules/settle`). */

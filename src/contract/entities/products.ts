@@ -7,10 +7,9 @@ import {
   htmlText,
   id,
   integer,
-  list,
-  moment,
   optional,
   record,
+  rows,
   scalarText,
   text,
   type Wire,
@@ -18,6 +17,7 @@ import {
   withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
+import { optionalMoment } from '../times.ts';
 
 /** A coin as text or as `{title}`. */
 const coinTitle: Codec<string> = {
@@ -49,7 +49,7 @@ export const loanOrder = record({
   orderNumber: wire('order_num', text),
   amount: wire('amount', decimal),
   interest: wire('interest', withDefault(decimal, ZERO)),
-  repaymentDue: wire('repayment_time', optional(moment, true)),
+  repaymentDue: wire('repayment_time', optionalMoment),
   totalRepayment: wire('total_amount', withDefault(decimal, ZERO)),
   repaid: wire('is_repayment', flag),
   repaidText: wire('is_repayment_text', text),
@@ -84,8 +84,8 @@ export const miningOrder = record({
   orderNumber: wire('order_num', text),
   title: wire('title', text),
   image: wire('img', text),
-  startAt: wire('start_time', optional(moment, true)),
-  endAt: wire('end_time', optional(moment, true)),
+  startAt: wire('start_time', optionalMoment),
+  endAt: wire('end_time', optionalMoment),
   amount: wire('amount', decimal),
   coin: wire('coin', coinTitle),
   /** Percent a day. */
@@ -95,7 +95,7 @@ export const miningOrder = record({
   totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
   /** The rest is sent by the reference server only. */
   earned: wire('earned', optional(decimal)),
-  nextYieldAt: wire('next_yield_time', optional(moment, true)),
+  nextYieldAt: wire('next_yield_time', optionalMoment),
   finished: wire('finished', flag),
 });
 export type MiningOrder = Decoded<typeof miningOrder>;
@@ -119,8 +119,8 @@ export const memberTransfer = record({
   id: wire('id', id),
   orderNumber: wire('order_num', text),
   status: wire('status', memberTransferStatus),
-  createdAt: wire('addtime', optional(moment, true)),
-  arrivalAt: wire('arrival_time', optional(moment, true)),
+  createdAt: wire('addtime', optionalMoment),
+  arrivalAt: wire('arrival_time', optionalMoment),
   toUsername: wire('to_username', text),
   coin: wire('coin', coinTitle),
   amount: wire('amount', decimal),
@@ -145,7 +145,7 @@ export const stakingProject = record({
   id: wire('id', id),
   image: wire('img', text),
   coin: wire('coin', titledCoin),
-  terms: wire('staking_info', list(stakingTerm)),
+  terms: wire('staking_info', rows(stakingTerm)),
   /** Available in account type 1; the rest is sent by the reference server only. */
   balance: wire('balance', optional(decimal)),
   redeemable: wire('type', flag),
@@ -159,10 +159,10 @@ export const stakingOrder = record({
   status: wire('status', stakingStatus),
   /** Whether Redeem is offered while active. */
   redeemable: wire('type', flag),
-  createdAt: wire('addtime', optional(moment, true)),
+  createdAt: wire('addtime', optionalMoment),
   coin: wire('coin', coinTitle),
-  startAt: wire('start_time', optional(moment, true)),
-  endAt: wire('end_time', optional(moment, true)),
+  startAt: wire('start_time', optionalMoment),
+  endAt: wire('end_time', optionalMoment),
   amount: wire('amount', decimal),
   days: wire('days', integer),
   totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
@@ -173,7 +173,7 @@ export const notice = record({
   id: wire('id', id),
   title: wire('title', text),
   content: wire('content', htmlText),
-  addedAt: wire('addtime', optional(moment, true)),
+  addedAt: wire('addtime', optionalMoment),
   unread: wire('status', {
     decode: (value: unknown) => scalarText(value) === '1',
     encode: (value: boolean) => (value ? 1 : 2),

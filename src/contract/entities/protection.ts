@@ -1,5 +1,6 @@
 /** Protective tools of a member: limits of a day, pauses, and what today has used of them. */
-import { type Decoded, decimal, momentMs, optional, record, wire } from '../codec.ts';
+import { type Decoded, decimal, optional, record, wire } from '../codec.ts';
+import { momentMs, optionalMomentMs } from '../times.ts';
 
 /** A daily limit in USDT. A looser one that was asked for waits until `pendingAt`. */
 const dailyLimit = record({
@@ -7,7 +8,7 @@ const dailyLimit = record({
   amount: wire('amount', optional(decimal)),
   /** What will hold from `pendingAt` on; undefined with a `pendingAt`: no limit. */
   pendingAmount: wire('pending_amount', optional(decimal)),
-  pendingAt: wire('pending_at', optional(momentMs)),
+  pendingAt: wire('pending_at', optionalMomentMs),
 });
 export type DailyLimit = Decoded<typeof dailyLimit>;
 
@@ -27,9 +28,9 @@ export const protection = record({
   stakeLimit: wire('stake_limit', dailyLimit),
   lossLimit: wire('loss_limit', dailyLimit),
   /** No new trades until then. */
-  coolOffUntil: wire('cool_off_until', optional(momentMs)),
+  coolOffUntil: wire('cool_off_until', optionalMomentMs),
   /** Self-exclusion: the same, and nobody can end it earlier. */
-  excludedUntil: wire('excluded_until', optional(momentMs)),
+  excludedUntil: wire('excluded_until', optionalMomentMs),
   ...usageFields,
   /** When the limits' day ends: the next midnight in UTC. */
   dayEndsAt: wire('day_ends_at', momentMs),

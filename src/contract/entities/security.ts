@@ -1,18 +1,6 @@
 /** What the security center shows (AUTH-09). The reference server's own: other backends have none of it. */
-import {
-  type Decoded,
-  enumOf,
-  flag,
-  id,
-  integer,
-  list,
-  momentMs,
-  optional,
-  record,
-  text,
-  wire,
-  withDefault,
-} from '../codec.ts';
+import { type Decoded, enumOf, flag, id, integer, record, rows, text, wire, withDefault } from '../codec.ts';
+import { momentMs, optionalMomentMs } from '../times.ts';
 
 export const signedInDevice = record({
   id: wire('id', id),
@@ -67,7 +55,7 @@ const passkey = record({
   id: wire('id', id),
   label: wire('label', text),
   addedAt: wire('created_at', momentMs),
-  usedAt: wire('used_at', optional(momentMs)),
+  usedAt: wire('used_at', optionalMomentMs),
 });
 export type Passkey = Decoded<typeof passkey>;
 
@@ -75,7 +63,7 @@ export const securityOverview = record({
   hasPayPassword: wire('have_pay', flag),
   twoStepEnabled: wire('two_step', flag),
   recoveryCodesLeft: wire('recovery_codes_left', withDefault(integer, 0)),
-  passkeys: wire('passkeys', list(passkey)),
+  passkeys: wire('passkeys', rows(passkey)),
   /** Shown in every mail and before every pay password, so that the member knows who asks; '' without one. */
   phrase: wire('phrase', text),
 });

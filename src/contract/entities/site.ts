@@ -6,7 +6,9 @@ import {
   id,
   integer,
   optional,
+  orElse,
   record,
+  strictFlag,
   text,
   wire,
   withDefault,
@@ -16,17 +18,20 @@ import { practiceFields } from './practice.ts';
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
 const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
 
+/** A site without one of its texts is still a site: none of its fields takes the others along. */
+const note = orElse(text, '');
+
 export const siteSettings = record({
-  logo: wire('logo', text),
-  name: wire('name', text),
-  customScript: wire('custom_script', text),
+  logo: wire('logo', note),
+  name: wire('name', note),
+  customScript: wire('custom_script', note),
   noticePollingEnabled: wire('unread_notice_switch', flag),
 });
 export type SiteSettings = Decoded<typeof siteSettings>;
 
 export const siteConfig = record({
-  logo: wire('logo', text),
-  customerServiceUrl: wire('custom_service', text),
+  logo: wire('logo', note),
+  customerServiceUrl: wire('custom_service', note),
   flashSwapEnabled: wire('flash_exchange_status', flag),
   loansEnabled: wire('loan_switch', flag),
   miningEnabled: wire('machine_switch', flag),
@@ -40,18 +45,18 @@ export const siteConfig = record({
   bankEnabled: wire('bank_switch', flag),
   emailRegistrationEnabled: wire('email_register_switch', flag),
   phoneRegistrationEnabled: wire('phone_register_switch', flag),
-  emailCodeRequired: wire('verify_email_code', flag),
+  emailCodeRequired: wire('verify_email_code', orElse(strictFlag, true)),
   inviteCodeShown: wire('invie_code_switch', flag),
   addressEditable: wire('can_edit_address', flag),
   quantitativeAccountEnabled: wire('quantize_switch', flag),
-  iosUrl: wire('ios_url', text),
-  androidUrl: wire('android_url', text),
+  iosUrl: wire('ios_url', note),
+  androidUrl: wire('android_url', note),
   afterDeposit: wire('recharge_subover_refre', afterSuccess),
   afterWithdrawal: wire('withdrawal_subover_refre', afterSuccess),
-  cardNumbersMasked: wire('bank_swan_type', flag),
+  cardNumbersMasked: wire('bank_swan_type', orElse(strictFlag, true)),
   bankEditable: wire('can_edit_bank', flag),
   /** Days that photos of documents are kept after the decision; sent by the reference server only. */
-  documentRetentionDays: wire('document_retention_days', optional(integer)),
+  documentRetentionDays: wire('document_retention_days', orElse(optional(integer), undefined)),
   ...practiceFields,
 });
 export type SiteConfig = Decoded<typeof siteConfig>;
@@ -64,16 +69,16 @@ export const languageOffer = record({
 });
 export type LanguageOffer = Decoded<typeof languageOffer>;
 
-export const banner = record({ image: wire('img', text), url: wire('url', text), title: wire('title', text) });
+export const banner = record({ image: wire('img', note), url: wire('url', note), title: wire('title', note) });
 export type Banner = Decoded<typeof banner>;
 
-export const friendLink = record({ url: wire('url', text), image: wire('img', text), title: wire('title', text) });
+export const friendLink = record({ url: wire('url', note), image: wire('img', note), title: wire('title', note) });
 export type FriendLink = Decoded<typeof friendLink>;
 
 export const contentItem = record({
   id: wire('id', optional(id)),
-  title: wire('title', text),
-  image: wire('img', text),
+  title: wire('title', note),
+  image: wire('img', note),
   content: wire('content', htmlText),
 });
 export type ContentItem = Decoded<typeof contentItem>;

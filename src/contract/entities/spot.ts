@@ -1,5 +1,6 @@
-import { type Decoded, decimal, enumOf, id, moment, optional, record, text, wire, withDefault } from '../codec.ts';
+import { type Decoded, decimal, enumOf, id, optional, record, text, wire, withDefault } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
+import { optionalMoment } from '../times.ts';
 
 export const side = enumOf({ buy: 1, sell: 2 });
 export type Side = Decoded<typeof side>;
@@ -17,8 +18,8 @@ export const spotOrder = record({
   kind: wire('operate_type', optional(orderKind)),
   base: wire('coinname', text),
   quote: wire('trade_coin', text),
-  placedAt: wire(['addtime', 'tradetime'], optional(moment, true)),
-  tradedAt: wire('tradetime', optional(moment, true)),
+  placedAt: wire(['addtime', 'tradetime'], optionalMoment),
+  tradedAt: wire('tradetime', optionalMoment),
   status: wire('status', spotStatus),
   /** Order price in quote; nothing for market orders. */
   limitPrice: wire('xjprice', optional(decimal)),

@@ -5,17 +5,16 @@ import {
   flag,
   id,
   integerIn,
-  list,
-  moment,
-  momentMs,
   optional,
   record,
+  rows,
   text,
   wire,
   withDefault,
 } from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { PAY_TYPES } from '../networks.ts';
+import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 
 /** 1 spot (trading) account, 2 options account, 3 quantitative account (only with `quantize_switch`). */
 const ACCOUNT_TYPES = [2, 1, 3] as const;
@@ -42,14 +41,14 @@ const accountBalances = record({
   type: wire('type', accountType),
   /** In USDT. */
   total: wire('totalAvailableAsset', amountOrZero),
-  coins: wire('balanceInfo', list(coinBalance)),
+  coins: wire('balanceInfo', rows(coinBalance)),
 });
 export type AccountBalances = Decoded<typeof accountBalances>;
 
 export const balanceList = record({
   /** All accounts together, in USDT. */
   total: wire('all_price', amountOrZero),
-  accounts: wire('coinList', list(accountBalances)),
+  accounts: wire('coinList', rows(accountBalances)),
 });
 export type BalanceList = Decoded<typeof balanceList>;
 
@@ -68,7 +67,7 @@ export const bill = record({
   direction: wire('st', enumOf({ in: 1, out: 2 }, 'out')),
   amount: wire('num', decimal),
   remark: wire('remark', text),
-  at: wire('addtime', optional(moment, true)),
+  at: wire('addtime', optionalMoment),
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   kind: wire('kind', text),
@@ -88,7 +87,7 @@ export const reviewedRecord = record({
   status: wire('status', reviewStatus),
   remark: wire('remark', text),
   address: wire('address', text),
-  at: wire(['updatetime', 'addtime'], optional(moment, true)),
+  at: wire(['updatetime', 'addtime'], optionalMoment),
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   network: wire('network', text),
@@ -101,7 +100,7 @@ export const accountTransfer = record({
   id: wire('id', optional(id)),
   amount: wire('num', decimal),
   status: wire('status', text),
-  at: wire(['updatetime', 'addtime'], optional(moment, true)),
+  at: wire(['updatetime', 'addtime'], optionalMoment),
   from: wire('from_type', text),
   to: wire('to_type', text),
   coin: wire('coin', text),
@@ -126,7 +125,7 @@ export type DepositNetwork = Decoded<typeof depositNetwork>;
 export const depositCoin = record({
   id: wire('id', id),
   title: wire('title', text),
-  networks: wire('networkList', list(depositNetwork)),
+  networks: wire('networkList', rows(depositNetwork)),
 });
 export type DepositCoin = Decoded<typeof depositCoin>;
 
@@ -144,7 +143,7 @@ const withdrawalAddress = record({
   address: wire('address', text),
   network: wire('network', text),
   /** Epoch ms: a new address can be withdrawn to from then on; sent by the reference server only, while that is ahead. */
-  opensAtMs: wire('opens_ms', optional(momentMs)),
+  opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 
 export const withdrawalInfo = record({
@@ -155,7 +154,7 @@ export const withdrawalInfo = record({
   feeMode: wire('sxftype', enumOf({ percent: 1, fixed: 2 }, 'fixed')),
   feePercent: wire('txsxf', amountOrZero),
   feeFixed: wire('txsxf_n', amountOrZero),
-  addresses: wire('address_list', list(withdrawalAddress)),
+  addresses: wire('address_list', rows(withdrawalAddress)),
   /** Sent by the reference server only. */
   frozen: wire('dbalance', optional(decimal)),
   identityRequired: wire('identity_required', flag),

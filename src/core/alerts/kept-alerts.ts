@@ -3,10 +3,11 @@
  * the session; a visitor's stay until somebody signs out here.
  */
 import { atom, type WritableAtom } from 'jotai';
-import { type Decoded, decimal, list, momentMs, optional, record, text, wire } from '../../contract/codec.ts';
+import { type Decoded, decimal, list, optional, record, text, wire } from '../../contract/codec.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import { type PriceAlert, priceAlert, type ReachedAlert } from '../../contract/entities/alerts.ts';
 import { MAX_ALERTS, observe } from '../../contract/rules/alerts.ts';
+import { momentMs } from '../../contract/times.ts';
 import { alertTextAtom } from './alert-text.ts';
 
 const keptAlert = record({

@@ -1,7 +1,7 @@
 /** All rows of a paged list, for a file or a sum; a list on screen reads its pages as they are wanted. */
 import type { Call } from '../../contract/call.ts';
-import { PAGE_SIZE } from '../../kit/paged-list.ts';
-import { send } from '../transport/transport.ts';
+import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
+import { sendPage } from '../transport/transport.ts';
 
 /** How often a list that loses rows is read, at most. */
 const MOST_READINGS = 3;
@@ -21,28 +21,33 @@ export interface AllPages<T> {
    */
   readonly losesRows?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Reads a page; the transport's `send` unless a test gives another. */
-  readonly readPage?: (page: number) => Promise<readonly T[]>;
+  /** They are summed up: a row that cannot be read is an error then. */
+  readonly whole?: boolean;
+  /** Reads a page; from the server unless a test gives another. */
+  readonly readPage?: ReadPage<T>;
 }
 
 /**
  * Each row once, in the order of the server, also when new rows push others from one page to the next meanwhile.
- * @throws what `send` throws, and the signal's reason
+ * @throws what `sendPage` throws, and the signal's reason
  */
 export const fetchAllPages = async <P extends { page: number; limit: number }, T>(
   call: Call<P, T[]>,
   payload: Omit<P, 'page' | 'limit'>,
-  { keyOf, onProgress, onCut, losesRows = false, signal, readPage }: AllPages<T>,
+  { keyOf, onProgress, onCut, losesRows = false, whole = false, signal, readPage }: AllPages<T>,
 ): Promise<T[]> => {
   const rows = new Map<string, T>();
   const read =
     readPage ??
     ((page: number) =>
-      send(call, { ...payload, page, limit: PAGE_SIZE } as unknown as P, { ...(signal ? { signal } : {}) }));
+      sendPage(call, { ...payload, page, limit: PAGE_SIZE } as unknown as P, {
+        whole,
+        ...(signal ? { signal } : {}),
+      }));
   const readAll = async (): Promise<void> => {
     const seen = new Set<string>();
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const found = await read(page);
+      const { rows: found, isFull } = await read(page);
       signal?.throwIfAborted();
       const before = seen.size;
       for (const row of found) {
@@ -51,7 +56,7 @@ export const fetchAllPages = async <P extends { page: number; limit: number }, T
       }
       onProgress?.(rows.size);
       // A backend that does not know pages answers with the same rows again.
-      if (found.length < PAGE_SIZE || seen.size === before) return;
+      if (!isFull || seen.size === before) return;
       if (page === MOST_PAGES) onCut?.(rows.size);
     }
   };

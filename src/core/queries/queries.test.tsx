@@ -308,6 +308,22 @@ describe('paged lists', () => {
     expect(pages.current.rows).toHaveLength(20);
   });
 
+  test('SHELL-13 of thousands of rows that a backend sends at once, those are shown that were scrolled to', async () => {
+    rows = Array.from({ length: 5_000 }, (_, index) => `row ${index}`);
+    serve['getRows'] = () => ok({ list: rows.map((id) => ({ id })) });
+    const pages = await showRows();
+    requests.length = 0;
+    for (const count of [10, 20, 30]) {
+      expect(pages.current.rows).toHaveLength(count);
+      expect(pages.current.hasMore).toBe(true);
+      await act(async () => pages.current.more());
+    }
+    expect(requests).toEqual([]);
+    await act(async () => pages.current.refresh());
+    await pass(0);
+    expect(pages.current.rows).toHaveLength(10);
+  });
+
   test('SHELL-13 pull to refresh goes back to page 1', async () => {
     const pages = await showRows();
     await act(async () => pages.current.more());

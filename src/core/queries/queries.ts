@@ -6,7 +6,7 @@ import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../../kit/paged-list.ts';
 import { Unreachable } from '../transport/errors.ts';
-import { send as sendRead } from '../transport/transport.ts';
+import { sendPage, send as sendRead } from '../transport/transport.ts';
 import { queryKey } from './query-client.ts';
 
 export interface ReadOptions<R> {
@@ -118,7 +118,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   latest.current = { payload, keyOf };
   const readPage = useCallback(
     (signal?: AbortSignal) => (page: number) =>
-      sendRead(call, { ...latest.current.payload, page, limit: PAGE_SIZE } as unknown as P, {
+      sendPage(call, { ...latest.current.payload, page, limit: PAGE_SIZE } as unknown as P, {
         ...(signal ? { signal } : {}),
       }),
     [call],
@@ -138,40 +138,51 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     refetchInterval: pollMs,
   });
 
+  // A backend may send more rows than it was asked for, thousands of them: they are shown as far as was scrolled.
+  const [reached, setReached] = useState({ key: undefined as unknown, rows: PAGE_SIZE });
+  const shown = reached.key === key ? reached.rows : PAGE_SIZE;
   const [more, setMore] = useState<{ key: unknown; state: 'loading' | 'failed' } | undefined>(undefined);
   const busy = useRef<unknown>(undefined);
   const loadMore = useCallback(async () => {
     const list = client.getQueryData<PagedList<T>>(key);
-    if (!list || list.finished || busy.current === key) return;
+    if (!list || busy.current === key) return;
+    const goOn = (): void => setReached({ key, rows: shown + PAGE_SIZE });
+    if (list.finished || list.rows.length > shown) {
+      if (list.rows.length > shown) goOn();
+      return;
+    }
     busy.current = key;
     setMore({ key, state: 'loading' });
     try {
       const next = await nextPage(list, readPage(), latest.current.keyOf);
       // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
       client.setQueryData<PagedList<T>>(key, (current) => (current === list ? next : current));
+      goOn();
       setMore(undefined);
     } catch {
       setMore({ key, state: 'failed' });
     } finally {
       busy.current = undefined;
     }
-  }, [client, key, readPage]);
+  }, [client, key, readPage, shown]);
 
   const { refetch } = query;
   const refresh = useCallback(async () => {
     startAgain.current = true;
     await refetch();
+    setReached({ key: undefined, rows: PAGE_SIZE });
   }, [refetch]);
   const retry = useCallback(() => void client.resetQueries({ queryKey: key, exact: true }), [client, key]);
 
   const list = query.data ?? emptyList;
+  const rows = useMemo(() => (list.rows.length > shown ? list.rows.slice(0, shown) : list.rows), [list, shown]);
   const { status, error } = loadableOf(call.name, query);
   const mine = more?.key === key ? more.state : undefined;
   return {
     status,
     error,
-    rows: list.rows,
-    hasMore: query.data !== undefined && !list.finished,
+    rows,
+    hasMore: query.data !== undefined && (!list.finished || list.rows.length > shown),
     loadingMore: mine === 'loading',
     moreFailed: mine === 'failed',
     updatedAtMs: query.dataUpdatedAt,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
 import { decimal, listEnvelope, record, text, wire } from '../../contract/codec.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
@@ -143,6 +143,7 @@ describe('what comes back', () => {
     expect(await transport.exchange(getRows, { kind: '' })).toEqual({
       data: [{ name: 'BTC', price: '0.00018' }],
       message: 'done',
+      leftOut: 0,
     });
   });
 
@@ -160,6 +161,23 @@ describe('what comes back', () => {
       expect(error).toBeInstanceOf(Unauthorised);
       expect(error).toMatchObject({ reason: 'log in', token: 'T1' });
     }
+  });
+
+  test('API-06 rows that cannot be read are counted, and logged once for each field', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const list = [{ coinname: 'BTC', xjprice: '1' }, { xjprice: '-' }, { xjprice: '-' }, { coinname: {} }];
+    const { transport } = serving(() => envelope(1, '', { list }));
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await transport.exchange(getRows, { kind: '1' })).toMatchObject({
+        data: [{ name: 'BTC', price: '1' }],
+        leftOut: 3,
+      });
+    }
+    expect(warn.mock.calls).toEqual([
+      ['getRows: data.list.*.xjprice is not a number; left out'],
+      ['getRows: data.list.*.coinname is not text; left out'],
+    ]);
+    warn.mockRestore();
   });
 
   test('API-06 an answer that cannot be read names call and field', async () => {

@@ -10,9 +10,11 @@ import { readEnvelope } from '../../contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
+import type { Page } from '../../kit/paged-list.ts';
 import { readLanguageCode } from '../language/language-choice.ts';
 import { readToken } from '../session/token.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { logLeftOut } from './log-left-out.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
 import { uploadBody, xhrFetch } from './upload.ts';
@@ -35,6 +37,8 @@ export interface Answered<R> {
   readonly data: R;
   /** The server's `msg`, which a successful write shows (API-04). May be empty. */
   readonly message: string;
+  /** How many rows and fields were left out because they cannot be read. */
+  readonly leftOut: number;
 }
 
 export interface TransportParts {
@@ -176,7 +180,12 @@ export const createTransport = (parts: TransportParts): Transport => {
         throw new Refused(call.name, envelope.code, envelope.message, answer.requestId);
       }
       try {
-        return { data: decodeResponse(call, envelope.data), message: envelope.message };
+        let leftOut = 0;
+        const data = decodeResponse(call, envelope.data, (error) => {
+          leftOut += 1;
+          logLeftOut(error);
+        });
+        return { data, message: envelope.message, leftOut };
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
         const accepted = call.kind === 'write' ? envelope.message : undefined;
@@ -204,6 +213,22 @@ export const transport = createTransport({
   timers: browserTimers,
   online: isOnline,
 });
+
+interface PageOptions {
+  /** For a sum: a page with a row that cannot be read is none. */
+  readonly whole?: boolean;
+}
+
+/** A page of a list, and whether it was full as sent. @throws as `Transport.exchange` */
+export const sendPage = async <P extends { limit: number }, T>(
+  call: Call<P, T[]>,
+  payload: P,
+  { whole = false, ...options }: SendOptions & PageOptions = {},
+): Promise<Page<T>> => {
+  const { data, leftOut } = await transport.exchange(call, payload, options);
+  if (whole && leftOut > 0) throw new Unreadable(call.name, `${leftOut} of its rows`);
+  return { rows: data, isFull: data.length + leftOut >= payload.limit };
+};
 
 /** One call, its answer decoded; screens use `queries`. @throws as `Transport.exchange` */
 export const send = async <P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<R> =>

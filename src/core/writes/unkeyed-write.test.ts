@@ -314,6 +314,21 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     expect(it.writes.all()).toHaveLength(1);
   });
 
+  test('API-08 a row that cannot be read may be the one: it is not called missing', async () => {
+    const it = await member(false);
+    it.rows.set('getWithdrawList', [
+      { id: 1, num: 'n/a', status: 1 },
+      { id: 2, num: '7', status: 1 },
+    ]);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    const [open] = it.writes.all();
+    if (!open) throw new Error('not kept');
+    expect(open.before).toBeUndefined();
+    const { lookFor } = await import('./unkeyed-write.ts');
+    await expect(lookFor(open, it)).rejects.toThrow('not all of its rows');
+  });
+
   test('API-08 PWA-05 kept over a reload without secrets, also where the page went before the answer', async () => {
     const it = await member(false);
     it.state.fault = '17 s';

@@ -35,10 +35,16 @@ export interface UnkeyedParts {
 
 const live: UnkeyedParts = { through: transport, writes: openWrites, environment: browser };
 
+/** @param onLeftOut told that the answer had rows that cannot be read: what is sought may be one of them */
 const askThrough =
-  ({ exchange }: Transport): AskRead =>
-  async (call, payload) =>
-    (await exchange(call, payload)).data;
+  ({ exchange }: Transport, onLeftOut: (call: string) => void): AskRead =>
+  async (call, payload) => {
+    const { data, leftOut } = await exchange(call, payload);
+    if (leftOut > 0) onLeftOut(call.name);
+    return data;
+  };
+
+const notAllRead = (call: string): Unreadable => new Unreadable(call, 'not all of its rows');
 
 const listOf = (name: string): RecordList<unknown> | undefined => {
   const found = traceOf(name)?.found;
@@ -53,11 +59,19 @@ export const lookFor = async (
   const traced = traceOf(write.call);
   const list = listOf(write.call);
   if (!traced || !list) return false;
-  const rows = await list.look(decodePayload(traced.call, write.fields), askThrough(through));
+  let notRead: string | undefined;
+  const rows = await list.look(
+    decodePayload(traced.call, write.fields),
+    askThrough(through, (call) => {
+      notRead = call;
+    }),
+  );
   const { before, sentAtMs } = write;
-  return rows.some(({ key, atMs }) =>
+  const there = rows.some(({ key, atMs }) =>
     before ? !before.includes(key) : atMs !== undefined && atMs >= sentAtMs - CLOCK_SLACK_MS,
   );
+  if (!there && notRead !== undefined) throw notAllRead(notRead);
+  return there;
 };
 
 interface Looking {
@@ -198,7 +212,11 @@ export const sendUnkeyed = async <P, R>(
   if (like && !options.again) return askAbout(like, options, parts);
   if (like) forget(like.id, writes);
 
-  const rows = await withTimeout(list.look(payload, askThrough(through)), BASELINE_MS, environment.timers);
+  // A row that cannot be read now, and can be later, would be taken for a new one.
+  const readAll = askThrough(through, (name) => {
+    throw notAllRead(name);
+  });
+  const rows = await withTimeout(list.look(payload, readAll), BASELINE_MS, environment.timers);
   const write: OpenWrite = {
     id: key,
     call: call.name,

@@ -42,7 +42,8 @@ test('OPT-06 a server that does not sum up: from the list, by the day of the zon
   const asked: number[] = [];
   const readPage = async (page: number) => {
     asked.push(page);
-    return pages[page - 1] ?? [];
+    const rows = pages[page - 1] ?? [];
+    return { rows, isFull: rows.length >= 10 };
   };
   // The one shifted to the next page by a newer order counts once; half past eleven in UTC is today in Berlin.
   const berlin = await totalsFromOrders(readPage, 'Europe/Berlin', '2026-11-21');
@@ -53,6 +54,6 @@ test('OPT-06 a server that does not sum up: from the list, by the day of the zon
 
 test('OPT-06 a loss without a figure took the stake, here as in the report', async () => {
   const lost = [{ ...order(1, '2026-11-21T10:00:00Z', undefined), won: false }];
-  const totals = await totalsFromOrders(async () => lost, 'UTC', '2026-11-21');
+  const totals = await totalsFromOrders(async () => ({ rows: lost, isFull: false }), 'UTC', '2026-11-21');
   expect(totals).toEqual({ count: 1, staked: '10', paid: '0', net: '-10' });
 });

@@ -10,8 +10,8 @@ import { calendarDay, type Day } from '../../contract/zone-days.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
 import { Refused, Unreadable } from '../../core/transport/errors.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { send } from '../../core/transport/transport.ts';
-import { PAGE_SIZE } from '../../kit/paged-list.ts';
+import { send, sendPage } from '../../core/transport/transport.ts';
+import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
 
 /** In USDT. */
 export interface DayTotals {
@@ -42,13 +42,13 @@ const MOST_PAGES = 50;
 
 /** Reads the list, newest first, until an order of another day. */
 export const totalsFromOrders = async (
-  readPage: (page: number) => Promise<readonly OptionOrder[]>,
+  readPage: ReadPage<OptionOrder>,
   timeZone: string,
   day: Day,
 ): Promise<DayTotals> => {
   const mine = new Map<string, OptionOrder>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const orders = await readPage(page);
+    const { rows: orders, isFull } = await readPage(page);
     let found = 0;
     for (const order of orders) {
       const atMs = order.closedAt ?? order.openedAt;
@@ -58,7 +58,7 @@ export const totalsFromOrders = async (
       mine.set(order.id, order);
     }
     // A long order that was opened earlier can stand among short ones of today: a page without any of today is the end.
-    if (found === 0 || orders.length < PAGE_SIZE) break;
+    if (found === 0 || !isFull) break;
   }
   const orders = [...mine.values()];
   return totals(orders.length, sum(orders.map(({ stake }) => stake)), sum(orders.map(bookedProfit)));
@@ -70,7 +70,8 @@ const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promi
     return totalsFromReport((await send(getProfitDays, what, { signal })).days);
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Unreadable)) throw error;
-    const readPage = (page: number) => send(getOptions, { status: 'finished', page, limit: PAGE_SIZE }, { signal });
+    const readPage = (page: number) =>
+      sendPage(getOptions, { status: 'finished', page, limit: PAGE_SIZE }, { signal, whole: true });
     return totalsFromOrders(readPage, timeZone, day);
   }
 };

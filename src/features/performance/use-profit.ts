@@ -47,6 +47,7 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
         keyOf,
         signal,
         onCut,
+        whole: true,
         onProgress: (rows) => {
           spotRead = rows;
           store.set(ordersReadAtom, rows);
@@ -56,7 +57,7 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
     const options = await fetchAllPages(
       getOptions,
       { status: 'finished' },
-      { keyOf, signal, onCut, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },
+      { keyOf, signal, onCut, whole: true, onProgress: (rows) => store.set(ordersReadAtom, spotRead + rows) },
     );
     return { trades: tradesOf(spot, options), ...cut };
   } finally {

@@ -1,5 +1,5 @@
 /** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
-import { moment } from '../../../src/contract/codec.ts';
+import { moment } from '../../../src/contract/times.ts';
 import { isNothing, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
 const TIMES = /(.time|date|_at)$/;

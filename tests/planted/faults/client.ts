@@ -29,7 +29,7 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'full-last-page-ends-the-list',
     file: 'src/kit/paged-list.ts',
-    before: 'page, finished: rows.length < PAGE_SIZE };',
+    before: 'page, finished: !isFull };',
     after: 'page, finished: rows.length <= PAGE_SIZE };',
     test: 'src/kit/paged-list.test.ts',
     title: 'a full last page needs one empty page to be finished',

@@ -1,0 +1,68 @@
+/** Moments as backends write them: seconds, milliseconds, date text, and several ways to say that there is none. */
+import { type Codec, isNothing, optional, orElse, unreadable } from './codec.ts';
+
+const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+/** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
+const SECONDS_LIMIT = 1e11;
+
+/** What a `Date` can hold, in epoch milliseconds. */
+const LATEST_MS = 8.64e15;
+const DIGITS = /^\d+(\.\d+)?$/;
+
+/** Date text without a zone is UTC; NaN for a day or an hour that no calendar has. */
+const readDateText = (wire: string): number => {
+  const parts = DATE_TEXT.exec(wire);
+  if (!parts) return Date.parse(wire);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const parsed = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  // What does not exist would be carried over: month 13 is January, 0000-00-00 a day of 1899.
+  const exists = parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day && hour < 24 && minute < 60;
+  return exists ? parsed.getTime() : Number.NaN;
+};
+
+/** Epoch ms; NaN for what is no time. */
+const readTime = (wire: unknown): number => {
+  if (typeof wire !== 'number' && typeof wire !== 'string') return Number.NaN;
+  const written = String(wire).trim();
+  const numeric = typeof wire === 'number' ? wire : DIGITS.test(written) ? Number(written) : Number.NaN;
+  const ms = Number.isFinite(numeric)
+    ? Math.round(Math.abs(numeric) < SECONDS_LIMIT ? numeric * 1000 : numeric)
+    : readDateText(written);
+  return Math.abs(ms) <= LATEST_MS ? ms : Number.NaN;
+};
+
+/** A moment in epoch milliseconds; on the wire seconds, milliseconds or date text (without a zone: UTC). */
+export const moment: Codec<number> = {
+  decode: (wire, at) => {
+    if (isNothing(wire)) return unreadable(at, 'is missing');
+    const ms = readTime(wire);
+    return Number.isNaN(ms) ? unreadable(at, 'is not a time') : ms;
+  },
+  encode: (value) => Math.floor(value / 1000),
+};
+
+/** A moment in epoch milliseconds, on the wire in milliseconds too (fields this product adds). */
+export const momentMs: Codec<number> = { decode: moment.decode, encode: (value) => value };
+
+/** Written like a time, and none: 0, `0000-00-00 00:00:00`, month 13, a number that no date can hold. */
+const isNoDate = (wire: unknown): boolean =>
+  typeof wire === 'number'
+    ? wire === 0 || Number.isNaN(readTime(wire))
+    : typeof wire === 'string' && (wire.trim() === '0' || DATE_TEXT.test(wire.trim()) || DIGITS.test(wire.trim()));
+
+const setMoment = orElse(optional(moment), undefined);
+
+/** A moment that may not be set; backends write that as nothing, as 0 or as a date that does not exist. */
+export const optionalMoment: Codec<number | undefined> = {
+  decode: (wire, at, leaveOut) =>
+    isNoDate(wire) && !(readTime(wire) > 0) ? undefined : setMoment.decode(wire, at, leaveOut),
+  encode: setMoment.encode,
+};
+
+/** The same, on the wire in milliseconds too. */
+export const optionalMomentMs: Codec<number | undefined> = {
+  decode: optionalMoment.decode,
+  encode: optional(momentMs).encode,
+};

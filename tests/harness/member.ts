@@ -26,7 +26,7 @@ export const askServer = async (url: string, name: string, fields: Record<string
   return answer.data;
 };
 
-const solvedCaptcha = async (url: string): Promise<string> => {
+export const solvedCaptcha = async (url: string): Promise<string> => {
   const answer = (await (await fetch(`${url}/api/captcha`)).json()) as { data: { challenge?: unknown } };
   const challenge = readChallenge(answer.data.challenge);
   return challenge ? solveProof(challenge) : '';

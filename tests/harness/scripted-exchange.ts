@@ -12,6 +12,7 @@ import { movableClock, systemClock } from '../../server/base/clock.ts';
 import { readEnvironment } from '../../server/base/environment.ts';
 import { recordTicks } from '../../server/market/tick-recorder.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { type AskOperator, operatorOf } from './operator.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 
 export interface ScriptedExchange {
@@ -22,14 +23,21 @@ export interface ScriptedExchange {
   pass(seconds: number): Promise<void>;
   /** Time goes on at the server without a price, as when the feed has a gap. */
   jump(seconds: number): Promise<void>;
+  /** Its operator, at the same moment of its time. */
+  readonly operator: AskOperator;
   close(): Promise<void>;
 }
 
 const BTC = 'btcusdt';
 
-export const openScriptedExchange = async (): Promise<ScriptedExchange> => {
+export const openScriptedExchange = async (variables: Record<string, string> = {}): Promise<ScriptedExchange> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scripted-exchange-'));
-  const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DIST_DIR: process.env['DIST_DIR'] });
+  const environment = readEnvironment({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DIST_DIR: process.env['DIST_DIR'],
+    ...variables,
+  });
   const database = await createTestDatabase();
   const clock = movableClock(systemClock);
   const feed = new ScriptedFeed(clock);
@@ -69,6 +77,7 @@ export const openScriptedExchange = async (): Promise<ScriptedExchange> => {
       await record(BTC);
       await jobs.runDue();
     },
+    operator: operatorOf(environment, database, clock),
     close: async () => {
       await jobs.stop();
       await app.http.close();

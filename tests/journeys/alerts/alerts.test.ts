@@ -2,9 +2,9 @@ import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
-import { openExchange } from '../../harness/exchange.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
+import { openScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, openTab, radio, toggle } from '../../harness/walk.ts';
 
@@ -83,7 +83,7 @@ describe('price alerts', () => {
 describe('price alerts of an app that is closed', () => {
   test('Price alerts: where push is on the server tells, and the device hears of it', async () => {
     const service = await startFakePushService();
-    const told = await openExchange({ PUSH_SERVICES: service.origin });
+    const told = await openScriptedExchange({ PUSH_SERVICES: service.origin });
     const { token } = await registerMember(told.url);
     const other = await openMemberPhone(token, { permissions: ['notifications'] });
     const { page } = other;

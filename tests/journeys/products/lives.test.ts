@@ -1,16 +1,16 @@
-/** Whole lives of products that take days, with the operator's side by command line and a sandbox's time moved forward. */
+/** Whole lives of products that take days, with the operator's side by command line and the server's time moved forward. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { askOperator } from '../../harness/operator.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button } from '../../harness/walk.ts';
 
 const PAY_PASSWORD = 'Journey456';
+const DAY_S = 86_400;
 const REMARK = 'The photo of the back is blurred';
 
-let exchange: Exchange;
+let exchange: ScriptedExchange;
 let phone: Phone;
 let friendPhone: Phone;
 let member: TestMember;
@@ -19,7 +19,6 @@ let friend: TestMember;
 const ask = (name: string, fields: Record<string, string> = {}, as = member) =>
   askServer(exchange.url, name, fields, as.token);
 const open = (path: string, at = phone) => at.page.goto(exchange.url + path);
-const operator = (...words: string[]) => askOperator(exchange, ...words);
 const lists = async <T>(name: string, fields: Record<string, string> = {}, as = member): Promise<T[]> =>
   ((await ask(name, { page: '1', limit: '50', ...fields }, as)) as { list: T[] }).list;
 
@@ -80,12 +79,12 @@ const applyForLoan = async (amount: string): Promise<void> => {
     handheld_card: handheld,
   });
 };
-const newestLoan = async (): Promise<string> => String((await operator('loans', 'list')).rows?.[0]?.['id']);
+const newestLoan = async (): Promise<string> => String((await exchange.operator('loans', 'list')).rows?.[0]?.['id']);
 
 const openFor = (who: TestMember): Promise<Phone> => openMemberPhone(who.token, { serviceWorkers: 'block' });
 
 beforeAll(async () => {
-  exchange = await openExchange({ SANDBOX_AUTO_REVIEW: 'off' });
+  exchange = await openScriptedExchange({ SANDBOX_AUTO_REVIEW: 'off' });
   [member, friend] = await Promise.all([registerMember(exchange.url), registerMember(exchange.url)]);
   await ask('resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD });
   [phone, friendPhone] = await Promise.all([openFor(member), openFor(friend)]);
@@ -98,9 +97,9 @@ afterAll(async () => {
 describe('the life of each product, day by day', () => {
   test('PROD-01 loans are approved, sent back with the reason, and taken back by the member', async () => {
     await applyForLoan('100');
-    await operator('loans', 'approve', await newestLoan());
+    await exchange.operator('loans', 'approve', await newestLoan());
     await applyForLoan('200');
-    await operator('loans', 'reject', await newestLoan(), '--remark', REMARK);
+    await exchange.operator('loans', 'reject', await newestLoan(), '--remark', REMARK);
     await applyForLoan('300');
     await comes(phone, '/loans', '100', 'Approved', 'On the due date');
     await card(phone, '200', 'Rejected', REMARK).waitFor();
@@ -159,14 +158,14 @@ describe('the life of each product, day by day', () => {
   });
 
   test('SRV-07 PROD-02 PROD-04 after three days: yields paid daily, the transfer has arrived', async () => {
-    await operator('time', 'forward', '3d');
+    await exchange.jump(3 * DAY_S);
     await comes(phone, '/lockming?tab=orders', 'Day 3 of 7', '+1.50000000');
     await comes(friendPhone, '/transfer-list', 'Finished', '0.1998');
     expect(await available('ETH', friend)).toBe(0.1998);
   });
 
   test('SRV-07 PROD-01 PROD-02 PROD-03 after eight days: repaid, free again, ended with the reward', async () => {
-    await operator('time', 'forward', '5d');
+    await exchange.jump(5 * DAY_S);
     await comes(phone, '/lockming?tab=orders', 'Day 7 of 7', 'Finished', '+3.50000000');
     await comes(phone, '/staking-list', 'Ended', '1,000');
     await comes(phone, '/loans', '100', 'Repaid');
@@ -192,7 +191,7 @@ describe('the life of each product, day by day', () => {
 
   test('PROD-01 a loan can be repaid before it is due', async () => {
     await applyForLoan('500');
-    await operator('loans', 'approve', await newestLoan());
+    await exchange.operator('loans', 'approve', await newestLoan());
     await comes(phone, '/loans', '500', 'Approved');
     await card(phone, '500', 'Approved').getByRole('button', { name: 'Repay now' }).click();
     await button(phone.page, 'Repay 501.75 USDT').click();
@@ -200,7 +199,7 @@ describe('the life of each product, day by day', () => {
   });
 
   test('SRV-03 the ledger explains every coin, and the member sees where each went', async () => {
-    const { rows = [] } = await operator('ledger', 'proof');
+    const { rows = [] } = await exchange.operator('ledger', 'proof');
     expect(rows.length).toBeGreaterThan(0);
     const bills = await lists<{ num: string; coin: string; st: number }>('getBillList', { type: '1', limit: '100' });
     const sum = bills

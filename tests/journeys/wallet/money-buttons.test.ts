@@ -5,18 +5,16 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAsked, expectOneKey, loseFirstAnswer, pressOffline, tapTwice } from '../../harness/bad-press.ts';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer } from '../../harness/member.ts';
-import { type Operator, openOperator } from '../../harness/operator.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
-import { PAY_PASSWORD, prepareWallet, registerOnPage } from '../../harness/wallet-member.ts';
+import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 
 const ALL = { c_id: '', type: '', page: '1', limit: '100' };
 
-let exchange: Exchange;
+let exchange: ScriptedExchange;
 let phone: Phone;
-let operator: Operator;
 let token = '';
 let voucher: Buffer;
 
@@ -130,21 +128,19 @@ const BUTTONS: readonly MoneyButton[] = [
 ];
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  operator = await openOperator(exchange);
-  // A worker would stand between the page and the faults that are made here.
-  phone = await openPhone({ serviceWorkers: 'block' });
+  exchange = await openScriptedExchange();
   voucher = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer();
-  await operator.ask('switches', 'set', 'sandbox_auto_review', 'off');
-  const member = await registerOnPage(phone.page, exchange);
+  await exchange.operator('switches', 'set', 'sandbox_auto_review', 'off');
+  const member = await registerWalletMember(exchange);
   token = member.token;
   await prepareWallet(exchange, member);
+  // A worker would stand between the page and the faults that are made here.
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
-  await operator?.close();
   await exchange?.close();
 });
 
@@ -215,7 +211,7 @@ describe('after all of it', () => {
     }
     // Two grants, two times two transfer lines, two withdrawals a way, and two swap lines a swap.
     expect(looked).toBe(2 + 4 + 4 + 8);
-    const proof = await operator.ask('ledger', 'proof');
+    const proof = await exchange.operator('ledger', 'proof');
     expect(JSON.stringify(proof)).not.toMatch(/fail|differ/i);
   });
 

@@ -9,20 +9,18 @@ import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
-import { type Operator, openOperator } from '../../harness/operator.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, radio } from '../../harness/walk.ts';
-import { PAY_PASSWORD, prepareWallet, registerOnPage, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
+import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const REMARK = 'The picture shows another amount';
 /** How often lists ask again. */
 const LIST_MS = 10_000;
 
-let exchange: Exchange;
-let operator: Operator;
+let exchange: ScriptedExchange;
 let phone: Phone;
 let email = '';
 let token = '';
@@ -40,7 +38,7 @@ const records = async (which: string) => {
 const live = (shown: Locator) => untilPolledVisible(phone.page, LIST_MS, shown);
 const row = (which: string, text: string) => list(which).getByRole('button').filter({ hasText: text });
 const waiting = async (what: 'deposits' | 'withdrawals', amount: string): Promise<string> => {
-  const { rows = [] } = await operator.ask(what, 'list');
+  const { rows = [] } = await exchange.operator(what, 'list');
   const found = rows.find((each) => String(each['amount']) === amount);
   if (found === undefined) throw new Error(`no ${what} of ${amount} wait: ${JSON.stringify(rows)}`);
   return String(found['id']);
@@ -68,18 +66,18 @@ const deposit = async (network: string, amount: string) => {
 };
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  operator = await openOperator(exchange);
+  exchange = await openScriptedExchange();
   phone = await openPhone();
   await phone.page.clock.install();
-  await operator.ask('switches', 'set', 'sandbox_auto_review', 'off');
-  const member = await registerOnPage(phone.page, exchange);
+  await exchange.operator('switches', 'set', 'sandbox_auto_review', 'off');
+  const member = await registerWalletMember(exchange);
   ({ email, token } = member);
   await prepareWallet(exchange, member);
+  await go('/');
+  await phone.page.evaluate((kept) => localStorage.setItem('member.token', kept), token);
 });
 afterAll(async () => {
   await phone?.close();
-  await operator?.close();
   await exchange?.close();
 });
 
@@ -96,16 +94,16 @@ describe("a member's money life", () => {
 
   test('WALLET-01 SRV-08 one approved, one rejected: the list follows live, the remark is read', async () => {
     const { page } = phone;
-    await operator.ask('deposits', 'approve', await waiting('deposits', '250.5'));
+    await exchange.operator('deposits', 'approve', await waiting('deposits', '250.5'));
     await live(row('Deposits', '+250.5').getByText('Completed'));
     // Who looks at a record while it is decided sees that, too.
     await row('Deposits', '+40').click();
     await sheet().getByText('In review').waitFor();
-    await operator.ask('deposits', 'reject', await waiting('deposits', '40'), '--remark', REMARK);
+    await exchange.operator('deposits', 'reject', await waiting('deposits', '40'), '--remark', REMARK);
     await live(sheet().getByText(REMARK));
     await sheet().getByText('Rejected').waitFor();
     await page.keyboard.press('Escape');
-    await operator.ask('deposits', 'approve', await waiting('deposits', '99'));
+    await exchange.operator('deposits', 'approve', await waiting('deposits', '99'));
     await live(row('Deposits', '+99').getByText('Completed'));
   });
 
@@ -113,7 +111,7 @@ describe("a member's money life", () => {
     await deposit('TRC20', '15');
     const folder = mkdtempSync(join(tmpdir(), 'voucher-'));
     try {
-      await operator.ask('deposits', 'voucher', await waiting('deposits', '15'), '--out', folder);
+      await exchange.operator('deposits', 'voucher', await waiting('deposits', '15'), '--out', folder);
       const [file = ''] = readdirSync(folder);
       const { exif, width = 0 } = await sharp(readFileSync(join(folder, file))).metadata();
       expect(exif).toBeUndefined();
@@ -174,9 +172,9 @@ describe("a member's money life", () => {
     await confirm(/^Withdraw 60 USDT$/);
     await page.getByText('Withdrawal sent for review').waitFor();
     await records('Withdrawals');
-    await operator.ask('withdrawals', 'approve', await waiting('withdrawals', '120'));
+    await exchange.operator('withdrawals', 'approve', await waiting('withdrawals', '120'));
     await live(row('Withdrawals', '-120').getByText('Completed'));
-    await operator.ask('withdrawals', 'reject', await waiting('withdrawals', '60'), '--remark', 'Wrong holder');
+    await exchange.operator('withdrawals', 'reject', await waiting('withdrawals', '60'), '--remark', 'Wrong holder');
     await live(row('Withdrawals', '-60').getByText('Rejected'));
     await row('Withdrawals', '-60').click();
     await sheet().getByText('Wrong holder').waitFor();
@@ -225,7 +223,7 @@ describe("a member's money life", () => {
     const shown = page.getByRole('list', { name: 'Coins' }).getByRole('listitem').filter({ hasText: 'USDT' }).first();
     const digits = ((await shown.textContent()) ?? '').replaceAll(',', '');
     expect(digits).toContain(`${sum / 100_000_000n}.${String(sum % 100_000_000n).padStart(8, '0')}`);
-    const proof = await operator.ask('ledger', 'proof');
+    const proof = await exchange.operator('ledger', 'proof');
     expect(JSON.stringify(proof)).not.toMatch(/fail|differ/i);
   });
 

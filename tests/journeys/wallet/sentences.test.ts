@@ -1,41 +1,37 @@
 /** Each check of the wallet's screens tried as a person would: what is wrong says so itself. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer } from '../../harness/member.ts';
-import { type Operator, openOperator } from '../../harness/operator.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, mailedCode, PASSWORD, radio } from '../../harness/walk.ts';
-import { PAY_PASSWORD, registerOnPage, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
+import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
 
-let exchange: Exchange;
-let operator: Operator;
+let exchange: ScriptedExchange;
 let phone: Phone;
 let email = '';
 let token = '';
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
-const set = (key: string, value: string) => operator.ask('settings', 'set', key, value);
+const set = (key: string, value: string) => exchange.operator('settings', 'set', key, value);
 const sheet = () => phone.page.locator('dialog[open]').last();
 const says = (words: string | RegExp) => phone.page.getByText(words).first().waitFor();
 const press = (name: string) => button(phone.page, name).click();
 const type = (label: string, value: string) => field(phone.page, label).fill(value);
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  operator = await openOperator(exchange);
-  // A worker would stand between the page and the answers that are changed here.
-  phone = await openPhone({ serviceWorkers: 'block' });
+  exchange = await openScriptedExchange();
   await set('sandbox_auto_review', '0');
-  ({ email, token } = await registerOnPage(phone.page, exchange));
+  ({ email, token } = await registerWalletMember(exchange));
+  // A worker would stand between the page and the answers that are changed here.
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
-  await operator?.close();
   await exchange?.close();
 });
 

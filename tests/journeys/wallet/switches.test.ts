@@ -1,11 +1,10 @@
 /** An operator turns switches while a member looks: what they hide and show, without a reload. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
-import { type Operator, openOperator } from '../../harness/operator.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
 
@@ -32,12 +31,11 @@ const PANEL = {
   bank_switch: /Bank cards/,
 } as const;
 
-let exchange: Exchange;
+let exchange: ScriptedExchange;
 let phone: Phone;
-let operator: Operator;
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
-const set = (key: string, value: string) => operator.ask('settings', 'set', key, value);
+const set = (key: string, value: string) => exchange.operator('settings', 'set', key, value);
 const setAll = async (keys: readonly string[], value: '0' | '1') => {
   for (const key of keys) await set(key, value);
 };
@@ -53,23 +51,17 @@ const mark = () => phone.page.evaluate(() => Object.assign(globalThis, { stayed:
 const stayed = () => phone.page.evaluate(() => 'stayed' in globalThis);
 
 beforeAll(async () => {
-  exchange = await openExchange();
-  operator = await openOperator(exchange);
-  phone = await openPhone();
-  await phone.page.clock.install();
+  exchange = await openScriptedExchange();
   const member = await registerMember(exchange.url);
   const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, member.token);
   await ask('resetpay', { logpassword: member.password, newpassword: PAY });
   await ask('setusraddress', { c_id: '1', address: ADDRESS, paypwd: PAY });
-  await go('/login');
-  await field(phone.page, 'Email or phone number').fill(member.phone);
-  await field(phone.page, 'Password').fill(member.password);
-  await button(phone.page, 'Log in').click();
-  await button(phone.page, 'Open the menu').waitFor();
+  phone = await openMemberPhone(member.token);
+  await phone.page.clock.install();
+  await go('/');
 });
 afterAll(async () => {
   await phone?.close();
-  await operator?.close();
   await exchange?.close();
 });
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakePushService, startFakePushService } from '../../../server/testing/fake-push-service.ts';
 import { openLastingPhone, type Phone } from '../../harness/browser.ts';
-import { type Exchange, openExchange } from '../../harness/exchange.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { fakePushManager, pushDeliverer, shownNotifications, tapNotification } from '../../harness/push.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, toggle } from '../../harness/walk.ts';
 import { keptRecords, SHELL } from '../../harness/worker.ts';
 
 let service: FakePushService;
-let exchange: Exchange;
+let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 let deliver: (payload: unknown) => Promise<void>;
 
 beforeAll(async () => {
   service = await startFakePushService();
-  exchange = await openExchange({ PUSH_SERVICES: service.origin });
+  exchange = await openScriptedExchange({ PUSH_SERVICES: service.origin });
   ada = await registerMember(exchange.url);
   phone = await openLastingPhone({ permissions: ['notifications'] });
   await fakePushManager(phone.page, service.newSubscription('unused'));

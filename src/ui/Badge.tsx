@@ -2,6 +2,8 @@
 import { Badge as Mark } from 'framework7-react';
 import type { ReactNode } from 'react';
 
-export const Badge = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <Mark className={className}>{children}</Mark>
+export type BadgeTone = 'plain' | 'waiting' | 'good' | 'bad';
+
+export const Badge = ({ children, tone = 'plain' }: { children: ReactNode; tone?: BadgeTone }) => (
+  <Mark className={`badge-${tone}`}>{children}</Mark>
 );

@@ -9,6 +9,8 @@ import { type Text, useText } from './text.ts';
 interface SheetChoice<V extends string> {
   readonly value: V;
   readonly title: string;
+  /** Drawn instead of the title, which is its name all the same. */
+  readonly shown?: ReactNode;
   readonly detail?: ReactNode;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
@@ -56,7 +58,7 @@ export const ChoiceField = <V extends string>({
           <span className={chosen ? 'field-chosen' : 'field-chosen field-placeholder'}>
             {chosen?.start}
             <span className={chosen && chosen.title.length > LONG ? 'field-long' : undefined}>
-              {chosen?.title ?? placeholder ?? label}
+              {chosen?.shown ?? chosen?.title ?? placeholder ?? label}
             </span>
           </span>
         </span>
@@ -71,7 +73,7 @@ export const ChoiceField = <V extends string>({
             <li key={choice.value}>
               <ListItemButton
                 start={choice.start}
-                title={choice.title}
+                title={choice.shown ?? choice.title}
                 detail={choice.detail}
                 end={choice.end}
                 selected={choice.value === value}

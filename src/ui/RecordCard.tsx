@@ -1,6 +1,6 @@
 /** One order of a product: what and how far, its figures, and what can be done about it. */
 import type { ReactNode } from 'react';
-import { Badge } from './Badge.tsx';
+import { Badge, type BadgeTone } from './Badge.tsx';
 import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import { Progress } from './Progress.tsx';
 import './styles/cards.css';
@@ -11,7 +11,7 @@ interface Props {
   /** A second line: the order number, the other party. */
   detail?: ReactNode;
   status: ReactNode;
-  tone: 'plain' | 'waiting' | 'good' | 'bad';
+  tone: BadgeTone;
   facts: readonly (Detail | false | undefined)[];
   /** How much of its time has passed, 0 to 1, and in words. */
   progress?: { readonly share: number; readonly label: string } | undefined;
@@ -28,7 +28,7 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
         <h2>{title}</h2>
         {detail === undefined ? null : <p className="secondary">{detail}</p>}
       </div>
-      <Badge className={`order-${tone}`}>{status}</Badge>
+      <Badge tone={tone}>{status}</Badge>
     </header>
     {progress === undefined ? null : (
       <div className="order-progress">

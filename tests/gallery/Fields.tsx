@@ -11,6 +11,7 @@ import { Stepper } from '../../src/ui/Stepper.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { Toggle } from '../../src/ui/Toggle.tsx';
 import { UploadSlot } from '../../src/ui/UploadSlot.tsx';
+import { Shown } from './Shown.tsx';
 
 const BALANCE = decimal('123.45678901');
 const share = (percent: number): Decimal => div(mul(BALANCE, decimal(percent)), decimal(100), 8);
@@ -55,41 +56,49 @@ export const Fields = () => {
   const [picture, setPicture] = useState<string>();
   return (
     <section aria-label="Fields">
-      <ListInput
-        label="Name"
-        value={name}
-        onChange={setName}
-        error={name === '' ? 'Enter a name' : undefined}
-        hint="As on your card"
-      />
+      <Shown of="ListInput">
+        <ListInput
+          label="Name"
+          value={name}
+          onChange={setName}
+          error={name === '' ? 'Enter a name' : undefined}
+          hint="As on your card"
+        />
+      </Shown>
       <PayPasswordField value={password} onChange={setPassword} />
       <Amounts />
-      <ChoiceField
-        label="Network"
-        choices={[
-          { value: 'trc20', title: 'TRC20', detail: 'Tron' },
-          { value: 'erc20', title: 'ERC20', detail: 'Ethereum' },
-        ]}
-        value={network}
-        onChange={setNetwork}
-        placeholder="Choose a network"
-      />
-      <Segmented
-        label="Side"
-        value={side}
-        onChange={setSide}
-        choices={[
-          { value: 'buy', label: 'Buy' },
-          { value: 'sell', label: 'Sell' },
-        ]}
-      />
-      <Chips
-        scroll
-        label="Period"
-        value={period}
-        onChange={setPeriod}
-        choices={['1m', '5m', '15m', '30m', '1H', '4H', 'D', 'W', 'M'].map((value) => ({ value, label: value }))}
-      />
+      <Shown of="ChoiceSheet">
+        <ChoiceField
+          label="Network"
+          choices={[
+            { value: 'trc20', title: 'TRC20', detail: 'Tron' },
+            { value: 'erc20', title: 'ERC20', detail: 'Ethereum' },
+          ]}
+          value={network}
+          onChange={setNetwork}
+          placeholder="Choose a network"
+        />
+      </Shown>
+      <Shown of="Segmented">
+        <Segmented
+          label="Side"
+          value={side}
+          onChange={setSide}
+          choices={[
+            { value: 'buy', label: 'Buy' },
+            { value: 'sell', label: 'Sell' },
+          ]}
+        />
+      </Shown>
+      <Shown of="Chips">
+        <Chips
+          scroll
+          label="Period"
+          value={period}
+          onChange={setPeriod}
+          choices={['1m', '5m', '15m', '30m', '1H', '4H', 'D', 'W', 'M'].map((value) => ({ value, label: value }))}
+        />
+      </Shown>
       <Tabs
         label="Orders"
         value={tab}
@@ -102,7 +111,9 @@ export const Fields = () => {
       >
         <p data-testid="tab">{tab}</p>
       </Tabs>
-      <Toggle label="Night mode" on={on} onChange={setOn} />
+      <Shown of="Toggle">
+        <Toggle label="Night mode" on={on} onChange={setOn} />
+      </Shown>
       <div className="uploads">
         <UploadSlot label="Front" purpose="identity" value={picture} onChange={setPicture} />
         <UploadSlot
@@ -114,10 +125,12 @@ export const Fields = () => {
         />
       </div>
       <output data-testid="picture">{picture ?? 'nothing'}</output>
-      {(['primary', 'tinted', 'plain', 'rise', 'fall', 'danger'] as const).map((tone) => (
-        <Button key={tone} block tone={tone}>{`A ${tone} button`}</Button>
-      ))}
-      <Button busy>Sending</Button> <Button disabled>Not now</Button>
+      <Shown of="Button">
+        {(['primary', 'tinted', 'outline', 'plain', 'rise', 'fall', 'danger'] as const).map((tone) => (
+          <Button key={tone} block tone={tone}>{`A ${tone} button`}</Button>
+        ))}
+        <Button busy>Sending</Button> <Button disabled>Not now</Button>
+      </Shown>
     </section>
   );
 };

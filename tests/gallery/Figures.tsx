@@ -10,6 +10,7 @@ import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
 import { Sparkline } from '../../src/ui/Sparkline.tsx';
 import { Spinner } from '../../src/ui/Spinner.tsx';
+import { Shown } from './Shown.tsx';
 
 const HOSTILE = `<h2>Hello</h2><script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1">
 <a href="javascript:globalThis.broken=1">bad</a> <a href="https://good.test/">good</a>
@@ -37,7 +38,9 @@ export const Figures = () => {
         <CoinIcon key={coin} coin={coin} />
       ))}
       <Sparkline move="rise" values={['1', '3', '2', '5'].map(decimal)} />
-      <Spinner label="Loading" />
+      <Shown of="Spinner">
+        <Spinner label="Loading" />
+      </Shown>
       <CopyButton text="TXYZ" label="Address" />
       <QrCode text="https://exchange.test/register?invite=ABC" label="Invite link" />
       <SafeHtml html={HOSTILE} />

@@ -1,4 +1,7 @@
-/** Every shared part on one page, for tests/journeys/parts: in each look, theme and direction, by the query. */
+/**
+ * Every shared part on one page, for tests/journeys/parts: in the look, theme and direction of the query, or with `?all` in
+ * all of them beside each other, for people to look at.
+ */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { store } from '../../src/core/base/store.ts';
 import { queryClient } from '../../src/core/queries/query-client.ts';
 import { Toasts } from '../../src/shell/Toasts.tsx';
+import { Adapters } from './Adapters.tsx';
 import { Fields } from './Fields.tsx';
 import { Figures } from './Figures.tsx';
 import { Lists } from './Lists.tsx';
@@ -29,8 +33,20 @@ root.classList.toggle('dark', query.get('theme') !== 'day');
 root.dir = query.get('dir') ?? 'ltr';
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+const LOOKS = ['ios', 'md'].flatMap((look) =>
+  ['night', 'day'].flatMap((theme) => ['ltr', 'rtl'].map((dir) => `look=${look}&theme=${theme}&dir=${dir}`)),
+);
+
 const host = document.getElementById('root');
-if (host) {
+if (host && query.has('all')) {
+  createRoot(host).render(
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 390px)', gap: 8 }}>
+      {LOOKS.map((one) => (
+        <iframe key={one} title={one} src={`?${one}`} width={390} height={5200} style={{ border: 0 }} />
+      ))}
+    </div>,
+  );
+} else if (host) {
   createRoot(host).render(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
@@ -38,6 +54,7 @@ if (host) {
           <div className="shell">
             <main className="page-main block">
               <h1>Parts</h1>
+              <Adapters />
               <Fields />
               <Figures />
               <Overlays />

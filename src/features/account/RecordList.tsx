@@ -9,7 +9,7 @@ import {
   getWithdrawals,
   type RecordsQuery,
 } from '../../contract/calls/assets.ts';
-import { type Decimal, neg } from '../../contract/decimal.ts';
+import { compare, type Decimal, neg, ZERO } from '../../contract/decimal.ts';
 import type { AccountTransfer, Bill, ReviewedRecord, ReviewStatus } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
@@ -63,6 +63,10 @@ interface ListProps<T> extends Omit<Props, 'kind'> {
   readonly empty: ReactNode;
 }
 
+/** What came in is green; what went out says so by its sign, and is no loss. */
+const isIn = ({ amount, status }: Shown): boolean =>
+  compare(amount, ZERO) > 0 && (status === undefined || status.tone === 'completed');
+
 const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
   const format = useFormat();
   return (
@@ -71,13 +75,7 @@ const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
       detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
       end={
         <span className="record-end">
-          <HideableAmount
-            value={shown.amount}
-            kind="number"
-            signed
-            coloured={shown.status === undefined}
-            unit={shown.coin}
-          />
+          <HideableAmount value={shown.amount} kind="number" signed coloured={isIn(shown)} unit={shown.coin} />
           {shown.status === undefined ? null : (
             <small className={`record-status record-${shown.status.tone}`}>{shown.status.text}</small>
           )}
@@ -134,7 +132,7 @@ const Bills = (props: Omit<Props, 'kind'>) => {
       facts: [
         {
           label: t`Amount`,
-          value: <Amount value={amount} signed coloured unit={bill.coin || props.coin} />,
+          value: <Amount value={amount} signed coloured={bill.direction === 'in'} unit={bill.coin || props.coin} />,
           strong: true,
         },
         bill.balanceAfter !== undefined && {

@@ -4,6 +4,7 @@ import { getWithdrawalCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
+import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
@@ -38,7 +39,7 @@ const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {
             <ListItem
               start={<CoinIcon coin={coin} />}
               title={coin}
-              detail={<bdi dir="ltr">{address}</bdi>}
+              detail={<AddressGroups address={address} />}
               end={<CopyButton text={address} label={t`Address`} />}
             />
           </li>

@@ -12,6 +12,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
@@ -115,11 +116,7 @@ const Confirm = ({ binding }: { binding: Binding }) => {
         { label: t`Network`, value: networkNameOf(address) || t`Unknown` },
         {
           label: t`Withdrawal address`,
-          value: (
-            <bdi dir="ltr" className="address-whole">
-              {address}
-            </bdi>
-          ),
+          value: <AddressGroups address={address} />,
         },
       ]}
     >

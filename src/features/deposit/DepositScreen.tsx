@@ -11,6 +11,7 @@ import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -27,7 +28,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { coinOf, type DepositInputs, depositForm, inGroups, initialInputs, selectedNetwork } from './deposit-form.ts';
+import { coinOf, type DepositInputs, depositForm, initialInputs, selectedNetwork } from './deposit-form.ts';
 import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
 
@@ -37,12 +38,7 @@ const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) =
   return (
     <section className="deposit-address">
       <QrCode text={network.address} label={t`Deposit address`} />
-      <p className="deposit-groups" dir="ltr">
-        {inGroups(network.address).map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups of one address stay in their places.
-          <span key={index}>{group}</span>
-        ))}
-      </p>
+      <AddressGroups address={network.address} />
       <CopyButton text={network.address} label={t`Deposit address`}>
         {t`Copy address`}
       </CopyButton>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
-import { depositForm, inGroups, initialInputs } from './deposit-form.ts';
+import { depositForm, initialInputs } from './deposit-form.ts';
 
 const coins = getDepositCoins.response.decode(
   [
@@ -41,10 +41,5 @@ describe('WALLET-01 deposit', () => {
   test('the payload uses the wire names', () => {
     const payload = depositForm.payload({ ...start, amount: decimal('10.5'), voucher: '/v' }, coins);
     expect(encodePayload(deposit, payload)).toEqual({ c_id: '1', a_id: '5', num: '10.5', payimg: '/v', type: '1' });
-  });
-
-  test('an address is read in groups of four', () => {
-    expect(inGroups('T9yD14Nj9')).toEqual(['T9yD', '14Nj', '9']);
-    expect(inGroups('')).toEqual([]);
   });
 });

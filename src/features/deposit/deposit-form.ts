@@ -40,9 +40,6 @@ export const initialInputs = (coins: readonly DepositCoin[]): DepositInputs => (
   voucher: '',
 });
 
-/** An address in groups of four, as people compare it. */
-export const inGroups = (address: string): string[] => address.match(/.{1,4}/g) ?? [];
-
 export const depositForm: Form<DepositInputs, DepositInput, readonly DepositCoin[], PayloadOf<typeof deposit>> = {
   change: (inputs, event, coins) => {
     switch (event.type) {

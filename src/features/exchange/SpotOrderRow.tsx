@@ -8,6 +8,7 @@ import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 
@@ -50,7 +51,7 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
   const { t } = useLingui();
   return (
     <>
-      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
         {t`Cancel order`}
       </Button>
       <ConfirmSheet
@@ -119,12 +120,15 @@ const Figures = ({ order }: { order: SpotOrder }) => {
   );
 };
 
+const TONES = { open: 'waiting', done: 'good', cancelled: 'plain' } as const;
+
 export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
   const statusText = useStatusText();
   const cancel = useCancel(order);
   const kindText = useKindText();
+  const share = filledShare(order);
   const title = order.quote === '' ? order.base : `${order.base}/${order.quote}`;
   return (
     <article className="order-row">
@@ -135,7 +139,9 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
         </span>
         <span className="secondary">{kindText(order)}</span>
         <span className="order-row-status">
-          {order.status === 'open' && cancel.unknown ? t`Being cancelled` : statusText(order)}
+          <Badge tone={TONES[order.status]}>
+            {order.status === 'open' && cancel.unknown ? t`Being cancelled` : statusText(order)}
+          </Badge>
         </span>
       </header>
       <Figures order={order} />
@@ -143,9 +149,11 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
         <span className="secondary figures">{order.placedAt === undefined ? '' : format.dateTime(order.placedAt)}</span>
         {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}
       </footer>
-      <span className="order-row-fill" aria-hidden="true">
-        <span style={{ scale: `${filledShare(order)} 1` }} />
-      </span>
+      {share === 0 ? null : (
+        <span className="order-row-fill" aria-hidden="true">
+          <span style={{ scale: `${share} 1` }} />
+        </span>
+      )}
     </article>
   );
 };

@@ -5,12 +5,14 @@ import { withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
+import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListItemLink } from '../../ui/ListItem.tsx';
 import {
   chosenDestination,
   heldUntil,
@@ -44,26 +46,28 @@ export const Destination = ({ form, context, coin }: PartProps) => {
     : (context.info?.addresses ?? []).map((address) => ({
         value: address.id,
         title: address.address,
+        shown: <AddressGroups address={address.address} />,
         detail: opens(address) ?? address.network,
       }));
   const chosen = chosenDestination(inputs, context);
   const when = heldUntil(chosen, context);
   if (choices.length === 0) {
     return (
-      <p className="notice">
-        <Icon name={bank ? 'bank' : 'wallet'} size={20} />
-        <span>
+      <List>
+        <li>
           {bank ? (
-            <ButtonLink to="/bank" tone="plain" size="small">
-              <Trans>Bind a bank card first</Trans>
-            </ButtonLink>
+            <ListItemLink to="/bank" icon="bank" title={<Trans>Bind a bank card first</Trans>} arrow />
           ) : (
-            <ButtonLink to="/bindMentionAddress" search={{ id: inputs.coinId }} tone="plain" size="small">
-              <Trans>Bind a withdrawal address for {coin} first</Trans>
-            </ButtonLink>
+            <ListItemLink
+              to="/bindMentionAddress"
+              search={{ id: inputs.coinId }}
+              icon="wallet"
+              title={<Trans>Bind a withdrawal address for {coin} first</Trans>}
+              arrow
+            />
           )}
-        </span>
-      </p>
+        </li>
+      </List>
     );
   }
   return (

@@ -1,0 +1,11 @@
+/** An address as people compare it: in groups of four, its ends the boldest. What is copied from it has no gaps. */
+import { inGroups } from './address-groups.ts';
+
+export const AddressGroups = ({ address }: { address: string }) => (
+  <bdi dir="ltr" className="address-groups">
+    {inGroups(address).map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups of one address stay in their places.
+      <span key={index}>{group}</span>
+    ))}
+  </bdi>
+);

@@ -1,0 +1,25 @@
+/**
+ * What of Framework7 is behind each adapter of src/ui, by the adapter's file. The page shows it beside the adapter, and
+ * tests/rules/adapters.test.ts holds the table against the files.
+ */
+export const ADAPTERS = {
+  AppPage: 'framework7-react Page',
+  Badge: 'framework7-react Badge',
+  Block: 'framework7-react Block',
+  BlockTitle: 'framework7-react BlockTitle',
+  Button: 'classes of Button on <button> and <a>',
+  Chips: 'classes of Chip around <input type=radio>, and on <button>',
+  ChoiceSheet: 'classes of ListItem and ListInput on <button>; opens a sheet',
+  Form: 'framework7-react Block in <form>',
+  List: 'framework7-react List',
+  ListInput: 'classes of ListInput on <label> and <input>',
+  ListItem: 'classes of ListItem on <div>, <button> and <a>',
+  Navbar: 'framework7-react Navbar, NavLeft, NavTitle, NavRight, Subnavbar',
+  Progress: 'framework7-react Progressbar',
+  Searchbar: 'classes of Searchbar on <search> and <input type=search>',
+  Segmented: 'framework7-react Segmented around <input type=radio>',
+  Spinner: 'classes of Preloader',
+  Tabbar: 'framework7-react Toolbar, ToolbarPane',
+  Toggle: 'classes of Toggle around <input type=checkbox role=switch>',
+  VirtualList: 'framework7-react List',
+} as const satisfies Readonly<Record<string, string>>;

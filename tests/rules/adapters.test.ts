@@ -1,0 +1,57 @@
+/** Screens draw through adapters: what is Framework7's is known to src/ui alone, and there each has its line in a table. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { APP_CLASSES, FRAME_CLASSES } from '../../scripts/vite/framework7/classes.ts';
+import { ADAPTERS } from '../gallery/adapters.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const filesOf = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file) && !/\.test\./.test(file))
+    .map((file) => `${folder}/${file}`);
+
+const SCREENS = ['src/features', 'src/routes', 'src/shell', 'src/app'];
+const isFramework7s = (name: string): boolean => APP_CLASSES.has(name) || FRAME_CLASSES.has(name);
+
+/** Words of the class names in markup; what stands in `${}` is none. */
+const classesIn = (code: string): string[] =>
+  [...code.matchAll(/class(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, made]) =>
+    (plain ?? made?.replaceAll(/\$\{[^}]*\}/g, ' ') ?? '').split(/\s+/),
+  );
+const found = (files: readonly string[], of: (text: string) => readonly string[]): string[] =>
+  files.flatMap((file) => [...new Set(of(textOf(file)))].map((what) => `${file}: ${what}`));
+
+describe('screens', () => {
+  const code = SCREENS.flatMap((folder) => filesOf(folder, /\.tsx$/));
+  const sheets = SCREENS.flatMap((folder) => filesOf(folder, /\.css$/));
+
+  test('SHELL-09 name no class of Framework7', () => {
+    expect(found(code, (text) => classesIn(text).filter(isFramework7s))).toEqual([]);
+    const inRules = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
+    expect(found(sheets, (text) => inRules(text).filter(isFramework7s))).toEqual([]);
+  });
+
+  test('SHELL-09 draw nothing themselves that has an adapter', () => {
+    const own = /<(?:input|select|textarea|dialog)\b|role="(?:tab|tablist|switch|radio|radiogroup|searchbox)"/g;
+    expect(found(code, (text) => text.match(own) ?? [])).toEqual([]);
+  });
+});
+
+test('SHELL-09 each adapter says what it is over, on the page of all parts', () => {
+  const adapters = filesOf('src/ui', /\.tsx$/).filter((file) => {
+    const text = textOf(file);
+    return text.includes("'framework7-react'") || classesIn(text).some(isFramework7s);
+  });
+  const untold = adapters.map((file) => basename(file, '.tsx')).filter((name) => !(name in ADAPTERS));
+  expect(untold, 'without a line in tests/gallery/adapters.ts').toEqual([]);
+  const gone = Object.keys(ADAPTERS).filter((name) => !filesOf('src/ui', /\.tsx$/).includes(`src/ui/${name}.tsx`));
+  expect(gone).toEqual([]);
+  // A page and a row are around and within what the others show.
+  const shown = filesOf('tests/gallery', /\.tsx$/)
+    .map(textOf)
+    .join('\n');
+  const hidden = Object.keys(ADAPTERS).filter((name) => !shown.includes(`<Shown of="${name}">`));
+  expect(hidden).toEqual(['AppPage', 'ListItem']);
+});

@@ -1,4 +1,4 @@
-// What every translation has to keep: the placeholders of its source, and the words that locales/glossary.md asks for.
+// What every translation has to keep: the placeholders of its source, room on the screen, and the words of locales/glossary.md.
 
 const TEXT = /^(msgctxt|msgid|msgstr)? ?(".*")$/;
 
@@ -79,4 +79,46 @@ export const doublesOf = (messages) => {
     }
   }
   return doubles;
+};
+
+/** Columns that a text takes: two for a wide letter, none for a mark above or below another or a hyphen of last resort. */
+const columnsOf = (text) =>
+  [...text].reduce((sum, letter) => {
+    if (/[\p{M}\p{Cf}]/u.test(letter)) return sum;
+    return (
+      sum + (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(letter) ? 2 : 1)
+    );
+  }, 0);
+
+/** What any button, tab or label has room for; a longer source says that its place has room for twice as much. */
+const ROOM = 22;
+
+/** Messages whose translation takes more room than the source leaves it. */
+export const tooLong = (translated, source) => {
+  const sources = new Map(source.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
+  return translated.filter(({ msgctxt, msgid, msgstr }) => {
+    const english = sources.get(`${msgctxt}|${msgid}`);
+    if (english === undefined || english.includes(', plural')) return false;
+    return columnsOf(msgstr) > Math.max(ROOM, 2 * columnsOf(english));
+  });
+};
+
+/** The terms of each language: the rows of the table below the heading of its code, `| English (context) | Here |`. */
+export const termsIn = (glossary) => {
+  const terms = new Map();
+  for (const section of glossary.split(/^## /m).slice(1)) {
+    const rows = section.matchAll(/^\| (?!English \|)(.+?)(?: \((.+?)\))? \| (.+) \|$/gm);
+    const code = section.slice(0, section.search(/\s/));
+    terms.set(
+      code,
+      [...rows].map(([, msgid, msgctxt, msgstr]) => ({ msgctxt: msgctxt ?? '', msgid, msgstr })),
+    );
+  }
+  return terms;
+};
+
+/** Terms of the glossary that the catalogue says otherwise, or no longer has. */
+export const otherTerms = (messages, terms) => {
+  const said = new Map(messages.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
+  return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== msgstr);
 };

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { avoidedIn, avoidedWords, doublesOf, messagesIn, otherPlaceholders } from './catalogue-rules.mjs';
+import {
+  avoidedIn,
+  avoidedWords,
+  doublesOf,
+  messagesIn,
+  otherPlaceholders,
+  otherTerms,
+  termsIn,
+  tooLong,
+} from './catalogue-rules.mjs';
 
 const entry = (msgid, msgstr) => ({ msgctxt: '', msgid, msgstr });
 
@@ -36,4 +45,31 @@ test('LANG-06 two messages of one file with the same translation are found; sing
   expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'b')])).toEqual([]);
   expect(doublesOf([label('Loan', '借款', 'a'), label('Loans', '借款', 'a')])).toEqual([]);
   expect(doublesOf([label('Amount', '', 'a'), label('Quantity', '', 'a')])).toEqual([]);
+});
+
+test.each([
+  ['Buy', 'Koop het nu meteen vandaag', 1],
+  ['Buy', '自己排除を設定する期間', 0],
+  ['Buy', '自己排除を設定する期間です', 1],
+  ['Quick deposit', 'Schnell\u00adeinzahlung', 0],
+  ['Failed login here', 'Anmeldung ist hier fehlgeschlagen', 0],
+  ['Redeem', 'แลกคืนก่อนครบกำหนดวันนี้', 0],
+])('LANG-06 %s leaves its translation as much room as a button has, or twice its own', (source, translation, count) => {
+  expect(tooLong([entry(source, translation)], [entry(source, source)])).toHaveLength(count);
+});
+
+test('LANG-06 a term of the glossary is what the catalogue of its language says, in its context', () => {
+  const terms = termsIn(
+    '## de German\n\n| English | Here |\n|---|---|\n| Rate | Kurs |\n| Limit (order kind) | Limit |\n',
+  );
+  expect(terms.get('de')).toEqual([
+    { msgctxt: '', msgid: 'Rate', msgstr: 'Kurs' },
+    { msgctxt: 'order kind', msgid: 'Limit', msgstr: 'Limit' },
+  ]);
+  const limit = { msgctxt: 'order kind', msgid: 'Limit', msgstr: 'Limit' };
+  expect(otherTerms([entry('Rate', 'Kurs'), limit], terms.get('de'))).toEqual([]);
+  expect(otherTerms([entry('Rate', 'Satz'), limit], terms.get('de'))).toMatchObject([{ msgid: 'Rate' }]);
+  expect(otherTerms([entry('Rate', 'Kurs'), entry('Limit', 'Limit')], terms.get('de'))).toMatchObject([
+    { msgid: 'Limit' },
+  ]);
 });

@@ -258,6 +258,18 @@ describe('OPT-03 what is not taken', () => {
     expect(await ledgerHash(server.db.orm)).toBe(before);
   });
 
+  test('a stake with an exponent is no hundred', async () => {
+    const before = await ledgerHash(server.db.orm);
+    const typed = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/creatorder',
+      headers: { token: ada.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'm_id=1&ctime=30&ctzed=1e2&buytype=1',
+    });
+    expect(typed.json()).toMatchObject({ code: 201 });
+    expect(await ledgerHash(server.db.orm)).toBe(before);
+  });
+
   test('a stake above the balance is refused', async () => {
     const poor = await server.newMember();
     const answer = await server.send(createOption, asked(), { as: poor });

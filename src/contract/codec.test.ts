@@ -43,6 +43,11 @@ describe('API-06 the contract reads what existing backends send', () => {
     for (const bad of ['1.5', 2 ** 60, '', null, {}]) expect(() => decode(c.integer, bad)).toThrow(c.WireError);
   });
 
+  test('an amount that is asked for is plain; what a backend answers may have an exponent', () => {
+    for (const odd of ['1e2', '1E2', '1e-8']) expect(() => decode(c.plainDecimal, odd)).toThrow(c.WireError);
+    expect([decode(c.plainDecimal, '100'), decode(c.decimal, '1e2')]).toEqual(['100', '100']);
+  });
+
   test('an amount keeps every digit that the wire has', () => {
     for (const exact of ['12345678901234567.12345678', '0.100000000000000000001', '99999999999999999999'])
       expect(decode(c.decimal, exact)).toBe(exact);

@@ -92,6 +92,13 @@ export const decimal: Codec<Decimal> = {
   encode: (value) => value,
 };
 
+/** An amount that somebody asks for: "1e2" is a slip of the keyboard, and nobody is charged for what it might mean. */
+export const plainDecimal: Codec<Decimal> = {
+  decode: (wire, at) =>
+    typeof wire === 'string' && /e/i.test(wire) ? unreadable(at, 'is not a plain number') : decimal.decode(wire, at),
+  encode: decimal.encode,
+};
+
 /** An integer that a double holds exactly. */
 export const integer: Codec<number> = {
   decode: (wire, at) => {

@@ -6,6 +6,7 @@ import {
   id,
   listEnvelope,
   omitted,
+  plainDecimal,
   record,
   rows,
   text,
@@ -106,7 +107,7 @@ export const transferBetweenAccounts = write({
   access: 'member',
   payload: record({
     coinId: wire('c_id', id),
-    amount: wire('num', decimal),
+    amount: wire('num', plainDecimal),
     from: wire('from_type', accountType),
     to: wire('to_type', accountType),
   }),

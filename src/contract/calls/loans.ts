@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, omitted, record, text, wire } from '../codec.ts';
+import { enumOf, id, listEnvelope, omitted, plainDecimal, record, text, wire } from '../codec.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -25,7 +25,7 @@ export const applyForLoan = write({
   access: 'member',
   payload: record({
     productId: wire('id', id),
-    amount: wire('amount', decimal),
+    amount: wire('amount', plainDecimal),
     frontPhoto: wire('front_card', text),
     backPhoto: wire('later_card', text),
     handheldPhoto: wire('handheld_card', text),

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, record, requiredText, rows, wire } from '../codec.ts';
+import { enumOf, id, listEnvelope, plainDecimal, record, requiredText, rows, wire } from '../codec.ts';
 import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -21,7 +21,7 @@ export const transferToMember = write({
   payload: record({
     toMemberId: wire('to_uid', id),
     coinId: wire('c_id', id),
-    amount: wire('amount', decimal),
+    amount: wire('amount', plainDecimal),
     payPassword: wire('paypassword', requiredText(64)),
   }),
 });

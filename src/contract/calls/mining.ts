@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, id, listEnvelope, omitted, record, wire } from '../codec.ts';
+import { id, listEnvelope, omitted, plainDecimal, record, wire } from '../codec.ts';
 import { miningOrder, miningProduct } from '../entities/products.ts';
 import { page } from '../entities/site.ts';
 
@@ -13,7 +13,7 @@ export const getMiningProducts = read({
 export const buyMining = write({
   name: 'buyMiningMachine',
   access: 'member',
-  payload: record({ productId: wire('id', id), amount: wire('amount', decimal) }),
+  payload: record({ productId: wire('id', id), amount: wire('amount', plainDecimal) }),
 });
 export const getMiningOrders = read({
   name: 'getMiningMachineOrders',

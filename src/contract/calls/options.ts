@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, integer, listEnvelope, omitted, record, wire } from '../codec.ts';
+import { enumOf, id, integer, listEnvelope, omitted, plainDecimal, record, wire } from '../codec.ts';
 import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -11,7 +11,7 @@ export const createOption = write({
     marketId: wire('m_id', id),
     durationS: wire('ctime', integer),
     /** In USDT. */
-    stake: wire('ctzed', decimal),
+    stake: wire('ctzed', plainDecimal),
     /** Strict: a payload that says neither must not become a bet. */
     direction: wire('buytype', enumOf({ up: 1, down: 2 })),
   }),

@@ -1,6 +1,6 @@
 /** Protective tools, enforced by the server. Other backends do not offer these calls. */
 import { read, write } from '../call.ts';
-import { decimal, enumOf, optional, record, wire } from '../codec.ts';
+import { enumOf, optional, plainDecimal, record, wire } from '../codec.ts';
 import { protection } from '../entities/protection.ts';
 
 const limitKind = wire('kind', enumOf({ stake: 'stake', loss: 'loss' }));
@@ -13,7 +13,7 @@ export const setDailyLimit = write({
   payload: record({
     kind: limitKind,
     /** USDT; nothing removes the limit. */
-    amount: wire('amount', optional(decimal)),
+    amount: wire('amount', optional(plainDecimal)),
   }),
   response: protection,
 });

@@ -1,5 +1,16 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, omitted, optional, record, wire, withDefault } from '../codec.ts';
+import {
+  decimal,
+  enumOf,
+  id,
+  listEnvelope,
+  omitted,
+  optional,
+  plainDecimal,
+  record,
+  wire,
+  withDefault,
+} from '../codec.ts';
 import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
@@ -20,10 +31,10 @@ export const placeOrder = write({
   access: 'member',
   payload: record({
     marketId: wire('m_id', id),
-    quantity: wire('num', optional(decimal)),
-    price: wire('price', optional(decimal)),
+    quantity: wire('num', optional(plainDecimal)),
+    price: wire('price', optional(plainDecimal)),
     kind: wire('operate_type', orderKind),
-    amount: wire('amount', optional(decimal)),
+    amount: wire('amount', optional(plainDecimal)),
     side: wire('type', side),
   }),
   /** The order's id; nothing from a backend that does not say. */

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, record, requiredText, wire } from '../codec.ts';
+import { enumOf, id, listEnvelope, plainDecimal, record, requiredText, wire } from '../codec.ts';
 import { stakingOrder, stakingProject } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 
@@ -14,7 +14,7 @@ export const joinStaking = write({
   payload: record({
     projectId: wire('id', id),
     termId: wire('s_id', id),
-    amount: wire('amount', decimal),
+    amount: wire('amount', plainDecimal),
     payPassword: wire('paypassword', requiredText(64)),
   }),
 });

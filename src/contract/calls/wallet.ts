@@ -1,5 +1,17 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, omitted, record, requiredText, rows, text, wire } from '../codec.ts';
+import {
+  decimal,
+  enumOf,
+  id,
+  listEnvelope,
+  omitted,
+  plainDecimal,
+  record,
+  requiredText,
+  rows,
+  text,
+  wire,
+} from '../codec.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
 import { momentMs } from '../times.ts';
 
@@ -20,7 +32,7 @@ export const deposit = write({
   access: 'member',
   payload: record({
     coinId: wire('c_id', id),
-    amount: wire('num', decimal),
+    amount: wire('num', plainDecimal),
     /** Address of the uploaded voucher picture. */
     voucher: wire('payimg', text),
     networkId: wire('a_id', id),
@@ -45,7 +57,7 @@ export const withdraw = write({
   access: 'member',
   payload: record({
     coinId: wire('c_id', id),
-    amount: wire('num', decimal),
+    amount: wire('num', plainDecimal),
     type: wire('type', accountType),
     payPassword: wire('paypwd', requiredText(64)),
     /** The chosen bank card or bound address. */
@@ -82,7 +94,7 @@ export const swap = write({
     type: wire('type', accountType),
     fromCoinId: wire('from_coin_id', id),
     toCoinId: wire('to_coin_id', id),
-    amount: wire('amount', decimal),
+    amount: wire('amount', plainDecimal),
     payPassword: wire('paypassword', requiredText(64)),
     /** The rate the member saw, to-coin per from-coin: the reference server refuses when it got worse. */
     rate: wire('rate', omitted(decimal)),

@@ -11,16 +11,9 @@ import { serverClock } from '../transport/server-clock.ts';
 const STALE_AFTER_MS = 10_000;
 /** How long the answer to a poll may take. */
 const ANSWER_MS = 5_000;
-/** This long before a price is called old the next one is asked for. */
-const AHEAD_MS = 3_000;
-const SOON_MS = 1_000;
 
-/**
- * A backend that does not say when its prices were made is only as old as its last answer: a page that asks less often
- * than every 10 s does not call that old before the next one can be there.
- */
-export const staleAfterMs = (pollMs: number, dated: boolean): number =>
-  dated || pollMs < STALE_AFTER_MS ? STALE_AFTER_MS : pollMs + ANSWER_MS;
+/** A page that asks every 10 s does not call a price old before the next one can be there; nothing is traded on it. */
+export const staleAfterMs = (pollMs: number): number => (pollMs < STALE_AFTER_MS ? STALE_AFTER_MS : pollMs + ANSWER_MS);
 
 /** A market that nobody trades has an old price rightly; a feed that is silent has no new one at all. */
 export const newestPricedAtMs = (markets: readonly Pick<MarketItem, 'pricedAtMs'>[]): number | undefined => {
@@ -87,17 +80,6 @@ export const pricedMoment = ({ pricedAtMs, updatedAtMs }: Omit<PricedReading, 'p
   return serverClock.isKnown() ? (pricedAtMs ?? answeredMs) : answeredMs;
 };
 
-/**
- * How long until prices are asked for again: by the poll, or sooner, so that a feed which goes on is never called silent,
- * and one which is silent is called so in time.
- */
-export const nextLookMs = (reading: PricedReading, nowMs: number): number => {
-  const { pricedAtMs, pollMs } = reading;
-  if (pricedAtMs === undefined) return pollMs;
-  const leftMs = pricedMoment(reading) + STALE_AFTER_MS - nowMs;
-  return leftMs <= 0 ? pollMs : Math.min(pollMs, Math.max(leftMs - AHEAD_MS, SOON_MS));
-};
-
 const environment: Environment = { clock: serverClock, timers: browserTimers };
 
 /** Renders anew only when the answer changes, not with every second. */
@@ -112,8 +94,7 @@ export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedRea
   useLayoutEffect(() => {
     if (updatedAtMs === 0) return;
     const moment = pricedMoment({ pricedAtMs, updatedAtMs });
-    const limitMs = staleAfterMs(pollMs, pricedAtMs !== undefined);
-    tell({ type: 'priced', pricedAtMs: moment, limitMs, now: serverClock.now() });
+    tell({ type: 'priced', pricedAtMs: moment, limitMs: staleAfterMs(pollMs), now: serverClock.now() });
   }, [pricedAtMs, updatedAtMs, pollMs, tell]);
   return freshnessOf({ online, stale: age.stale, simulated: source === 'simulated' || source === 'replay' });
 };

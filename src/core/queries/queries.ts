@@ -10,11 +10,8 @@ import { sendPage, send as sendRead } from '../transport/transport.ts';
 import { queryKey } from './query-client.ts';
 
 export interface ReadOptions<R> {
-  /**
-   * Asks again this long after the last answer, while the page is shown and online. A function may stop by false; it is
-   * told when the answer came (device epoch ms) and is asked with each picture for what is left from now on.
-   */
-  readonly pollMs?: number | ((data: R | undefined, updatedAtMs: number) => number | false);
+  /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
+  readonly pollMs?: number | ((data: R | undefined) => number | false);
   /** false: does not ask (a visitor, a sheet that is closed). */
   readonly enabled?: boolean;
   /** An answer younger than this is taken without asking. 0 unless told. */
@@ -58,10 +55,7 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
     // Query knows no undefined data: a call that answers nothing reads as null.
     queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
     staleTime: freshForMs,
-    refetchInterval:
-      typeof pollMs === 'function'
-        ? ({ state: { data, dataUpdatedAt } }) => pollMs(data, dataUpdatedAt)
-        : (pollMs ?? false),
+    refetchInterval: typeof pollMs === 'function' ? ({ state: { data } }) => pollMs(data) : (pollMs ?? false),
     ...(keepPrevious ? { placeholderData: (previous: R | undefined) => previous as never } : {}),
   });
   const { refetch } = query;

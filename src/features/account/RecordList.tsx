@@ -75,7 +75,7 @@ const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
       detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
       end={
         <span className="record-end">
-          <HideableAmount value={shown.amount} kind="number" signed coloured={isIn(shown)} unit={shown.coin} />
+          <HideableAmount value={shown.amount} signed coloured={isIn(shown)} unit={shown.coin} />
           {shown.status === undefined ? null : (
             <small className={`record-status record-${shown.status.tone}`}>{shown.status.text}</small>
           )}

@@ -4,14 +4,13 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
-import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
+import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts';
 import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -20,64 +19,15 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
 import { coinOf, type DepositInputs, depositForm, initialInputs, selectedNetwork } from './deposit-form.ts';
+import { PaymentDetails } from './PaymentDetails.tsx';
 import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
-
-const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
-  const { t } = useLingui();
-  const name = network.kind === 'bank' ? '' : NETWORKS[network.kind].name;
-  return (
-    <section className="deposit-address">
-      <QrCode text={network.address} label={t`Deposit address`} />
-      <AddressGroups address={network.address} />
-      <CopyButton text={network.address} label={t`Deposit address`}>
-        {t`Copy address`}
-      </CopyButton>
-      <p className="notice">
-        <Icon name="alert" size={20} />
-        <span>
-          <Trans>
-            Send only {coin} over {name} to this address. Anything else, or another network, is lost.
-          </Trans>
-        </span>
-      </p>
-    </section>
-  );
-};
-
-const BankDetails = ({ network }: { network: DepositNetwork }) => {
-  const { t } = useLingui();
-  const details = [
-    [t`Bank name`, network.bankName],
-    [t`Card number`, network.cardNumber],
-    [t`Recipient`, network.recipientName],
-    [t`Bank address`, network.bankAddress],
-    [t`Transfer code`, network.transferCode],
-    [t`Company address`, network.companyAddress],
-  ].filter(([, value]) => value !== '');
-  return (
-    <dl className="deposit-bank">
-      {details.map(([label = '', value = '']) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-            <CopyButton text={value} label={label} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
 
 const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type', 'amount'], {
   type: isAccountType,
@@ -143,11 +93,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
           }))}
         />
       </div>
-      {network === undefined ? null : network.kind === 'bank' ? (
-        <BankDetails network={network} />
-      ) : (
-        <Address network={network} coin={coin?.title ?? ''} />
-      )}
+      {network === undefined ? null : <PaymentDetails network={network} coin={coin?.title ?? ''} />}
       <ChoiceField
         label={t`To account`}
         choices={accounts.map((type) => ({ value: String(type), title: accountName(type) }))}

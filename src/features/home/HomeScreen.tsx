@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useMarketList } from '../../core/market/use-market-list.ts';
+import { MARKET_LIST_POLL_MS, useMarketList } from '../../core/market/use-market-list.ts';
 import { signedInAtom } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { useSettings } from '../../core/site/settings.ts';
@@ -18,8 +18,6 @@ import { MenuGrid } from './MenuGrid.tsx';
 import { Ticker } from './Ticker.tsx';
 import { Welcome } from './Welcome.tsx';
 import './home.css';
-
-const POLL_MS = 10_000;
 
 interface DrawerProps {
   open: boolean;
@@ -76,7 +74,7 @@ export const HomeScreen = ({ loadPanel }: { loadPanel: LoadDrawer }) => {
   const navigate = useNavigate();
   const signedIn = useAtomValue(signedInAtom);
   const name = useSettings()?.name ?? '';
-  const markets = useMarketList({ pollMs: POLL_MS });
+  const markets = useMarketList();
   const panel = useDrawer(loadPanel);
   const languages = useDrawer(loadLanguages);
   const openPanel = () => void (signedIn ? panel.show() : navigate({ to: '/login' }));
@@ -89,12 +87,12 @@ export const HomeScreen = ({ loadPanel }: { loadPanel: LoadDrawer }) => {
       className="home"
     >
       <Banners />
-      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={POLL_MS}>
+      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={MARKET_LIST_POLL_MS}>
         <Ticker markets={markets.status === 'failed' ? [] : markets.data} />
       </Prices>
       <Welcome />
       <MenuGrid />
-      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={POLL_MS}>
+      <Prices markets={markets.data} updatedAtMs={markets.updatedAtMs} pollMs={MARKET_LIST_POLL_MS}>
         <Gainers markets={markets} />
       </Prices>
       <FriendLinks />

@@ -148,7 +148,7 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
       status={texts.stage[stage]}
       tone={TONES[stage]}
       facts={[
-        { label: t`Amount`, value: <HideableAmount value={loan.amount} kind="number" unit={COIN} /> },
+        { label: t`Amount`, value: <HideableAmount value={loan.amount} unit={COIN} /> },
         { label: t`Interest`, value: <HideableAmount value={loan.interest} unit={COIN} /> },
         { label: t`Repayment`, value: <HideableAmount value={loan.totalRepayment} unit={COIN} />, strong: true },
         lent &&

@@ -5,7 +5,7 @@ import { getCurrencyTabs, getTabMarkets } from '../../contract/calls/market.ts';
 import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts';
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
-import { useMarketList } from '../../core/market/use-market-list.ts';
+import { MARKET_LIST_POLL_MS, useMarketList } from '../../core/market/use-market-list.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,6 @@ import { MarketHead } from './MarketHead.tsx';
 import { MarketRow } from './MarketRow.tsx';
 import './market.css';
 
-const POLL_MS = 10_000;
 const TABS_FRESH_MS = 300_000;
 const ROW_PX = 60;
 const FAVOURITES = 'favourites';
@@ -40,7 +39,7 @@ interface Chosen {
 
 /** The chosen markets with the polled prices; offline, and until the tab's own list is there, the likely ones. */
 const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
-  const live = useMarketList({ pollMs: POLL_MS });
+  const live = useMarketList();
   const served = tab !== FAVOURITES && tab !== RECENT && tab !== ALL;
   const payload = { tabId: tab, childId: child === ALL ? undefined : child };
   const ofTab = useRead(getTabMarkets, payload, { enabled: served, freshForMs: TABS_FRESH_MS });
@@ -163,7 +162,7 @@ export const MarketScreen = () => {
     ) : status === 'loading' || tabs.loading ? (
       <SkeletonRows rows={10} height={ROW_PX} picture />
     ) : shown.length > 0 ? (
-      <Prices markets={all} updatedAtMs={updatedAtMs} pollMs={POLL_MS}>
+      <Prices markets={all} updatedAtMs={updatedAtMs} pollMs={MARKET_LIST_POLL_MS}>
         <MarketList label={t`Markets`} markets={shown} />
       </Prices>
     ) : searching ? (

@@ -76,7 +76,7 @@ const Order = ({ order }: { order: MiningOrder }) => {
       tone={finished ? 'plain' : 'good'}
       progress={{ share, label: t`Day ${done} of ${all}` }}
       facts={[
-        { label: t`Locked`, value: <HideableAmount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Locked`, value: <HideableAmount value={order.amount} unit={order.coin} /> },
         { label: t`Daily rate`, value: <Amount value={order.dailyRate} kind="percent" /> },
         { label: t`Earned`, value: <HideableAmount value={earned} unit={order.coin} signed coloured /> },
         { label: t`Yield of the whole cycle`, value: <HideableAmount value={order.totalYield} unit={order.coin} /> },

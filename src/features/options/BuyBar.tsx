@@ -1,5 +1,6 @@
 /** The two ways to buy, what is missing first, then a last look, then the result (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
 import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -29,8 +30,13 @@ interface Props {
   readonly onReceipt: (order: OptionOrder) => void;
 }
 
+interface ResultProps extends Omit<Props, 'blocked'> {
+  readonly orderId: string;
+  readonly onSettled: () => void;
+}
+
 /** The bought order, live, in a sheet over the page. */
-const Result = ({ orderId, market, price, titleOf, onReceipt }: { orderId: string } & Omit<Props, 'blocked'>) => {
+const Result = ({ orderId, market, price, titleOf, onReceipt, onSettled }: ResultProps) => {
   const reading = useRead(getOption, { orderId }, { pollMs: entryPollMs });
   return (
     <Loaded of={reading} skeleton={<SkeletonCard height={132} />}>
@@ -40,7 +46,7 @@ const Result = ({ orderId, market, price, titleOf, onReceipt }: { orderId: strin
           updatedAtMs={reading.updatedAtMs}
           title={market?.title ?? titleOf(order)}
           price={price}
-          onSettled={() => undefined}
+          onSettled={onSettled}
           onOpenReceipt={onReceipt}
         />
       )}
@@ -101,6 +107,7 @@ const Purchase = (props: PurchaseProps) => {
     ? t`We could not learn whether this went through. Check your records before you try again.`
     : undefined;
   const blocked = unknown ?? props.blocked;
+  const [settled, setSettled] = useState<string>();
   return (
     <>
       <Buttons config={config} choose={purchase.choose} ready={market !== undefined} blocked={blocked} />
@@ -113,13 +120,18 @@ const Purchase = (props: PurchaseProps) => {
         onNext={purchase.next}
       />
       <ConfirmOption purchase={purchase} config={config} market={market} price={price} blocked={blocked} />
-      <Sheet open={purchase.bought !== undefined} onClose={() => purchase.setBought(undefined)} title={t`Order taken`}>
+      <Sheet
+        open={purchase.bought !== undefined}
+        onClose={() => purchase.setBought(undefined)}
+        title={settled !== undefined && settled === purchase.bought ? t`Settled` : t`Order taken`}
+      >
         {purchase.bought === undefined ? null : (
           <Result
             orderId={purchase.bought}
             market={market}
             price={price}
             titleOf={props.titleOf}
+            onSettled={() => setSettled(purchase.bought)}
             onReceipt={(order) => {
               purchase.setBought(undefined);
               props.onReceipt(order);

@@ -48,7 +48,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
         stake !== undefined &&
           rate !== undefined && {
             label: t`Profit if you win`,
-            value: <Amount value={profitOfWin(stake, rate)} kind="conversion" signed unit="USDT" />,
+            value: <Amount value={profitOfWin(stake, rate)} signed unit="USDT" />,
             strong: true,
           },
         rule !== undefined && { label: t`Entry price`, value: t(rule.entryAhead) },

@@ -60,7 +60,7 @@ const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   return (
     <span className={`option-standing move-${result === 'win' ? 'rise' : result === 'loss' ? 'fall' : 'flat'}`}>
       {word}
-      {profit === undefined ? null : <span className="figures"> {format.conversion(profit, { signed: true })}</span>}
+      {profit === undefined ? null : <span className="figures"> {format.amount(profit, { signed: true })}</span>}
     </span>
   );
 };

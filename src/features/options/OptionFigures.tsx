@@ -39,7 +39,7 @@ export const useResultWord = (): ((order: OptionOrder) => string) => {
 };
 
 export const Profit = ({ value }: { value: Decimal | undefined }) => (
-  <Amount value={value} kind="conversion" signed coloured unit="USDT" />
+  <Amount value={value} signed coloured unit="USDT" />
 );
 
 /** "30 s", "5 min", "1 h" in the chosen language. */

@@ -46,7 +46,7 @@ const SettledRow = ({
         </span>
       </span>
       <span className="settled-option-result">
-        <HideableAmount value={order.profit} kind="conversion" signed coloured unit="USDT" />
+        <HideableAmount value={order.profit} signed coloured unit="USDT" />
         <small className="secondary">{resultWord(order)}</small>
       </span>
       <span className="settled-option-prices secondary">

@@ -124,12 +124,12 @@ export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props
           facts={[
             profit !== undefined && {
               label: t`Profit if you win`,
-              value: `${format.conversion(profit, { signed: true })} USDT`,
+              value: `${format.amount(profit, { signed: true })} USDT`,
               strong: true,
             },
             stake !== undefined && {
               label: t`Loss if you lose`,
-              value: `${format.conversion(`-${stake}` as Decimal)} USDT`,
+              value: `${format.amount(`-${stake}` as Decimal)} USDT`,
             },
             { label: t`At the same price`, value: t`Stake is returned` },
           ]}

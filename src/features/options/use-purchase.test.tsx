@@ -69,6 +69,7 @@ const fill = async () => {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   localStorage.clear();
+  sessionStorage.clear();
   queryClient.clear();
   focusManager.setFocused(true);
   onlineManager.setOnline(true);
@@ -103,6 +104,18 @@ describe('OPT-03 a purchase', () => {
     expect([purchase.stage, purchase.bought, purchase.unknown]).toEqual(['closed', '7', false]);
     expect(asked['getHyOrderList']).toBe(before + 1);
     expect(purchase.form.inputs.stake).toBe('10');
+  });
+
+  test('its duration and quantity are there after a reload', async () => {
+    await fill();
+    await act(async () => purchase.confirm());
+    await pass(0);
+    await act(async () => root.unmount());
+    root = createRoot(document.createElement('div'));
+    await draw();
+    expect(purchase.form.inputs).toMatchObject({ durationS: 30, stake: '10' });
+    await act(async () => purchase.choose('down'));
+    expect(purchase.stage).toBe('confirm');
   });
 
   test('refused, or spoiled by a balance that moved under the last look: back to the setup, which says why', async () => {

@@ -5,8 +5,10 @@ import { createOption, getOptionConfig, getOptions } from '../../contract/calls/
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
+import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { OutcomeUnknown } from '../../core/transport/errors.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
+import type { Drafts } from '../../kit/form.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import {
   initialInputs,
@@ -16,6 +18,16 @@ import {
   type OptionInputs,
   optionForm,
 } from './option-form.ts';
+
+/**
+ * Duration and quantity stay chosen over a reload, and after a purchase too: what is bought again keeps its figures. Whether
+ * they are still on offer is looked at by the form itself.
+ */
+const kept = draftsOf<OptionInputs>('option', ['durationS', 'stake'], {
+  durationS: Number.isSafeInteger,
+  stake: isAmountText,
+});
+const drafts: Drafts<OptionInputs> = { ...kept, clear: () => undefined };
 
 type Stage = 'closed' | 'setup' | 'confirm';
 export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
@@ -46,7 +58,10 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
     onTaken: () => {
       setStage('closed');
       // What is bought again in a hurry keeps its figures; what was long in doubt is chosen anew.
-      if (wasUnknown.current) form.reset();
+      if (wasUnknown.current) {
+        form.reset();
+        kept.clear();
+      }
       wasUnknown.current = false;
     },
     onDone: ({ orderId }) => setBought(orderId),
@@ -65,6 +80,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   >(optionForm, {
     start: initialInputs,
     context: config,
+    drafts,
     onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
   });
   return {

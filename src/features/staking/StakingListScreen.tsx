@@ -89,7 +89,7 @@ const Order = ({ order }: { order: StakingOrder }) => {
       tone={TONES[stage]}
       progress={share === undefined ? undefined : { share, label: t`Until ${end}` }}
       facts={[
-        { label: t`Amount`, value: <HideableAmount value={order.amount} kind="number" unit={order.coin} /> },
+        { label: t`Amount`, value: <HideableAmount value={order.amount} unit={order.coin} /> },
         { label: t`Duration`, value: <Days value={order.days} /> },
         {
           label: share === undefined ? t`Reward` : t`Reward at the end`,

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** The block with an answer that came just now, its newest price that old. */
-const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false } = {}): Promise<void> => {
+const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false, pollMs = POLL_MS } = {}): Promise<void> => {
   const pricedAtMs = ageMs === undefined ? undefined : serverClock.now() - ageMs;
   const markets = none
     ? undefined
@@ -49,7 +49,7 @@ const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false } = {}): 
             <Prices
               markets={markets as MarketItem[] | undefined}
               updatedAtMs={none ? 0 : Date.now() - cameAgoMs}
-              pollMs={POLL_MS}
+              pollMs={pollMs}
             >
               <b>1</b>
             </Prices>
@@ -88,9 +88,9 @@ test('MKT-06 prices kept from an earlier visit are dimmed and dated from the fir
   expect([said(), dimmed()]).toEqual(['Old price3 days ago', true]);
 });
 
-test('MKT-06 prices that no newer ones follow become old by themselves, 10 s after they were made', async () => {
+test('MKT-06 prices that no newer ones follow become old by themselves, 10 s after they were made where they are traded on', async () => {
   tellTime();
-  await show(500);
+  await show(500, { pollMs: 2_500 });
   await act(async () => vi.advanceTimersByTimeAsync(9_400));
   expect(said()).toBeUndefined();
   await act(async () => vi.advanceTimersByTimeAsync(200));

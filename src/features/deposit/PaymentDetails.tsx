@@ -1,0 +1,81 @@
+/** Where to pay: an address as code and text, or a bank's details, and the operator's own picture where there is one. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { DepositNetwork } from '../../contract/entities/wallet.ts';
+import { NETWORKS } from '../../contract/networks.ts';
+import { AddressGroups } from '../../ui/AddressGroups.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+
+const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
+  const { t } = useLingui();
+  const name = network.kind === 'bank' ? '' : NETWORKS[network.kind].name;
+  return (
+    <section className="deposit-address">
+      <QrCode text={network.address} label={t`Deposit address`} />
+      <AddressGroups address={network.address} />
+      <CopyButton text={network.address} label={t`Deposit address`}>
+        {t`Copy address`}
+      </CopyButton>
+      <p className="notice">
+        <Icon name="alert" size={20} />
+        <span>
+          <Trans>
+            Send only {coin} over {name} to this address. Anything else, or another network, is lost.
+          </Trans>
+        </span>
+      </p>
+    </section>
+  );
+};
+
+const BankDetails = ({ network }: { network: DepositNetwork }) => {
+  const { t } = useLingui();
+  const details = [
+    [t`Bank name`, network.bankName],
+    [t`Card number`, network.cardNumber],
+    [t`Recipient`, network.recipientName],
+    [t`Bank address`, network.bankAddress],
+    [t`Transfer code`, network.transferCode],
+    [t`Company address`, network.companyAddress],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl className="deposit-bank">
+      {details.map(([label = '', value = '']) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+            <CopyButton text={value} label={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** One that cannot be loaded is left out: what it shows stands in words beside it. */
+const OperatorPicture = ({ url, label }: { url: string; label: string }) => {
+  const [broken, setBroken] = useState('');
+  return url === '' || url === broken ? null : (
+    <img
+      className="deposit-picture"
+      src={url}
+      alt={label}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(url)}
+    />
+  );
+};
+
+export const PaymentDetails = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
+  const { t } = useLingui();
+  const bank = network.kind === 'bank';
+  return (
+    <>
+      {bank ? <BankDetails network={network} /> : <Address network={network} coin={coin} />}
+      <OperatorPicture url={network.image} label={bank ? t`Bank wire` : t`Deposit address`} />
+    </>
+  );
+};

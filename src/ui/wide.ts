@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A desktop's screen: the chart and the book stand beside each other from here on. The same width is in shell.css. */
-const WIDE = '(min-width: 900px)';
+/**
+ * A desktop's screen, or a phone on its side: the chart and the book stand beside each other from here on. The same
+ * sizes are in the style sheets of the shell and of the trading pages.
+ */
+const WIDE = '(min-width: 900px), (min-width: 600px) and (max-height: 480px)';
 
 const query = (): MediaQueryList | undefined => (typeof matchMedia === 'undefined' ? undefined : matchMedia(WIDE));
 const subscribe = (run: () => void): (() => void) => {

@@ -102,3 +102,33 @@ test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is
     await phone.close();
   }
 });
+
+test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and purchase at once: %s', async (look) => {
+  const setting: Setting = { look, theme: 'night', language: 'de', width: 844, height: 390 };
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
+  const { page } = phone;
+  /** Whether all of it stands between the bars of the page. */
+  const inView = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    const foot = await page.locator('.tab-bar').boundingBox();
+    const head = await page.locator('.top-bar').first().boundingBox();
+    if (!box || !foot || !head) return false;
+    return box.x >= 0 && box.x + box.width <= 844 && box.y >= head.y + head.height - 1 && box.y + box.height <= foot.y;
+  };
+  try {
+    await storeSetting(page, setting, member.token);
+    await page.goto(`${exchange.url}/options`);
+    await page.locator('.chart-room canvas').first().waitFor();
+    await expect.poll(() => page.locator('.buy-bar .button:enabled').count()).toBe(2);
+    for (const part of ['.chart-room', '.buy-bar', '.market-summary-latest'])
+      expect(await inView(part), part).toBe(true);
+    await page.goto(`${exchange.url}/exchange`);
+    await page.locator('.chart-room canvas').first().waitFor();
+    expect(await inView('.chart-room')).toBe(true);
+    await page.locator('.order-form [type=submit]').scrollIntoViewIfNeeded();
+    expect([await inView('.chart-room'), await inView('.order-form [type=submit]')]).toEqual([true, true]);
+    expect(await findClippedText(page)).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});

@@ -83,9 +83,13 @@ const TRADES: readonly Trade[] = [
       const { page } = phone;
       await go('/options?currentSymbol=btcusdt');
       await page.getByRole('button', { name: /^Buy up/ }).click();
+      // What was bought before is chosen already.
+      const change = page.getByRole('button', { name: 'Change quantity or duration' });
+      await page.locator('.option-setup').or(change).first().waitFor();
+      if (await change.isVisible()) await change.click();
       await page.locator('.option-setup').getByRole('radio').first().check();
       await field(page, 'Quantity').fill('20');
-      await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+      await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up', exact: true }).click();
       return sheet().getByRole('button', { name: /^Buy up 20 USDT$/ });
     },
     done: () => phone.page.getByRole('dialog', { name: 'Order taken' }).waitFor(),

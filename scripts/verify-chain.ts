@@ -1,12 +1,14 @@
 /**
  * Checks the published tick chain of any server from outside (OPT-07): `npm run verify-chain -- --url https://…
  * [--symbol btcusdt]`. Fetches every recorded tick of the symbol, or of all symbols, and recomputes every hash up to
- * the published head. Exits with 1 where a chain does not hold.
+ * the published head. With `--file 2026-01-05.ticks.gz …` it reads files of closed days instead, and with `--url` beside them
+ * compares each day's hash with the published one. Exits with 1 where something does not hold.
  */
 import { parseArgs } from 'node:util';
 import { decimal, flag, integer, list, omitted, record, text, wire } from '../src/contract/codec.ts';
 import { type ChainedTick, verifyTicks } from '../src/contract/tick-chain.ts';
 import { momentMs } from '../src/contract/times.ts';
+import { gapBetween, type TickFile, verifyTickFile } from './verify-tick-file.ts';
 
 const PAGE = 1_000;
 
@@ -22,12 +24,14 @@ const ticks = list(
   }),
 );
 
-const { values } = parseArgs({
-  options: { url: { type: 'string', default: 'http://localhost:8080' }, symbol: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' }, symbol: { type: 'string' }, file: { type: 'string', multiple: true } },
+  allowPositionals: true,
 });
+const url = values.url ?? 'http://localhost:8080';
 
 const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
-  const answer = await fetch(new URL(`${path}?${new URLSearchParams(query)}`, values.url));
+  const answer = await fetch(new URL(`${path}?${new URLSearchParams(query)}`, url));
   return ((await answer.json()) as { data?: unknown }).data;
 };
 
@@ -51,10 +55,43 @@ const problemOf = async (symbol: string, head: { sequence: number; hash: string 
   return undefined;
 };
 
-const asked: Record<string, string> = values.symbol === undefined ? {} : { symbol: values.symbol };
-for (const head of heads.decode(await ask('/market/chain-head', asked), 'data')) {
-  const problem = await problemOf(head.symbol, head);
-  if (problem === undefined) continue;
-  process.stdout.write(`${head.symbol}: ${problem}\n`);
+const fail = (line: string): void => {
+  process.stdout.write(`${line}\n`);
   process.exitCode = 1;
-}
+};
+
+const checkServer = async (): Promise<void> => {
+  const asked: Record<string, string> = values.symbol === undefined ? {} : { symbol: values.symbol };
+  for (const head of heads.decode(await ask('/market/chain-head', asked), 'data')) {
+    const problem = await problemOf(head.symbol, head);
+    if (problem !== undefined) fail(`${head.symbol}: ${problem}`);
+  }
+};
+
+const days = list(record({ day: wire('day', text), hash: wire('hash', text) }));
+
+const checkFiles = async (paths: readonly string[]): Promise<void> => {
+  const published = new Map(
+    values.url === undefined
+      ? []
+      : days.decode(await ask('/market/chain-days', {}), 'data').map(({ day, hash }) => [day, hash]),
+  );
+  const sound: TickFile[] = [];
+  for (const path of paths) {
+    const file = await verifyTickFile(path);
+    if (typeof file === 'string') fail(`${path}: ${file}`);
+    else if (values.url !== undefined && published.get(file.day) !== file.hash)
+      fail(
+        `${path}: ${values.url} publishes ${published.get(file.day) ?? 'nothing'} for ${file.day}, not ${file.hash}`,
+      );
+    else {
+      sound.push(file);
+      process.stdout.write(`${path}: ${file.ticks} ticks hold, ${file.day} is closed by ${file.hash}\n`);
+    }
+  }
+  const gap = gapBetween(sound);
+  if (gap !== undefined) fail(`${gap.day} does not follow from the day before it among these files`);
+};
+
+if (values.file === undefined) await checkServer();
+else await checkFiles([...values.file, ...positionals]);

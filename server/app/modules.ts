@@ -5,6 +5,7 @@ import { dropOldKeys } from '../jobs/housekeeping-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { productJobs } from '../jobs/product-jobs.ts';
 import { pushJobs } from '../jobs/push-jobs.ts';
+import { tickDayJobs } from '../jobs/tick-day-jobs.ts';
 import { tradingJobs } from '../jobs/trading-jobs.ts';
 import { registerAlerts } from '../routes/alerts.ts';
 import type { App } from '../routes/app.ts';
@@ -57,4 +58,5 @@ export const registerJobs = (jobs: Jobs, app: App): void => {
   for (const job of productJobs(app.environment)) jobs.register(job);
   for (const job of pushJobs(app.environment, app.log)) jobs.register(job);
   for (const job of tradingJobs(app.feed, app.clock)) jobs.register(job);
+  for (const job of tickDayJobs(app.environment)) jobs.register(job);
 };

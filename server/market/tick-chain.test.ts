@@ -100,7 +100,7 @@ test('SRV-06 several processes record one feed: every tick once, in one chain', 
   const log = createLog('silent');
   const processes = Array.from({ length: 3 }, () => {
     const feed = simulatedFeed('recorded', clock, CATALOGUE.slice(0, 5));
-    return { feed, recorder: createTickRecorder({ database, feed, clock, log, needed: NOTHING, clearOld: true }) };
+    return { feed, recorder: createTickRecorder({ database, feed, clock, log, needed: NOTHING }) };
   });
   for (const { recorder } of processes) recorder.listen();
   for (let i = 0; i < 40; i++) {
@@ -130,7 +130,6 @@ test('SRV-06 ticks wait while the database is away, and are written in their ord
     clock,
     log: createLog('silent'),
     needed: NOTHING,
-    clearOld: false,
   });
   recorder.listen();
   for (let i = 0; i < 10; i++) {
@@ -158,7 +157,7 @@ test('SRV-06 after a pause the needed part of the simulated market’s own recor
         ? []
         : [{ symbol, fromMs: startMs + 60_000, untilMs: startMs + 65_000 }],
   };
-  const parts = { database, feed, clock, log: createLog('silent'), needed, clearOld: false };
+  const parts = { database, feed, clock, log: createLog('silent'), needed };
   const recorder = createTickRecorder(parts);
   recorder.listen();
   feed.deliver();

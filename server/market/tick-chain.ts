@@ -86,13 +86,13 @@ export const ticksFrom = async (
 
 /** The newest tick of a symbol; undefined while none is recorded. */
 export const chainHead = (queries: Queries, symbol: string): Promise<RecordedTick | undefined> =>
-  first(queries, sql`select ${COLUMNS} from market_tick where symbol = ${symbol} order by seq desc limit 1`);
+  first(queries, sql`select ${COLUMNS} from market_tick where symbol = ${symbol} order by ts_ms desc limit 1`);
 
 /** The newest ticks of many symbols; those without any are left out. */
 export const chainHeads = async (queries: Queries, symbols: readonly string[]): Promise<RecordedTick[]> => {
   const { rows } = await queries.execute(
     sql`select ${COLUMNS} from unnest(${sql.param(symbols)}::text[]) as asked(name)
-        cross join lateral (select * from market_tick where symbol = name order by seq desc limit 1) as newest`,
+        cross join lateral (select * from market_tick where symbol = name order by ts_ms desc limit 1) as newest`,
   );
   return rows.map(toTick);
 };

@@ -18,6 +18,7 @@ import type { MarketFeed, Tick } from './feed.ts';
 import { type Filling, GapFiller } from './gap-filler.ts';
 import type { NeededTicks, Stretch } from './needed-ticks.ts';
 import { chainHeads, MAX_GAP_MS, type Queries } from './tick-chain.ts';
+import { openDays } from './tick-days.ts';
 
 /** What is held longer is let go: the source's own record has it, where it is needed. */
 const HOLD_MS = 60_000;
@@ -30,9 +31,6 @@ const ROUND_MS = 250;
 /** Any number that nothing else in this database locks. */
 const RECORDER_LOCK = 4_813_550_063;
 const NOTHING_NEEDED: Filling = { ticks: [], complete: true };
-/** The chain's trigger lets older ticks be cleared away. */
-const KEEP_MS = 8 * 86_400_000;
-const CLEAR_EVERY_ROUNDS = 240;
 
 /** Appends ticks, in their order, to the chains of their symbols; sequence and hashes come from the database. */
 export const recordTicks = async (
@@ -49,6 +47,10 @@ export const recordTicks = async (
       ({ symbol, tsMs, price }) =>
         sql`(${symbol}::text, ${tsMs}::bigint, ${price}::numeric, ${backfilled}::boolean, 0, ''::bytea, ''::bytea)`,
     );
+  await openDays(
+    queries,
+    priced.map(({ tsMs }) => tsMs),
+  );
   await queries.execute(
     sql`insert into market_tick (symbol, ts_ms, price, backfilled, seq, previous_hash, hash) values ${sql.join(rows, sql`, `)}`,
   );
@@ -60,8 +62,6 @@ export interface RecorderParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly needed: NeededTicks;
-  /** Clears away ticks older than a week; false keeps them for ever. */
-  readonly clearOld: boolean;
 }
 
 export interface TickRecorder {
@@ -93,7 +93,7 @@ const gapOf = ({ symbol, ticks, headMs }: Waiting): Stretch[] => {
   return [{ symbol, fromMs: headMs, untilMs: nextMs - 1 }];
 };
 
-export const createTickRecorder = ({ database, feed, clock, log, needed, clearOld }: RecorderParts): TickRecorder => {
+export const createTickRecorder = ({ database, feed, clock, log, needed }: RecorderParts): TickRecorder => {
   const recorded = new Set(feed.markets().flatMap(({ symbol, options }) => (options ? [symbol] : [])));
   const filler = new GapFiller({ feed, clock, log });
   let held: Tick[] = [];
@@ -185,20 +185,10 @@ export const createTickRecorder = ({ database, feed, clock, log, needed, clearOl
     return mine;
   };
 
-  const clear = async (): Promise<void> => {
-    const symbols = [...recorded];
-    const symbol = symbols[Math.floor(rounds / CLEAR_EVERY_ROUNDS) % symbols.length];
-    await database.orm.execute(
-      sql`delete from market_tick where symbol = ${symbol ?? ''} and ts_ms < ${clock.now() - KEEP_MS}
-          and seq < (select max(seq) from market_tick where symbol = ${symbol ?? ''})`,
-    );
-  };
-
   const round = async (): Promise<void> => {
     rounds += 1;
     try {
       await flush();
-      if (clearOld && rounds % CLEAR_EVERY_ROUNDS === 0) await clear();
       failing = false;
     } catch (error) {
       // Once, and not four times a second, while the database is away.

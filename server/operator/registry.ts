@@ -12,6 +12,7 @@ import { reviewCommands } from './commands/reviews.ts';
 import { settingCommands } from './commands/settings.ts';
 import { stakingProjectCommands } from './commands/staking-projects.ts';
 import { textCommands } from './commands/texts.ts';
+import { tickCommands } from './commands/ticks.ts';
 import { timeCommands } from './commands/time.ts';
 import { walletCommands } from './commands/wallet.ts';
 
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   ...textCommands,
   ...settingCommands,
   ...ledgerCommands,
+  ...tickCommands,
   ...timeCommands,
   ...operatorCommands,
 ];

@@ -1,8 +1,10 @@
 /** HTX's public market REST: answers without the envelope, errors with HTTP 200 (MKT-03, MKT-04). */
 import type { FastifyRequest } from 'fastify';
 import { candleWire, daySummaryWire, depthWire, isPeriod } from '../../src/contract/htx.ts';
+import { dayOf } from '../../src/contract/tick-chain.ts';
 import { UnknownSymbol } from '../market/feed.ts';
 import { chainHeads, ticksFrom } from '../market/tick-chain.ts';
+import { closedDays } from '../market/tick-days.ts';
 import { Body, sendBody } from './answer.ts';
 import type { App } from './app.ts';
 import { SharedAnswers } from './shared-answers.ts';
@@ -22,6 +24,7 @@ const MAX_CANDLES = 2_000;
 const DEFAULT_CANDLES = 150;
 const DEPTH_LEVELS = [150, 20, 20, 20, 20, 20] as const;
 const MAX_TICKS = 1_000;
+const MAX_DAYS = 400;
 const SHARED_MS = 500;
 
 type Query = Readonly<Record<string, unknown>>;
@@ -100,6 +103,16 @@ const chain = async (app: App, query: Query): Promise<Answer> => {
   };
 };
 
+/** Closed days, newest first: whoever keeps a day's hash can check its file, and that no day before it was changed. */
+const chainDays = async (app: App, query: Query): Promise<Answer> => {
+  const size = wholeNumber(query, 'size', MAX_DAYS, MAX_DAYS);
+  const days = await closedDays(app.database.orm, size);
+  return {
+    ch: 'market.chain-days',
+    data: days.map(({ dayMs, ticks, previousHash, hash }) => ({ day: dayOf(dayMs), ticks, prev: previousHash, hash })),
+  };
+};
+
 const refusal = (app: App, error: unknown): Answer => {
   const [code, reason] =
     error instanceof BadRequest
@@ -131,4 +144,5 @@ export const registerMarketRest = (app: App): void => {
   route('/market/depth', depth);
   route('/market/chain-head', chainHead);
   route('/market/chain', chain);
+  route('/market/chain-days', chainDays);
 };

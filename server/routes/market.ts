@@ -31,8 +31,6 @@ export const registerMarket = (app: App): void => {
     clock: app.clock,
     log: app.log,
     needed: ticksOfOptions,
-    // In live mode every tick that decided anything is kept for ever.
-    clearOld: app.environment.mode === 'sandbox',
   });
   // Ticks flow while the server is reachable: requests without a socket, as tests send them, need none.
   app.http.addHook('onListen', async () => {

@@ -38,7 +38,7 @@ export const startTradingServer = async (variables: Variables = {}): Promise<Tra
   if (feed === undefined) throw new Error('the server took no feed');
   const shown = feed;
   const { db: database, clock } = server;
-  const parts = { database, feed: shown, clock, log: createLog('silent'), needed: ticksOfOptions, clearOld: false };
+  const parts = { database, feed: shown, clock, log: createLog('silent'), needed: ticksOfOptions };
   const recorder = createTickRecorder(parts);
   recorder.listen();
   return {

@@ -78,3 +78,28 @@ export const verifyTicks = async (
   }
   return { valid: true, count: ticks.length, headHash };
 };
+
+/** The day (UTC) of a moment as the closed days name it: `2026-01-05`. */
+export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** What a day holds of one chain. */
+export interface DayHead {
+  readonly symbol: string;
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  /** The hash of the last tick. */
+  readonly headHash: string;
+}
+
+/**
+ * The text whose SHA-256 closes a day: `previousHash|day|symbol:lastSequence:headHash,…`, symbols in the order of their
+ * bytes. The first closed day has the previous hash of 64 zeros.
+ */
+export const tickDayText = (previousHash: string, day: string, heads: readonly DayHead[]): string => {
+  const sorted = [...heads].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const chains = sorted.map(({ symbol, lastSequence, headHash }) => `${symbol}:${lastSequence}:${headHash}`);
+  return `${previousHash}|${day}|${chains.join(',')}`;
+};
+
+/** The first line of a file of a closed day says that it is one; `server/market/tick-file` describes the rest. */
+export const TICK_FILE_FORMAT = 'exchange-ticks-1';

@@ -37,7 +37,6 @@ beforeAll(async () => {
     clock,
     log: createLog('silent'),
     needed: ticksOfOptions,
-    clearOld: false,
   });
   recorder.listen();
   feed.start();

@@ -1,0 +1,23 @@
+/** Days of recorded ticks: closed once they are over, dropped once they need not be kept. */
+import type { Environment } from '../base/environment.ts';
+import { closeDay, dropOldDay } from '../market/tick-days.ts';
+import { ticksOfOptions } from '../services/options/ticks-needed.ts';
+import type { Job } from './jobs.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+export const tickDayJobs = ({ mode, tickDays }: Environment): Job[] => [
+  {
+    name: 'tick-days-close',
+    everyMs: EVERY_MS,
+    exclusive: true,
+    run: (tx, nowMs) => closeDay(tx, ticksOfOptions, nowMs),
+  },
+  {
+    name: 'tick-days-drop',
+    everyMs: EVERY_MS,
+    exclusive: true,
+    // What decided anything in live mode is evidence: it leaves the database only for a file.
+    run: (tx, nowMs) => dropOldDay(tx, nowMs, { days: tickDays, archivedOnly: mode === 'live' }),
+  },
+];

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';
 import { externalUrl } from '../core/site/external-url.ts';
+import { ConfigPending } from './ConfigPending.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
 import { EmptyState } from './States.tsx';
 import { toast } from './toast.ts';
@@ -25,7 +26,7 @@ const NoLink = () => {
 
 export const WhenEnabled = ({ feature, children }: Props) => {
   const config = useConfig();
-  if (config === undefined) return <SkeletonRows rows={5} height={84} />;
+  if (config === undefined) return <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />;
   if (feature(config)) return children(config);
   return externalUrl(config.customerServiceUrl) === undefined ? <NoLink /> : <Navigate to="/kefu" replace />;
 };

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';
+import { ConfigPending } from './ConfigPending.tsx';
 import type { IconName } from './Icon.tsx';
 import { SkeletonCard } from './Skeletons.tsx';
 import { EmptyState } from './States.tsx';
@@ -16,6 +17,6 @@ interface Props {
 
 export const WhenOffered = ({ feature, icon, text, children }: Props) => {
   const config = useConfig();
-  if (config === undefined) return <SkeletonCard height={186} />;
+  if (config === undefined) return <ConfigPending skeleton={<SkeletonCard height={186} />} />;
   return feature(config) ? children : <EmptyState icon={icon} text={text} />;
 };

@@ -173,9 +173,36 @@ describe('reads', () => {
     expect([0, 1, 9].map((failures) => retryDelayMs(failures, () => 0))).toEqual([250, 500, 5_000]);
   });
 
+  test('SHELL-12 what has failed stays so while it is asked again, ever more rarely, until an answer is there', async () => {
+    serve['getPrice'] = () => new Response('<html>', { status: 500 });
+    const seen: string[] = [];
+    await show(() => {
+      const reading = useRead(getPrice, { symbol: 'btcusdt' }, { pollMs: 1_000 });
+      if (seen.at(-1) !== reading.status) seen.push(reading.status);
+      return reading;
+    });
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    expect(seen).toEqual(['loading', 'failed']);
+    expect(requests.length).toBeLessThan(15);
+    serve['getPrice'] = () => ok({ price: '5' });
+    for (let second = 0; second < 10; second += 1) await pass(1_000);
+    expect(seen).toEqual(['loading', 'failed', 'ready']);
+  });
+
+  test('SHELL-12 Retry begins with the skeleton again', async () => {
+    serve['getPrice'] = () => new Response('<html>');
+    const reading = await show(() => useRead(getPrice, { symbol: 'btcusdt' }));
+    expect(reading.current.status).toBe('failed');
+    serve['getPrice'] = () => new Promise(() => undefined);
+    await act(async () => reading.current.retry());
+    await pass(0);
+    expect(reading.current.status).toBe('loading');
+  });
+
   test('API-03 a refused read is not repeated and its reason is told once, however often it is polled', async () => {
     serve['getPrice'] = () => no('Market closed');
     const reading = await showPrice(1_000);
+    await pass(3_500);
     await pass(3_500);
     expect(requests.length).toBeGreaterThan(2);
     expect(reading.current.status).toBe('failed');

@@ -1,5 +1,5 @@
 /** Server state: reads, polls and paged lists, on TanStack Query. No screen owns a timer or a retry. */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Call, encodePayload } from '../../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
@@ -7,7 +7,8 @@ import { memoize } from '../../kit/memoize.ts';
 import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../../kit/paged-list.ts';
 import { Unreachable } from '../transport/errors.ts';
 import { sendPage, send as sendRead } from '../transport/transport.ts';
-import { queryKey } from './query-client.ts';
+import { failuresInRow, forgetFailures, growingPauseMs } from './failures-in-row.ts';
+import { queryKey, retryUnlessFailed } from './query-client.ts';
 
 export interface ReadOptions<R> {
   /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
@@ -36,38 +37,57 @@ interface QueryView<R> {
   readonly error: unknown;
   readonly status: 'pending' | 'error' | 'success';
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+  readonly errorUpdateCount: number;
 }
 
 const offline = memoize((name: string) => new Unreachable(name, 'offline'));
 
-const loadableOf = <R>(name: string, { data, error, status, fetchStatus }: QueryView<R>): Loadable<R> => {
+/** @param lastError what it failed with before it was asked again: it has failed until an answer is there */
+const loadableOf = <R>(name: string, view: QueryView<R>, lastError: unknown): Loadable<R> => {
+  const { data, error, status, fetchStatus, errorUpdateCount } = view;
   if (data !== undefined) return ready(data, error ?? undefined);
   if (status === 'error') return failed(error);
+  if (errorUpdateCount > 0) return failed(lastError);
   // It waits for the network, goes on by itself when that is there, and is no reason for a skeleton until then.
   return fetchStatus === 'paused' ? failed(offline(name)) : loading;
+};
+
+const useLoadable = <R>(name: string, view: QueryView<R>): Loadable<R> => {
+  const lastError = useRef<unknown>(undefined);
+  if (view.status === 'error') lastError.current = view.error;
+  return loadableOf(name, view, lastError.current);
+};
+
+/** From the start, with the skeleton. */
+const startOver = (client: QueryClient, key: readonly unknown[]): void => {
+  forgetFailures(client.getQueryCache().find({ queryKey: key }));
+  void client.resetQueries({ queryKey: key, exact: true });
 };
 
 /** Reads a call, again and again where `pollMs` says so (API-09). */
 export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions<R> = {}): Reading<R> => {
   const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
+  const client = useQueryClient();
+  const key = queryKey(call, payload);
   const query = useQuery<R>({
-    queryKey: queryKey(call, payload),
+    queryKey: key,
     // Query knows no undefined data: a call that answers nothing reads as null.
     queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
     staleTime: freshForMs,
-    refetchInterval: typeof pollMs === 'function' ? ({ state: { data } }) => pollMs(data) : (pollMs ?? false),
+    retry: retryUnlessFailed(client, key),
+    refetchInterval: (asked) => {
+      const pauseMs = typeof pollMs === 'function' ? pollMs(asked.state.data) : (pollMs ?? false);
+      return pauseMs === false ? false : growingPauseMs(pauseMs, failuresInRow(asked));
+    },
     ...(keepPrevious ? { placeholderData: (previous: R | undefined) => previous as never } : {}),
   });
   const { refetch } = query;
   const refresh = useCallback(async () => {
     await refetch({ cancelRefetch: false });
   }, [refetch]);
-  const client = useQueryClient();
-  const retry = useCallback(() => {
-    void client.resetQueries({ queryKey: queryKey(call, payload), exact: true });
-  }, [client, call, payload]);
+  const retry = useCallback(() => startOver(client, queryKey(call, payload)), [client, call, payload]);
   return {
-    ...loadableOf(call.name, query),
+    ...useLoadable(call.name, query),
     updatedAtMs: query.dataUpdatedAt,
     fetching: query.isFetching,
     retry,
@@ -129,7 +149,8 @@ export const usePages = <P extends { page: number; limit: number }, T>(
           return firstPages(readPage(signal), latest.current.keyOf, pages);
         }
       : skipToken,
-    refetchInterval: pollMs,
+    retry: retryUnlessFailed(client, key),
+    refetchInterval: (asked) => (pollMs === false ? false : growingPauseMs(pollMs, failuresInRow(asked))),
   });
 
   // A backend may send more rows than it was asked for, thousands of them: they are shown as far as was scrolled.
@@ -166,11 +187,11 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     await refetch();
     setReached({ key: undefined, rows: PAGE_SIZE });
   }, [refetch]);
-  const retry = useCallback(() => void client.resetQueries({ queryKey: key, exact: true }), [client, key]);
+  const retry = useCallback(() => startOver(client, key), [client, key]);
 
   const list = query.data ?? emptyList;
   const rows = useMemo(() => (list.rows.length > shown ? list.rows.slice(0, shown) : list.rows), [list, shown]);
-  const { status, error } = loadableOf(call.name, query);
+  const { status, error } = useLoadable(call.name, query);
   const mine = more?.key === key ? more.state : undefined;
   return {
     status,

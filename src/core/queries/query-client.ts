@@ -5,6 +5,7 @@ import { showToast } from '../base/toasts.ts';
 import { sessionExpired } from '../session/session-end.ts';
 import { Refused, Unauthorised, Unreachable } from '../transport/errors.ts';
 import { isOnline } from '../transport/transport.ts';
+import { countFailure, failuresInRow, forgetFailures } from './failures-in-row.ts';
 
 const RETRIES = 3;
 const FIRST_DELAY_MS = 500;
@@ -33,12 +34,26 @@ const readFailed = (error: unknown, hash: string): void => {
   }
 };
 
+/** Who waited out a whole timeout is told, and not held for three more; `refetch-failed-queries` asks again. */
+const retryRead = (failures: number, error: unknown): boolean =>
+  error instanceof Unreachable && error.why !== 'timeout' && failures < RETRIES;
+
+/** A read that has failed already is tried once at a time: its polls come again anyway. */
+export const retryUnlessFailed =
+  (client: QueryClient, queryKey: readonly unknown[]) =>
+  (failures: number, error: unknown): boolean =>
+    failuresInRow(client.getQueryCache().find({ queryKey })) === 0 && retryRead(failures, error);
+
 export const createQueryClient = (onRead?: (key: readonly unknown[], data: unknown) => void): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => readFailed(error, query.queryHash),
+      onError: (error, query) => {
+        countFailure(query);
+        readFailed(error, query.queryHash);
+      },
       onSuccess: (data, query) => {
         told.delete(query.queryHash);
+        forgetFailures(query);
         onRead?.(query.queryKey, data);
       },
     }),
@@ -49,8 +64,7 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
     }),
     defaultOptions: {
       queries: {
-        // Who waited out a whole timeout is told, and not held for three more; `refetch-failed-queries` asks again.
-        retry: (failures, error) => error instanceof Unreachable && error.why !== 'timeout' && failures < RETRIES,
+        retry: retryRead,
         retryDelay: (failures) => retryDelayMs(failures),
         refetchOnWindowFocus: true,
         // Hidden, the page asks for nothing: what is old by then is asked for when it is shown.

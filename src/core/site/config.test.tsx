@@ -5,17 +5,19 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { readConfig, useConfig } from './config.ts';
+import { type ConfigLoss, readConfig, useConfig, useConfigLoss } from './config.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 let answer: () => Response | Promise<Response>;
 let asked: number;
 let seen: SiteConfig | undefined;
+let loss: ConfigLoss;
 let root: Root;
 
 const Probe = (): ReactNode => {
   seen = useConfig();
+  loss = useConfigLoss();
   return null;
 };
 const config = (fields: Record<string, unknown>): Response =>
@@ -69,6 +71,25 @@ test('HOME-04 the config is asked again every 500 ms until it is there, then rar
   const before = asked;
   await pass(15_000);
   expect(asked).toBe(before);
+});
+
+test('SHELL-12 a config that does not come is told after some seconds, and asked for ever more rarely', async () => {
+  answer = () => config([] as never);
+  await show();
+  await pass(1_000);
+  expect(loss.isLost).toBe(false);
+  for (let turn = 0; turn < 58; turn += 1) {
+    await pass(1_000);
+    if (turn > 3) expect(loss.isLost).toBe(true);
+  }
+  expect(asked).toBeLessThan(30);
+  await act(async () => loss.retry());
+  await pass(0);
+  expect(loss.isLost).toBe(false);
+  answer = () => config({ loan_switch: 1 });
+  await pass(1_000);
+  expect(loss.isLost).toBe(false);
+  expect(seen?.loansEnabled).toBe(true);
 });
 
 test('HOME-04 a switch takes effect without a reload', async () => {

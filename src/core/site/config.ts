@@ -1,5 +1,5 @@
 /** The site's switches, under the field's names. */
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { BACKGROUND_QUERY } from '../queries/background-queries.ts';
@@ -11,24 +11,57 @@ const UNTIL_THERE_MS = 500;
 const RENEW_MS = 20_000;
 /** While there is no answer: this is how a page learns that the server is back. */
 const LOST_MS = 5_000;
+/** As many questions in vain, and the pauses grow. */
+const PATIENCE = 8;
+/** After this long without it the member is told. */
+const TOLD_AFTER_MS = 3_000;
 /** Many parts of a screen read it: together they ask once. */
 const FRESH_MS = 1_000;
 
 const key = queryKey(getConfig, undefined);
 
+let firstAskedAtMs: number | undefined;
+
+const untilThereMs = (failures: number): number =>
+  Math.min(UNTIL_THERE_MS * 2 ** Math.max(0, failures - PATIENCE), LOST_MS);
+
+const options = {
+  queryKey: key,
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    firstAskedAtMs ??= Date.now();
+    return send(getConfig, undefined, { signal });
+  },
+  retry: false,
+  ...BACKGROUND_QUERY,
+  staleTime: FRESH_MS,
+  refetchInterval: ({ state: { data, error, errorUpdateCount } }: Query<SiteConfig>) =>
+    data === undefined ? untilThereMs(errorUpdateCount) : error === null ? RENEW_MS : LOST_MS,
+};
+
 /**
  * The config; undefined until the first answer, which only a first visit meets: later ones start with the kept one.
  * A screen draws its skeleton for undefined, and never takes it for "everything is off".
  */
-export const useConfig = (): SiteConfig | undefined =>
-  useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => send(getConfig, undefined, { signal }),
-    retry: false,
-    ...BACKGROUND_QUERY,
-    staleTime: FRESH_MS,
-    refetchInterval: ({ state: { data, error } }) =>
-      data === undefined ? UNTIL_THERE_MS : error === null ? RENEW_MS : LOST_MS,
-  }).data;
+export const useConfig = (): SiteConfig | undefined => useQuery(options).data;
+
+export interface ConfigLoss {
+  /** It has been asked for in vain for some seconds; stays so until it is there or Retry is tapped. */
+  readonly isLost: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+const retry = (): void => {
+  firstAskedAtMs = undefined;
+  void queryClient.resetQueries({ queryKey: key, exact: true });
+};
+
+/** For who has to wait for it. */
+export const useConfigLoss = (): ConfigLoss => {
+  const { data, error, errorUpdateCount, errorUpdatedAt } = useQuery(options);
+  const isLost =
+    data === undefined && errorUpdateCount > 0 && errorUpdatedAt - (firstAskedAtMs ?? errorUpdatedAt) >= TOLD_AFTER_MS;
+  return { isLost, error, retry };
+};
 
 export const readConfig = (): SiteConfig | undefined => queryClient.getQueryData<SiteConfig>(key);

@@ -8,6 +8,7 @@ import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItem } from '../../ui/ListItem.tsx';
@@ -67,7 +68,7 @@ export const AddressScreen = ({ coinId }: Props) => {
       ) : failed !== undefined ? (
         <FailedState onRetry={retry} />
       ) : config === undefined || coins.data === undefined || addresses.data === undefined ? (
-        <SkeletonRows rows={4} height={84} />
+        <ConfigPending skeleton={<SkeletonRows rows={4} height={84} />} />
       ) : (
         <>
           <BindAddress coins={coins.data} bound={addresses.data} editable={config.addressEditable} coinId={coinId} />

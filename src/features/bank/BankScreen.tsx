@@ -13,6 +13,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { List } from '../../ui/List.tsx';
@@ -169,7 +170,7 @@ export const BankScreen = () => {
       ) : cards.status === 'failed' ? (
         <FailedState onRetry={cards.retry} />
       ) : config === undefined || cards.data === undefined ? (
-        <SkeletonRows rows={3} height={72} />
+        <ConfigPending skeleton={<SkeletonRows rows={3} height={72} />} />
       ) : (
         <Cards cards={cards.data} config={config} />
       )}

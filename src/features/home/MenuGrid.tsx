@@ -3,6 +3,7 @@ import { useLingui as useMacro } from '@lingui/react/macro';
 import { useConfig } from '../../core/site/config.ts';
 import { openCustomerService } from '../../core/site/customer-service.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { type MenuEntry, type MenuName, menuOf } from './menu.ts';
@@ -43,21 +44,23 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
   );
 };
 
+const MenuSkeleton = ({ label }: { label: string }) => (
+  <div className="menu-grid" role="status" aria-label={label}>
+    {Array.from({ length: PLACES }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+      <span key={place} className="menu-entry">
+        <Skeleton width={44} height={44} radius={22} />
+        <Skeleton width={48} height={11} />
+      </span>
+    ))}
+  </div>
+);
+
 export const MenuGrid = () => {
   const { t } = useMacro();
   const config = useConfig();
   if (config === undefined) {
-    return (
-      <div className="menu-grid" role="status" aria-label={t`Loading`}>
-        {Array.from({ length: PLACES }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
-          <span key={place} className="menu-entry">
-            <Skeleton width={44} height={44} radius={22} />
-            <Skeleton width={48} height={11} />
-          </span>
-        ))}
-      </div>
-    );
+    return <ConfigPending skeleton={<MenuSkeleton label={t`Loading`} />} />;
   }
   return (
     <nav aria-label={t`Services`}>

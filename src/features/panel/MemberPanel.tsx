@@ -11,6 +11,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -236,7 +237,7 @@ export const MemberPanel = ({ open, onClose }: Props) => {
           {member.status === 'failed' ? (
             <FailedState onRetry={member.retry} />
           ) : (
-            <SkeletonRows rows={7} height={56} picture />
+            <ConfigPending skeleton={<SkeletonRows rows={7} height={56} picture />} />
           )}
           {/* Who cannot reach the server, or waits for it, can still leave. */}
           <List>

@@ -14,6 +14,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -203,7 +204,11 @@ export const RegisterScreen = (props: Props) => {
         <h2 className="account-title">
           <Trans>Create your account</Trans>
         </h2>
-        {config === undefined ? <SkeletonRows rows={5} height={84} /> : <RegisterBody config={config} {...props} />}
+        {config === undefined ? (
+          <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />
+        ) : (
+          <RegisterBody config={config} {...props} />
+        )}
       </div>
     </AppPage>
   );

@@ -5,6 +5,7 @@ import { openCustomerService } from '../../core/site/customer-service.ts';
 import { externalUrl } from '../../core/site/external-url.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
@@ -25,7 +26,7 @@ export const CustomerServiceScreen = () => {
           action={known ? <Button onPress={openCustomerService}>{t`Open customer service`}</Button> : undefined}
         />
       ) : (
-        <SkeletonCard height={220} />
+        <ConfigPending skeleton={<SkeletonCard height={220} />} />
       )}
     </AppPage>
   );

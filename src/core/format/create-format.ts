@@ -5,6 +5,8 @@
 import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../../contract/decimal.ts';
 import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../../contract/rules/price-step.ts';
 import { memoize } from '../../kit/memoize.ts';
+import { formsOf } from './forms.ts';
+import type { IntlForms } from './intl-forms.ts';
 import { numeric } from './number-symbols.ts';
 import { numberSymbols } from './number-table.ts';
 import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
@@ -55,22 +57,13 @@ const SHORT_PLACES = 2;
 /** As many places as a figure is written with. */
 const MOST_PLACES = 20;
 
-/** Makes a formatter when it is first used: the rarer ones of Intl take tens of milliseconds each. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
-const ago = (relative: Intl.RelativeTimeFormat, ms: number, nowMs: number): string => {
+const ago = ({ relative }: IntlForms, ms: number, nowMs: number): string => {
   const seconds = Math.round((ms - nowMs) / 1000);
   const size = Math.abs(seconds);
-  if (size < 60) return relative.format(seconds, 'second');
-  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
-  return relative.format(Math.round(seconds / 86_400), 'day');
+  if (size < 60) return relative(seconds, 'second');
+  if (size < 3_600) return relative(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative(Math.round(seconds / 3_600), 'hour');
+  return relative(Math.round(seconds / 86_400), 'day');
 };
 
 const countdown = (ms: number): string => {
@@ -83,6 +76,7 @@ const countdown = (ms: number): string => {
 /** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
 export const createFormat = (tag: string, timeZone?: string): Format => {
   const locale = numeric(tag);
+  const forms = formsOf(tag);
   const marks = numberSymbols(tag);
   const inflected = memoize(
     (digits) =>
@@ -94,13 +88,12 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
   const zone = timeZone === undefined ? {} : { timeZone };
   const when = memoize(
     (style: string) =>
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(numeric(forms.numericTag), {
         ...zone,
         ...(style.includes('d') ? { year: 'numeric', month: '2-digit', day: '2-digit' } : {}),
         ...(style.includes('t') ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } : {}),
       }),
   );
-  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   const fixed = (value: Decimal, decimals: number, signed = false): string =>
     writeNumber(toFixed(value, decimals), marks, marks.number, signed);
@@ -137,7 +130,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     date: (ms) => when('d').format(ms),
     time: (ms) => when('t').format(ms),
     countdown,
-    ago: (ms, nowMs) => ago(relative(), ms, nowMs),
+    ago: (ms, nowMs) => ago(forms, ms, nowMs),
     decimalMark: marks.decimal,
     groupMark: marks.group,
   };

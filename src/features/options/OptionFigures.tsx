@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
-import { numeric } from '../../core/format/number-symbols.ts';
+import { formsOf } from '../../core/format/forms.ts';
+import type { SpanUnit } from '../../core/format/intl-forms.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -46,12 +47,12 @@ export const Profit = ({ value }: { value: Decimal | undefined }) => (
 export const useDurationText = (): ((seconds: number) => string) => {
   const { tag } = useAtomValue(languageAtom);
   return (seconds) => {
-    const [value, unit] =
+    const [count, unit]: [number, SpanUnit] =
       seconds % 3600 === 0
         ? [seconds / 3600, 'hour']
         : seconds % 60 === 0
           ? [seconds / 60, 'minute']
           : [seconds, 'second'];
-    return new Intl.NumberFormat(numeric(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Number(value));
+    return formsOf(tag).span(count, unit, 'short');
   };
 };

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Day } from '../../contract/zone-days.ts';
+import { formsOf } from '../../core/format/forms.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import type { Month } from './periods.ts';
 
@@ -15,13 +16,11 @@ export interface PeriodNames {
 export const usePeriodNames = (): PeriodNames => {
   const { tag } = useAtomValue(languageAtom);
   return useMemo(() => {
-    const locale = `${tag}-u-ca-gregory-nu-latn`;
+    const { dayAndMonth, monthAndYear } = formsOf(tag);
     // Days are dates here and no moments any more: UTC leaves them as they are.
-    const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
-    const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
     return {
-      day: (value) => day.format(Date.parse(`${value}T00:00:00Z`)),
-      month: (value) => month.format(Date.parse(`${value}-01T00:00:00Z`)),
+      day: (value) => dayAndMonth(Date.parse(`${value}T00:00:00Z`)),
+      month: (value) => monthAndYear(Date.parse(`${value}-01T00:00:00Z`)),
     };
   }, [tag]);
 };

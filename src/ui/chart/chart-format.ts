@@ -5,9 +5,8 @@ import { decimal } from '../../contract/decimal.ts';
 import type { Period } from '../../contract/htx.ts';
 import type { Format } from '../../core/format/create-format.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { numeric } from '../../core/format/number-symbols.ts';
+import { formsOf } from '../../core/format/forms.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
-import { memoize } from '../../kit/memoize.ts';
 import { SPANS } from './chart-settings.ts';
 
 /** The same object as long as language and market are the same. */
@@ -23,28 +22,18 @@ export interface ChartFormat {
   moment(ms: number, timezone: string): string;
 }
 
-/** Written once: a formatter of units takes longer to make than all other words of a chart. By tag and period. */
-const periodWords = memoize((key) => {
-  const [tag = 'en', period] = key.split(' ');
-  const { type, span } = SPANS[period as Period];
-  return new Intl.NumberFormat(numeric(tag), { style: 'unit', unit: type, unitDisplay: 'long' }).format(span);
-});
-
 /**
  * @param tag BCP 47 of the language
  * @param places digits after the point of a price
  */
 export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
-  // Made when the first candle is said: who only looks at the chart does not wait for it.
-  const moments = memoize(
-    (timeZone) => new Intl.DateTimeFormat(numeric(tag), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  );
+  const words = formsOf(tag);
   return {
     marks: format.marks,
     price: (price) => format.price(decimal(price), { decimals: places }),
     change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),
-    period: (period) => periodWords(`${tag} ${period}`),
-    moment: (ms, timeZone) => moments(timeZone).format(ms),
+    period: (period) => words.span(SPANS[period].span, SPANS[period].type, 'long'),
+    moment: words.moment,
   };
 };
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { OWN_FORMS } from '../../../src/core/format/forms.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { openGallery } from '../../harness/gallery.ts';
 import { findClippedText, findViolations } from '../../harness/look.ts';
@@ -54,6 +56,20 @@ describe('SHELL-09 SHELL-12 every part in every look', () => {
       expect(phone.faults).toEqual([]);
     },
   );
+});
+
+test('LANG-03 the browser has dates and words of every language, or we have them', async () => {
+  const tags = LANGUAGES.map(({ tag }) => tag).filter((tag) => !(tag in OWN_FORMS));
+  const unknown = await phone.page.evaluate(
+    (all) =>
+      all.filter((tag) =>
+        [Intl.DateTimeFormat, Intl.RelativeTimeFormat, Intl.NumberFormat, Intl.PluralRules].some(
+          (kind: { supportedLocalesOf(tags: string[]): string[] }) => kind.supportedLocalesOf([tag]).length === 0,
+        ),
+      ),
+    tags,
+  );
+  expect(unknown).toEqual([]);
 });
 
 describe('amount fields', () => {

@@ -21,10 +21,20 @@ interface Props {
   label: string;
 }
 
+/** More than this fills the screen: characters, with their markup. */
+const LONG = 600;
+
+const isShort = ({ image, content }: Article): boolean => image === '' && content.length <= LONG;
+
 export const ArticlePopup = ({ article, onClose, label }: Props) => {
   const format = useFormat();
   return (
-    <Popup open={article !== undefined} onClose={onClose} title={label}>
+    <Popup
+      open={article !== undefined}
+      onClose={onClose}
+      title={label}
+      half={article !== undefined && isShort(article)}
+    >
       {article === undefined ? null : (
         <article className="article">
           <h3>{article.title}</h3>

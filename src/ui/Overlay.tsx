@@ -1,7 +1,7 @@
 /**
- * The one thing that sheets, popups, dialogs and the panel are made of: the browser's own modal `<dialog>`. It gives
- * the top layer, the focus trap, an inert page behind and the focus back afterwards, in every browser that we support
- * and for 0 kB. Framework7's modals give none of these (docs/decisions/framework7.md).
+ * The one thing that sheets, popups, dialogs, actions and the panel are made of: the browser's own modal `<dialog>` in
+ * Framework7's classes. It gives the top layer, the focus trap, an inert page behind and the focus back afterwards, in
+ * every browser that we support and for 0 kB. Framework7's own modals give none of these (docs/decisions/framework7.md).
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { registerOverlay } from './overlays.ts';
@@ -18,8 +18,19 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
+/** Framework7's classes; the whole screen, which it does not have, is ours. */
+const CLASSES = {
+  sheet: 'sheet-modal sheet-modal-bottom',
+  popup: 'popup',
+  half: 'popup popup-half',
+  dialog: 'dialog',
+  actions: 'actions-modal',
+  panel: 'panel panel-left panel-floating',
+  full: 'overlay-full',
+} as const;
+
 interface Props extends OverlayProps {
-  kind: 'sheet' | 'popup' | 'alert' | 'panel' | 'full';
+  kind: keyof typeof CLASSES;
 }
 
 /** Whether something should stay drawn: while open, and while it leaves. */
@@ -71,7 +82,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which `onCancel` takes.
     <dialog
       ref={ref}
-      className={`overlay overlay-${kind}`}
+      className={`overlay ${CLASSES[kind]}`}
       aria-label={label}
       aria-labelledby={labelledBy}
       tabIndex={-1}
@@ -86,7 +97,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
         if (event.target === ref.current && !insistent && event.detail < 2) onClose();
       }}
     >
-      <div className="overlay-body">{open ? children : shown.current}</div>
+      <div className="overlay-inner">{open ? children : shown.current}</div>
     </dialog>
   );
 };

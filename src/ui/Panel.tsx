@@ -1,4 +1,4 @@
-/** From the start edge: the member panel. */
+/** From the start edge: the member panel. Framework7's floating panel, in the browser's dialog. */
 import type { OverlayProps } from './Overlay.tsx';
 import { Overlay } from './Overlay.tsx';
 

@@ -1,4 +1,4 @@
-/** A page over the page, for reading and for longer lists. */
+/** A page over the page, for reading and for longer lists: Framework7's popup, in the browser's dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
@@ -13,14 +13,16 @@ interface Props {
   /** Stays below the title while the content scrolls. */
   below?: ReactNode;
   foot?: ReactNode;
+  /** Some lines do not need the whole screen. */
+  half?: boolean;
   children: ReactNode;
 }
 
-export const Popup = ({ open, onClose, title, end, below, foot, children }: Props) => {
+export const Popup = ({ open, onClose, title, end, below, foot, half = false, children }: Props) => {
   const { t } = useLingui();
   const heading = useId();
   return (
-    <Overlay kind="popup" open={open} onClose={onClose} labelledBy={heading}>
+    <Overlay kind={half ? 'half' : 'popup'} open={open} onClose={onClose} labelledBy={heading}>
       <header className="popup-head">
         <Navbar
           heading={<h2 id={heading}>{title}</h2>}

@@ -1,4 +1,4 @@
-/** From below, for choosing. Closes by swipe, tap beside it, Escape, Back. */
+/** From below, for choosing: Framework7's sheet, in the browser's dialog. Closes by swipe, tap beside it, Escape, Back. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { Actions } from '../../src/ui/Actions.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Panel } from '../../src/ui/Panel.tsx';
 import { Popup } from '../../src/ui/Popup.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
 import { toast } from '../../src/ui/toast.ts';
 
-type Name = 'sheet' | 'popup' | 'confirm' | 'panel';
+const NAMES = ['sheet', 'popup', 'half popup', 'confirm', 'dialog', 'actions', 'panel'] as const;
+type Name = (typeof NAMES)[number];
 
 export const Overlays = () => {
   const [open, setOpen] = useState<Name>();
@@ -14,7 +17,7 @@ export const Overlays = () => {
   const close = () => setOpen(undefined);
   return (
     <section aria-label="Overlays">
-      {(['sheet', 'popup', 'confirm', 'panel'] as const).map((name) => (
+      {NAMES.map((name) => (
         <Button key={name} size="small" tone="tinted" onPress={() => setOpen(name)}>{`Open ${name}`}</Button>
       ))}
       <Button size="small" tone="tinted" onPress={() => toast('success', 'Order placed')}>
@@ -31,6 +34,27 @@ export const Overlays = () => {
       <Popup open={open === 'popup'} onClose={close} title="A message">
         <p>Something to read.</p>
       </Popup>
+      <Popup open={open === 'half popup'} onClose={close} title="A note" half>
+        <p>Some lines.</p>
+      </Popup>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        onConfirm={close}
+        title="Delete all drawings?"
+        text="They are on this device only."
+        action="Delete"
+        tone="danger"
+      />
+      <Actions
+        open={open === 'actions'}
+        onClose={close}
+        title="Front of the document"
+        choices={[
+          { icon: 'camera', text: 'Take a photo', onPress: close },
+          { icon: 'image', text: 'Choose a picture', onPress: close },
+        ]}
+      />
       <ConfirmSheet
         open={open === 'confirm'}
         onClose={close}

@@ -22,9 +22,13 @@ export const classesIn = (selector: string): string[] =>
 const required = (selector: string): string[] =>
   classesIn(selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, ''));
 
-/** What it draws for links holds for buttons, which is what most of ours are, and a finger presses without a script. */
+/**
+ * What it draws for links holds for buttons, which is what most of ours are, a finger presses without a script, and what
+ * is modal is a dialog of the browser, which says itself whether it is open.
+ */
 const forOurs = (selector: string): string =>
   selector
+    .replace(/\.(?:modal|panel)-in(?![\w-])/g, '[open]')
     .replaceAll('.active-state', ':active')
     .replaceAll('.item-input-focused', '.item-input:focus-within')
     .replaceAll(':not(:has(.toggle-active-state))', '')
@@ -33,6 +37,8 @@ const forOurs = (selector: string): string =>
 const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
   // A look inside of another look: ours stand at the document alone.
   if (/\s\.dark$|\[class\*=/.test(selector)) return false;
+  // Bars in sheets, panels in pages, pages that are pushed back by a popup: none of them here.
+  if (/-push-in|\.(?:page|sheet-modal|popup|panel)[\s>]+\.(?:panel|toolbar|progressbar)/.test(selector)) return false;
   const classes = required(forOurs(selector));
   // Rules for bare elements are its resets: ours are in base.css.
   if (classes.length === 0) return selector === ':root';

@@ -8,7 +8,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItem } from '../../ui/ListItem.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -80,19 +80,16 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
           </>
         )}
       </Loaded>
-      <ConfirmSheet
+      <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t`Sign out all other devices`}
+        text={t`You stay logged in here only.`}
         action={t`Sign out`}
         tone="danger"
         busy={sending}
         onConfirm={() => void send(undefined)}
-      >
-        <p>
-          <Trans>You stay logged in here only.</Trans>
-        </p>
-      </ConfirmSheet>
+      />
     </Popup>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { Popup } from '../../ui/Popup.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
   const [typed, setTyped] = useState(phrase);
   const { send } = useWrite(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
   return (
-    <Popup open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
+    <Sheet open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
       <div className="security-steps">
         <PasswordGate
           action={phrase !== '' && typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
@@ -31,6 +31,6 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
           <ListInput label={t`Your phrase`} autoComplete="off" value={typed} onChange={setTyped} />
         </PasswordGate>
       </div>
-    </Popup>
+    </Sheet>
   );
 };

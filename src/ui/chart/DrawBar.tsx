@@ -1,7 +1,7 @@
 /** Chooses what to draw; hides and deletes what was drawn. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ConfirmSheet } from '../ConfirmSheet.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { POINTS, TOOLS, type Tool } from './drawings.ts';
 import { ToolIcon } from './ToolIcon.tsx';
@@ -85,7 +85,7 @@ export const DrawBar = (props: Props) => {
       <p className="chart-draw-hint" aria-live="polite">
         {hint}
       </p>
-      <ConfirmSheet
+      <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t`Delete all drawings of this market?`}

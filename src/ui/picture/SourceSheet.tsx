@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { List } from '../List.tsx';
-import { ListItemButton } from '../ListItem.tsx';
-import { Sheet } from '../Sheet.tsx';
+import { Actions } from '../Actions.tsx';
 
 interface Props {
   title: string;
@@ -14,15 +12,14 @@ interface Props {
 export const SourceSheet = ({ title, open, onClose, onChoose }: Props) => {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
-      <List>
-        <li>
-          <ListItemButton icon="camera" title={t`Take a photo`} onPress={() => onChoose('camera')} />
-        </li>
-        <li>
-          <ListItemButton icon="image" title={t`Choose a picture`} onPress={() => onChoose('gallery')} />
-        </li>
-      </List>
-    </Sheet>
+    <Actions
+      open={open}
+      onClose={onClose}
+      title={title}
+      choices={[
+        { icon: 'camera', text: t`Take a photo`, onPress: () => onChoose('camera') },
+        { icon: 'image', text: t`Choose a picture`, onPress: () => onChoose('gallery') },
+      ]}
+    />
   );
 };

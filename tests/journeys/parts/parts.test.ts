@@ -36,7 +36,7 @@ describe('SHELL-09 SHELL-12 every part in every look', () => {
       const page = await show(query, { width: 320 });
       expect(await findClippedText(page)).toEqual([]);
       expect(await findViolations(page)).toEqual([]);
-      for (const name of ['sheet', 'popup', 'confirm', 'panel']) {
+      for (const name of ['sheet', 'popup', 'half popup', 'confirm', 'dialog', 'actions', 'panel']) {
         await page.getByRole('button', { name: `Open ${name}` }).click();
         await page.locator('dialog[open]').waitFor();
         await page.waitForFunction(() =>

@@ -45,7 +45,7 @@ const setUp = async (stake: string) => {
   await page.getByRole('button', { name: /^Buy up/ }).click();
   await page.locator('.option-setup').getByRole('radio').first().check();
   await field(page, 'Quantity').fill(stake);
-  await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buy up' }).click();
 };
 
 describe('protective tools', () => {
@@ -90,7 +90,7 @@ describe('protective tools', () => {
   test('Protective tools: used up, the buy bar says why it waits', async () => {
     const { page } = phone;
     await field(page, 'Quantity').fill('30');
-    await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy up' }).click();
     await button(page, 'Buy up 30 USDT').click();
     await page.getByRole('heading', { name: 'Order taken' }).waitFor();
     await page.keyboard.press('Escape');

@@ -64,14 +64,14 @@ test('PWA-03 AUTH-06 a camera whose code cannot be had says so, and leaves the w
     await page.getByText('Front of the document').first().click();
     await context.setOffline(true);
     // The camera that comes after it offers a picture too, where there is no camera to be had.
-    const sheet = page.locator('dialog[open].overlay-sheet', { hasText: 'Choose a picture' });
+    const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Take a photo' }) });
     await sheet.getByText('Take a photo').click();
     await page.locator('.toasts').getByText('You are offline').waitFor();
     await sheet.getByText('Choose a picture').waitFor();
     await context.setOffline(false);
     await sheet.getByText('Take a photo').click();
     await sheet.waitFor({ state: 'detached' });
-    await page.locator('dialog[open].overlay-popup', { hasText: 'Front of the document' }).waitFor();
+    await page.getByRole('dialog', { name: 'Front of the document' }).waitFor();
     expect(phone.faults).toEqual([]);
   } finally {
     await phone.close();

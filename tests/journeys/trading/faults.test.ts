@@ -89,7 +89,7 @@ const TRADES: readonly Trade[] = [
       if (await change.isVisible()) await change.click();
       await page.locator('.option-setup').getByRole('radio').first().check();
       await field(page, 'Quantity').fill('20');
-      await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Buy up', exact: true }).click();
       return sheet().getByRole('button', { name: /^Buy up 20 USDT$/ });
     },
     done: () => phone.page.getByRole('dialog', { name: 'Order taken' }).waitFor(),

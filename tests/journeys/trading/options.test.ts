@@ -132,7 +132,7 @@ describe('a purchase', () => {
     await page.getByRole('button', { name: /^Buy up/ }).click();
     await page.locator('.option-setup').getByRole('radio').first().check();
     await field(page, 'Quantity').fill('10');
-    await page.locator('.sheet-foot').getByRole('button', { name: 'Buy up' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy up' }).click();
     const look = page.locator('dialog[open]').last();
     const buy = look.getByRole('button', { name: 'Buy up 10 USDT' });
     await expect.poll(() => buy.isEnabled()).toBe(true);

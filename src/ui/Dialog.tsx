@@ -1,0 +1,44 @@
+/** A question that is answered with yes or no: Framework7's dialog, in the browser's. Money has a `ConfirmSheet`. */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
+import { Overlay } from './Overlay.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  /** The verb. */
+  action: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  onConfirm: () => void;
+  cancelText?: string;
+}
+
+export const Dialog = ({ open, onClose, title, text, action, tone, busy = false, onConfirm, cancelText }: Props) => {
+  const { t } = useLingui();
+  const heading = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Overlay kind="dialog" open={open} onClose={close} labelledBy={heading} insistent={busy}>
+      <div className="dialog-inner">
+        <h2 className="dialog-title" id={heading}>
+          {title}
+        </h2>
+        {text === undefined ? null : <div className="dialog-text">{text}</div>}
+      </div>
+      <div className="dialog-buttons">
+        <Button tone="plain" disabled={busy} onPress={close}>
+          {cancelText ?? t`Cancel`}
+        </Button>
+        <Button tone={tone} busy={busy} onPress={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Overlay>
+  );
+};

@@ -7,19 +7,30 @@ import { Panel } from '../../src/ui/Panel.tsx';
 import { Popup } from '../../src/ui/Popup.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
 import { toast } from '../../src/ui/toast.ts';
+import { Shown } from './Shown.tsx';
 
-const NAMES = ['sheet', 'popup', 'half popup', 'confirm', 'dialog', 'actions', 'panel'] as const;
-type Name = (typeof NAMES)[number];
+type Name = 'sheet' | 'popup' | 'half popup' | 'confirm' | 'dialog' | 'actions' | 'panel';
 
 export const Overlays = () => {
   const [open, setOpen] = useState<Name>();
   const [second, setSecond] = useState(false);
   const close = () => setOpen(undefined);
+  const opener = (name: Name) => (
+    <Button size="small" tone="tinted" onPress={() => setOpen(name)}>{`Open ${name}`}</Button>
+  );
   return (
     <section aria-label="Overlays">
-      {NAMES.map((name) => (
-        <Button key={name} size="small" tone="tinted" onPress={() => setOpen(name)}>{`Open ${name}`}</Button>
-      ))}
+      <Shown of="Sheet">
+        {opener('sheet')}
+        {opener('confirm')}
+      </Shown>
+      <Shown of="Popup">
+        {opener('popup')}
+        {opener('half popup')}
+      </Shown>
+      <Shown of="Dialog">{opener('dialog')}</Shown>
+      <Shown of="Actions">{opener('actions')}</Shown>
+      <Shown of="Panel">{opener('panel')}</Shown>
       <Button size="small" tone="tinted" onPress={() => toast('success', 'Order placed')}>
         Say something
       </Button>

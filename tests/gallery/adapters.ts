@@ -3,6 +3,7 @@
  * tests/rules/adapters.test.ts holds the table against the files.
  */
 export const ADAPTERS = {
+  Actions: 'classes of Actions on <dialog> and <button>',
   AppPage: 'framework7-react Page',
   Badge: 'framework7-react Badge',
   Block: 'framework7-react Block',
@@ -10,14 +11,18 @@ export const ADAPTERS = {
   Button: 'classes of Button on <button> and <a>',
   Chips: 'classes of Chip around <input type=radio>, and on <button>',
   ChoiceSheet: 'classes of ListItem and ListInput on <button>; opens a sheet',
+  Dialog: 'classes of Dialog on <dialog>',
   Form: 'framework7-react Block in <form>',
   List: 'framework7-react List',
   ListInput: 'classes of ListInput on <label> and <input>',
   ListItem: 'classes of ListItem on <div>, <button> and <a>',
   Navbar: 'framework7-react Navbar, NavLeft, NavTitle, NavRight, Subnavbar',
+  Panel: 'classes of Panel on <dialog>',
+  Popup: 'classes of Popup on <dialog>',
   Progress: 'framework7-react Progressbar',
   Searchbar: 'classes of Searchbar on <search> and <input type=search>',
   Segmented: 'framework7-react Segmented around <input type=radio>',
+  Sheet: 'classes of Sheet on <dialog>',
   Spinner: 'classes of Preloader',
   Tabbar: 'framework7-react Toolbar, ToolbarPane',
   Toggle: 'classes of Toggle around <input type=checkbox role=switch>',

@@ -13,7 +13,7 @@ import * as identity from '../services/identity/identity.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
-import { serve } from './serve.ts';
+import { always, serve } from './serve.ts';
 
 const IDENTITY_SENT = message(
   /*i18n*/ {
@@ -30,13 +30,23 @@ export const registerMember = (app: App): void => {
     return reply(undefined, IDENTITY_SENT);
   });
   serve(app, getAddresses, ({ tx, member }) => addresses.listAddresses(tx, member.id));
-  serve(app, bindAddress, async (request, asked) => {
-    await addresses.bindAddress(accountContext(request), request.member.id, asked);
-    return reply(undefined, ADDRESS_BOUND);
-  });
+  serve(
+    app,
+    bindAddress,
+    async (request, asked) => {
+      await addresses.bindAddress(accountContext(request), request.member.id, asked);
+      return reply(undefined, ADDRESS_BOUND);
+    },
+    { freshFactor: always },
+  );
   serve(app, getBankCards, ({ tx, member, clock }) => cards.listCards(tx, member.id, clock.now()));
-  serve(app, saveBankCard, async (request, inputs) => {
-    await cards.saveCard(accountContext(request), request.member.id, inputs);
-    return reply(undefined, CARD_SAVED);
-  });
+  serve(
+    app,
+    saveBankCard,
+    async (request, inputs) => {
+      await cards.saveCard(accountContext(request), request.member.id, inputs);
+      return reply(undefined, CARD_SAVED);
+    },
+    { freshFactor: always },
+  );
 };

@@ -7,6 +7,7 @@ import { securityEventKind } from '../../src/contract/entities/security.ts';
 import { message } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { confirmLoginPassword } from '../services/members/change-passwords.ts';
+import { rememberFactor, showSecondFactor } from '../services/members/fresh-factor.ts';
 import { requireMember } from '../services/members/members.ts';
 import * as passkeys from '../services/members/passkeys.ts';
 import { setPhrase } from '../services/members/phrase.ts';
@@ -17,7 +18,7 @@ import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { type CallRequest, reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
-import { serve } from './serve.ts';
+import { always, serve } from './serve.ts';
 
 const NO_DEVICE = message(/*i18n*/ { id: 'server.device.notFound', message: 'This device is not signed in' });
 const SIGNED_OUT = message(/*i18n*/ { id: 'server.device.signedOut', message: 'Signed out' });
@@ -115,38 +116,71 @@ const registerTwoStep = (app: App): void => {
     const member = await requireMember(request.tx, request.member.id);
     const recoveryCodes = await secondFactor.turnTotpOn(context, member, code);
     await closeSessions(request.tx, request.member.id, request.member.sessionId);
+    await rememberFactor(request.tx, request.member.sessionId, context.nowMs);
     return reply({ recoveryCodes }, TWO_STEP_ON);
   });
-  serve(app, calls.endTwoStep, async (request, { loginPassword }) => {
-    const context = accountContext(request);
-    await secondFactor.turnTotpOff(context, await confirmLoginPassword(context, request.member.id, loginPassword));
-    await closeSessions(request.tx, request.member.id, request.member.sessionId);
-    return reply(undefined, TWO_STEP_OFF);
-  });
-  serve(app, calls.renewRecoveryCodes, async (request, { loginPassword }) => {
-    const context = accountContext(request);
-    const member = await confirmLoginPassword(context, request.member.id, loginPassword);
-    return reply({ recoveryCodes: await secondFactor.renewRecoveryCodes(context, member) }, CODES_RENEWED);
+  serve(
+    app,
+    calls.endTwoStep,
+    async (request, { loginPassword }) => {
+      const context = accountContext(request);
+      await secondFactor.turnTotpOff(context, await confirmLoginPassword(context, request.member.id, loginPassword));
+      await closeSessions(request.tx, request.member.id, request.member.sessionId);
+      return reply(undefined, TWO_STEP_OFF);
+    },
+    { freshFactor: always },
+  );
+  serve(
+    app,
+    calls.renewRecoveryCodes,
+    async (request, { loginPassword }) => {
+      const context = accountContext(request);
+      const member = await confirmLoginPassword(context, request.member.id, loginPassword);
+      return reply({ recoveryCodes: await secondFactor.renewRecoveryCodes(context, member) }, CODES_RENEWED);
+    },
+    { freshFactor: always },
+  );
+  serve(app, calls.showSecondFactor, async (request, { code }) => {
+    await showSecondFactor(accountContext(request), request.member, code);
   });
 };
 
 const registerPasskeys = (app: App): void => {
-  serve(app, calls.beginPasskey, async (request, { loginPassword }) => {
-    const context = passkeyContext(request);
-    const member = await confirmLoginPassword(context, request.member.id, loginPassword);
-    const { ceremony, options } = await passkeys.beginPasskey(context, member);
-    return { ceremony, options: options as unknown as Wire };
-  });
+  serve(
+    app,
+    calls.beginPasskey,
+    async (request, { loginPassword }) => {
+      const context = passkeyContext(request);
+      const member = await confirmLoginPassword(context, request.member.id, loginPassword);
+      const { ceremony, options } = await passkeys.beginPasskey(context, member);
+      return { ceremony, options: options as unknown as Wire };
+    },
+    { freshFactor: always },
+  );
   serve(app, calls.finishPasskey, async (request, answer) => {
     await passkeys.finishPasskey(passkeyContext(request), request.member.id, answer);
     return reply(undefined, PASSKEY_ADDED);
   });
-  serve(app, calls.removePasskey, async (request, { id, loginPassword }) => {
-    const context = accountContext(request);
-    await confirmLoginPassword(context, request.member.id, loginPassword);
-    await passkeys.removePasskey(context, request.member.id, id);
-    await closeSessions(request.tx, request.member.id, request.member.sessionId);
-    return reply(undefined, PASSKEY_REMOVED);
+  serve(
+    app,
+    calls.removePasskey,
+    async (request, { id, loginPassword }) => {
+      const context = accountContext(request);
+      await confirmLoginPassword(context, request.member.id, loginPassword);
+      await passkeys.removePasskey(context, request.member.id, id);
+      await closeSessions(request.tx, request.member.id, request.member.sessionId);
+      return reply(undefined, PASSKEY_REMOVED);
+    },
+    { freshFactor: always },
+  );
+  serve(app, calls.beginPasskeyProof, async (request) => {
+    const { ceremony, options } = await passkeys.beginPasskeyProof(passkeyContext(request), request.member.id);
+    return { ceremony, options: options as unknown as Wire };
+  });
+  serve(app, calls.finishPasskeyProof, async (request, answer) => {
+    const context = passkeyContext(request);
+    await passkeys.finishPasskeyProof(context, request.member.id, answer);
+    await rememberFactor(context.tx, request.member.sessionId, context.nowMs);
   });
   serve(app, calls.beginPasskeyLogin, async (request) => {
     const { ceremony, options } = await passkeys.beginPasskeyLogin(passkeyContext(request));

@@ -14,6 +14,7 @@ import { askedLanguage } from '../base/asked-language.ts';
 import { message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction, isOutage, type Tx } from '../db/connection.ts';
+import { requireFreshFactor } from '../services/members/fresh-factor.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App, SignedInMember } from './app.ts';
 import { type CallRequest, createRequest, type Handler, type Origin, Reply } from './call-request.ts';
@@ -34,7 +35,12 @@ export interface ServeOptions<P = never, Q = undefined> {
    * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
    */
   readonly sharedForMs?: number;
+  /** What weakens an account takes a second factor of the last minutes, where one is on: always, or where this says so. */
+  readonly freshFactor?: (request: CallRequest, payload: P) => Promise<boolean>;
 }
+
+/** For calls that always weaken the account. */
+export const always = async (): Promise<boolean> => true;
 
 const UNKNOWN_CALL = message(
   /*i18n*/ { id: 'server.request.unknown', message: 'The server does not know this request' },
@@ -136,7 +142,7 @@ const runWrite = async <P, R, Q>(
   app: App,
   call: Call<P, R>,
   handler: Handler<P, R, Q>,
-  input: { payload: P; fields: unknown; key: string; prepared: Q },
+  input: { payload: P; fields: unknown; key: string; prepared: Q; freshFactor: ServeOptions<P>['freshFactor'] },
   origin: Origin,
 ): Promise<StoredAnswer> => {
   const written = await inTransaction<Written>(app.database, async (tx) => {
@@ -148,6 +154,9 @@ const runWrite = async <P, R, Q>(
     if (before) return { answer: before, after };
     try {
       const request = createRequest(app, origin, tx, member, (act) => after.push(act));
+      const { freshFactor } = input;
+      if (freshFactor && member)
+        await requireFreshFactor(tx, member.sessionId, app.clock.now(), () => freshFactor(request, input.payload));
       const answer = answerOf(call, await handler(request, input.payload, input.prepared), origin);
       if (keyed) await keepAnswer(tx, keyed, answer);
       return { answer, after };
@@ -223,7 +232,8 @@ export const serve = <P, R, Q = undefined>(
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
       const prepared = await prepare(app, call, options.before, payload, origin);
-      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), prepared };
+      const { freshFactor } = options;
+      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), prepared, freshFactor };
       const write = () => inShare(call, origin, () => runWrite(app, call, handler, input, origin));
       return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }

@@ -26,7 +26,7 @@ import { closeSession } from '../services/sessions/sessions.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
-import { serve } from './serve.ts';
+import { always, serve } from './serve.ts';
 
 const REGISTERED = message(/*i18n*/ { id: 'server.register.done', message: 'Welcome! Your account is ready.' });
 const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
@@ -79,14 +79,24 @@ const registerSignedIn = (app: App): void => {
     return reply(undefined, LOGGED_OUT);
   });
   serve(app, getMember, async ({ tx, member }) => profileOf(tx, await requireMember(tx, member.id)));
-  serve(app, changeLoginPassword, async (request, { oldPassword, newPassword }) => {
-    await passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword);
-    return reply(undefined, PASSWORD_CHANGED);
-  });
-  serve(app, changePayPassword, async (request, { loginPassword, newPassword }) => {
-    await passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword);
-    return reply(undefined, PAY_PASSWORD_CHANGED);
-  });
+  serve(
+    app,
+    changeLoginPassword,
+    async (request, { oldPassword, newPassword }) => {
+      await passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword);
+      return reply(undefined, PASSWORD_CHANGED);
+    },
+    { freshFactor: always },
+  );
+  serve(
+    app,
+    changePayPassword,
+    async (request, { loginPassword, newPassword }) => {
+      await passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword);
+      return reply(undefined, PAY_PASSWORD_CHANGED);
+    },
+    { freshFactor: always },
+  );
 };
 
 export const registerSession = (app: App): void => {

@@ -9,11 +9,13 @@ import {
 } from '../../src/contract/calls/member-transfer.ts';
 import { message } from '../base/messages.ts';
 import { requireCoin } from '../services/balances/coins.ts';
+import { feedPrices } from '../services/balances/conversion.ts';
 import * as account from '../services/transfers/account-transfers.ts';
 import * as between from '../services/transfers/member-transfers.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
+import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
@@ -35,10 +37,15 @@ export const registerTransfers = (app: App): void => {
   serve(app, findMember, ({ tx, member, clock }, { username }) =>
     between.searchMember(tx, member.id, username, clock.now()),
   );
-  serve(app, transferToMember, async (request, asked) => {
-    await between.transferToMember(accountContext(request), request.member, asked);
-    return reply(undefined, SENT);
-  });
+  serve(
+    app,
+    transferToMember,
+    async (request, asked) => {
+      await between.transferToMember(accountContext(request), request.member, asked);
+      return reply(undefined, SENT);
+    },
+    { freshFactor: leavesMuch(feedPrices(app.feed)) },
+  );
   serve(app, cancelMemberTransfer, async ({ tx, member, clock }, { id }) => {
     await between.cancelMemberTransfer(tx, member.id, id, clock.now());
     return reply(undefined, CANCELLED);

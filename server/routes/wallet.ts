@@ -12,6 +12,7 @@ import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/with
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
+import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
@@ -40,10 +41,15 @@ const registerWithdrawals = (app: App): void => {
   serve(app, calls.getWithdrawalInfo, ({ tx, member, clock }, { coinId, type }) =>
     withdrawalInfoOf(tx, member.id, coinId, type, clock.now()),
   );
-  serve(app, calls.withdraw, async (request, asked) => {
-    await requestWithdrawal(accountContext(request), request.member.id, asked, priceOf);
-    return reply(undefined, WITHDRAWN);
-  });
+  serve(
+    app,
+    calls.withdraw,
+    async (request, asked) => {
+      await requestWithdrawal(accountContext(request), request.member.id, asked, priceOf);
+      return reply(undefined, WITHDRAWN);
+    },
+    { freshFactor: leavesMuch(priceOf) },
+  );
   serve(app, getWithdrawals, async ({ tx, member }, asked) =>
     listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }),
   );

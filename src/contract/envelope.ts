@@ -5,6 +5,8 @@ export const CODE = {
   failed: 201,
   /** The reference server's own: the password was right and the member's second step is missing or wrong. */
   secondFactorNeeded: 202,
+  /** The reference server's own: this weakens an account whose second step is on and asks for it anew. */
+  freshFactorNeeded: 203,
   unauthorised: 401,
   empty: 204,
 } as const;

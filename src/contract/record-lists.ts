@@ -248,6 +248,9 @@ const recordLists: RecordLists = {
   removePasskey: 'shown',
   beginPasskeyLogin: 'repeatable',
   finishPasskeyLogin: 'repeatable',
+  showSecondFactor: 'repeatable',
+  beginPasskeyProof: 'repeatable',
+  finishPasskeyProof: 'repeatable',
   setPhrase: 'shown',
 };
 

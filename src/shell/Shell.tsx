@@ -5,6 +5,7 @@ import { signedInAtom } from '../core/session/token.ts';
 import { AlertSlot } from './AlertSlot.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
+import { FactorSlot } from './FactorSlot.tsx';
 import { NoticeSlot } from './NoticeSlot.tsx';
 import { OpenWriteSlot } from './OpenWriteSlot.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -52,6 +53,7 @@ export const Shell = () => {
       <DeferredShell />
       <ReminderSlot />
       <OpenWriteSlot />
+      <FactorSlot />
       <AlertSlot />
       <CustomScript />
     </>

@@ -76,6 +76,8 @@ export const sessions = pgTable(
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    /** When a second factor was last shown in this session; null: never. */
+    factorAtMs: bigint('factor_at_ms', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('session_token_hash').on(table.tokenHash),

@@ -7,7 +7,7 @@ import { ceremonies } from '../../db/schema/members.ts';
 const KEY_BYTES = 24;
 const CEREMONY_LIFE_MS = 5 * 60_000;
 
-export type CeremonyKind = 'add-passkey' | 'passkey-login';
+export type CeremonyKind = 'add-passkey' | 'passkey-login' | 'passkey-proof';
 
 const hashOf = (key: string): string => createHash('sha256').update(`ceremony\n${key}`).digest('base64url');
 

@@ -53,9 +53,13 @@ const PASSWORD_MAX_LENGTH = 200;
 /** Wrong codes in a row after which a mail is sent. */
 const SLIPS = 3;
 
-const passSecondStep = async (context: AccountContext, member: MemberRow, code: string): Promise<void> => {
-  if (member.totpSinceMs === null) return;
-  const needed = { code: CODE.secondFactorNeeded, keepEffects: true };
+/** @param needed how a missing or wrong code is refused */
+export const passSecondStep = async (
+  context: AccountContext,
+  member: MemberRow,
+  code: string,
+  needed: { readonly code: number; readonly keepEffects: true },
+): Promise<void> => {
   if (code.trim() === '') throw new Refusal(SECOND_FACTOR_NEEDED, needed);
   const { tx, nowMs } = context;
   await consumeAttempt(tx, SECOND_FACTOR_A_DAY, String(member.id), nowMs);
@@ -79,14 +83,14 @@ const passSecondStep = async (context: AccountContext, member: MemberRow, code: 
  * Opens a session for a member who has shown who they are. Whoever ends the member's sessions changes the member's row
  * first, so this one is either seen by them or sees what they changed. @throws Refusal where the account is frozen.
  */
-export const createSession = async (context: AccountContext, memberId: number): Promise<string> => {
+export const createSession = async (context: AccountContext, memberId: number, byFactor: boolean): Promise<string> => {
   const { tx, nowMs, origin, lang } = context;
   const member = await holdAccount(tx, memberId);
   if (member === undefined) throw new Unauthorised();
   if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
   await rememberLanguage(tx, member.id, lang);
   await recordSecurityEvent(tx, member.id, 'logged-in', origin, nowMs);
-  return openSession(tx, member.id, origin, nowMs);
+  return openSession(tx, member.id, origin, nowMs, byFactor);
 };
 
 /** Hashing takes longer than a change of the password does: the row that was read may be an old one by now. */
@@ -131,10 +135,14 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   if (!isFamiliar) await refundAttempt(tx, LOGIN_BY_ACCOUNT, username);
   await resetAttempts(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
 
-  await passSecondStep(context, member, credentials.secondFactor ?? '');
+  const byFactor = member.totpSinceMs !== null;
+  if (byFactor) {
+    const needed = { code: CODE.secondFactorNeeded, keepEffects: true } as const;
+    await passSecondStep(context, member, credentials.secondFactor ?? '', needed);
+  }
   if (needsRehash(member.passwordHash)) {
     const passwordHash = await hashPassword(credentials.password);
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   }
-  return createSession(context, member.id);
+  return createSession(context, member.id, byFactor);
 };

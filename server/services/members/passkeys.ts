@@ -19,7 +19,7 @@ import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
 import { beginCeremony, takeCeremony } from './ceremonies.ts';
 import { createSession } from './login.ts';
-import { findMember, type MemberRow } from './members.ts';
+import type { MemberRow } from './members.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** Where the page lives that asks: passkeys belong to its host. */
@@ -135,38 +135,51 @@ export const removePasskey = async (context: AccountContext, memberId: number, i
   await recordSecurityEvent(tx, memberId, 'passkey-removed', origin, nowMs);
 };
 
-/** Names no account: the device offers the passkeys that it has for this site. */
-export const beginPasskeyLogin = async (
+const offerProof = async (
   context: PasskeyContext,
+  kind: 'passkey-login' | 'passkey-proof',
+  memberId?: number,
 ): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> => {
   const options = await generateAuthenticationOptions({ rpID: hostOf(context.site), userVerification: 'required' });
-  const ceremony = await beginCeremony(context.tx, 'passkey-login', undefined, options.challenge, context.nowMs);
+  const ceremony = await beginCeremony(context.tx, kind, memberId, options.challenge, context.nowMs);
   return { ceremony, options };
 };
+
+/** Names no account: the device offers the passkeys that it has for this site. */
+export const beginPasskeyLogin = (context: PasskeyContext): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> =>
+  offerProof(context, 'passkey-login');
+
+/** For a member who is signed in and shows once more who they are. */
+export const beginPasskeyProof = (
+  context: PasskeyContext,
+  memberId: number,
+): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> => offerProof(context, 'passkey-proof', memberId);
 
 const credentialIdOf = (response: unknown): string => {
   const id = (response as { id?: unknown } | null)?.id;
   return typeof id === 'string' ? id.slice(0, 2048) : '';
 };
 
-/** @returns the new session's token. */
-export const finishPasskeyLogin = async (
-  context: PasskeyContext,
-  answer: { readonly ceremony: string; readonly response: unknown },
-): Promise<string> => {
-  const { tx, nowMs, origin, site } = context;
-  const byNetwork = loginByNetwork(context.environment.mode);
-  await consumeAttempt(tx, byNetwork, subnetOf(origin.address), nowMs);
-  const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
+interface ProofAnswer {
+  readonly ceremony: string;
+  readonly response: unknown;
+}
+
+/** @returns whose passkey answered. @throws Refusal */
+const verifyPasskey = async (
+  { tx, nowMs, site }: PasskeyContext,
+  challenge: string | undefined,
+  { response }: ProofAnswer,
+): Promise<number> => {
   const [known] = await tx
     .select()
     .from(passkeys)
-    .where(eq(passkeys.credentialId, credentialIdOf(answer.response)))
+    .where(eq(passkeys.credentialId, credentialIdOf(response)))
     .for('update');
   if (challenge === undefined || known === undefined) throw failed();
   const verified = await unlessThrown(() =>
     verifyAuthenticationResponse({
-      response: answer.response as AuthenticationResponseJSON,
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: site,
       expectedRPID: hostOf(site),
@@ -178,10 +191,29 @@ export const finishPasskeyLogin = async (
       },
     }),
   );
-  const member = await findMember(tx, known.memberId);
-  if (!verified?.verified || member === undefined) throw failed();
+  if (!verified?.verified) throw failed();
   const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
+  return known.memberId;
+};
+
+/** @returns the new session's token. */
+export const finishPasskeyLogin = async (context: PasskeyContext, answer: ProofAnswer): Promise<string> => {
+  const { tx, nowMs, origin } = context;
+  const byNetwork = loginByNetwork(context.environment.mode);
+  await consumeAttempt(tx, byNetwork, subnetOf(origin.address), nowMs);
+  const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
+  const memberId = await verifyPasskey(context, challenge, answer);
   await refundAttempt(tx, byNetwork, subnetOf(origin.address));
-  return createSession(context, member.id);
+  return createSession(context, memberId, true);
+};
+
+/** @throws Refusal where it is not a passkey of this member. */
+export const finishPasskeyProof = async (
+  context: PasskeyContext,
+  memberId: number,
+  answer: ProofAnswer,
+): Promise<void> => {
+  const challenge = await takeCeremony(context.tx, 'passkey-proof', memberId, answer.ceremony, context.nowMs);
+  if ((await verifyPasskey(context, challenge, answer)) !== memberId) throw failed();
 };

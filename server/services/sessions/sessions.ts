@@ -52,8 +52,17 @@ const touchSession = async (tx: Tx, sessionId: number, nowMs: number): Promise<v
     .where(and(eq(sessions.id, sessionId), lt(sessions.seenAtMs, nowMs)));
 };
 
-/** @returns the token, which nobody but the client will ever see again. */
-export const openSession = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<string> => {
+/**
+ * @param byFactor whether more than a password was shown
+ * @returns the token, which nobody but the client will ever see again.
+ */
+export const openSession = async (
+  tx: Tx,
+  memberId: number,
+  origin: Origin,
+  nowMs: number,
+  byFactor = false,
+): Promise<string> => {
   const token = newToken();
   await tx.insert(sessions).values({
     tokenHash: hashToken(token) ?? '',
@@ -63,6 +72,7 @@ export const openSession = async (tx: Tx, memberId: number, origin: Origin, nowM
     createdAtMs: nowMs,
     seenAtMs: nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
+    factorAtMs: byFactor ? nowMs : null,
   });
   return token;
 };

@@ -64,6 +64,11 @@ export const SETTING_RULES = {
     '10000',
     'worth in USDT above which two operators must agree, also to loosen this; 0: never',
   ),
+  second_factor_above: rule(
+    'decimal',
+    '1000',
+    'worth in USDT leaving an account in 24 h above which its two-step login is asked for anew, where it is on',
+  ),
   swap_fee_rate: rule('decimal', '0.001', 'flash swap fee as a fraction of what is received'),
   swap_minimum_usdt: rule('decimal', '1', 'smallest flash swap, worth in USDT'),
   recharge_subover_refre: rule('homeOrBack', '2', 'after a deposit: 1 home, 2 back'),

@@ -89,6 +89,22 @@ export const finishPasskeyLogin = write({
   response: loginToken,
 });
 
+/**
+ * Shows a second factor anew inside a session, by a code, a recovery code or a passkey. Calls that weaken an account whose
+ * second step is on are refused with `CODE.freshFactorNeeded` until then, and may be sent again for five minutes after it.
+ */
+export const showSecondFactor = write({
+  name: 'showSecondFactor',
+  access: 'member',
+  payload: record({ code: wire('otp', text) }),
+});
+export const beginPasskeyProof = write({ name: 'beginPasskeyProof', access: 'member', response: ceremonyOffer });
+export const finishPasskeyProof = write({
+  name: 'finishPasskeyProof',
+  access: 'member',
+  payload: record(ceremonyAnswer),
+});
+
 export const setPhrase = write({
   name: 'setPhrase',
   access: 'member',

@@ -7,6 +7,7 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
+import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type Outcome, writeMachine } from './lost-answer.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
@@ -29,6 +30,8 @@ export interface WriteOptions<R> {
   readonly again?: boolean;
   /** Sends it once more, should the member say so. */
   readonly resend?: () => void;
+  /** Asks the member for a second factor. @returns whether one was shown */
+  readonly askFactor?: () => Promise<boolean>;
 }
 
 /** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
@@ -170,5 +173,10 @@ const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: Writ
  */
 export const exchangeWrite = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R> = {}): Promise<R> => {
   const exchange = (options.through ?? transport).honoursKeys() ? exchangeKeyed : exchangeUnkeyed;
+  const outcome = await exchange(call, payload, options);
+  if (outcome.stage !== 'refused' || !needsFactor(outcome.error))
+    return conclude(call.name, outcome, options.quiet ?? false);
+  // Refused, so nothing was done: with a factor it is a write of its own. Whoever closes the question is told nothing new.
+  if (!(await (options.askFactor ?? askForFactor)())) return conclude(call.name, outcome, true);
   return conclude(call.name, await exchange(call, payload, options), options.quiet ?? false);
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "factor_at_ms" bigint;

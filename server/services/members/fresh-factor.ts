@@ -1,0 +1,108 @@
+/**
+ * What weakens an account whose second step is on takes a factor of the last minutes: an open session and the login
+ * password, which a thief may have, are not enough for it (docs/decisions/takeover.md).
+ */
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { gt as above, add, type Decimal, mul } from '../../../src/contract/decimal.ts';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { members, sessions } from '../../db/schema/members.ts';
+import { memberTransfers } from '../../db/schema/products.ts';
+import { withdrawals } from '../../db/schema/wallet.ts';
+import type { PriceOf } from '../balances/conversion.ts';
+import { readSettings } from '../site/settings.ts';
+import type { AccountContext } from './account-context.ts';
+import { passSecondStep } from './login.ts';
+import { requireMember } from './members.ts';
+
+const FRESH_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const NEEDED = message(
+  /*i18n*/ { id: 'server.factor.needed', message: 'Confirm with your authenticator app, a recovery code or a passkey' },
+);
+
+/** A factor was shown in this session. */
+export const rememberFactor = async (tx: Tx, sessionId: number, nowMs: number): Promise<void> => {
+  await tx.update(sessions).set({ factorAtMs: nowMs }).where(eq(sessions.id, sessionId));
+};
+
+/** @throws Refusal where the code is missing or wrong; limited like the second step of a login. */
+export const showSecondFactor = async (
+  context: AccountContext,
+  session: { readonly id: number; readonly sessionId: number },
+  code: string,
+): Promise<void> => {
+  const member = await requireMember(context.tx, session.id);
+  // Without a second step there is nothing to show, and nothing asks for it.
+  if (member.totpSinceMs === null) return;
+  await passSecondStep(context, member, code, { code: CODE.failed, keepEffects: true });
+  await rememberFactor(context.tx, session.sessionId, context.nowMs);
+};
+
+/**
+ * The guard. @param applies asked only where a factor is missing: whether this act needs one
+ * @throws Refusal where the second step is on and was not shown in this session in the last minutes
+ */
+export const requireFreshFactor = async (
+  tx: Tx,
+  sessionId: number,
+  nowMs: number,
+  applies: () => Promise<boolean>,
+): Promise<void> => {
+  const [row] = await tx
+    .select({ sinceMs: members.totpSinceMs, factorAtMs: sessions.factorAtMs })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.id, sessionId));
+  if (row === undefined || row.sinceMs === null) return;
+  if (row.factorAtMs !== null && nowMs - row.factorAtMs <= FRESH_MS) return;
+  if (await applies()) throw new Refusal(NEEDED, { code: CODE.freshFactorNeeded });
+};
+
+/** What left the account in the last day, coin by coin: a sum sent in small parts is asked about like the sum. */
+const sentToday = async (tx: Tx, memberId: number, nowMs: number): Promise<{ coin: string; amount: Decimal }[]> => {
+  const since = nowMs - DAY_MS;
+  const REJECTED = 3;
+  const paidOut = await tx
+    .select({ coin: withdrawals.coin, amount: sql<Decimal>`sum(${withdrawals.amount})::text` })
+    .from(withdrawals)
+    .where(
+      and(eq(withdrawals.memberId, memberId), gt(withdrawals.createdAtMs, since), ne(withdrawals.status, REJECTED)),
+    )
+    .groupBy(withdrawals.coin);
+  const CANCELLED = 3;
+  const sent = await tx
+    .select({ coin: memberTransfers.coin, amount: sql<Decimal>`sum(${memberTransfers.amount})::text` })
+    .from(memberTransfers)
+    .where(
+      and(
+        eq(memberTransfers.fromMemberId, memberId),
+        gt(memberTransfers.createdAtMs, since),
+        ne(memberTransfers.status, CANCELLED),
+      ),
+    )
+    .groupBy(memberTransfers.coin);
+  return [...paidOut, ...sent];
+};
+
+/** Whether this, with what left in the last day, is worth more than the site lets go without a factor. */
+export const isLargeOutflow = async (
+  tx: Tx,
+  memberId: number,
+  asked: { readonly coin: string; readonly amount: Decimal },
+  priceOf: PriceOf,
+  nowMs: number,
+): Promise<boolean> => {
+  const limit = (await readSettings(tx)).second_factor_above as Decimal;
+  let worth = '0' as Decimal;
+  for (const { coin, amount } of [asked, ...(await sentToday(tx, memberId, nowMs))]) {
+    const price = priceOf(coin);
+    // Of a coin without a price nobody knows that it is little.
+    if (price === undefined) return true;
+    worth = add(worth, mul(amount, price));
+  }
+  return above(worth, limit);
+};

@@ -1,0 +1,102 @@
+/** Asks for a second factor over whatever the member is doing, which then goes on with what was typed (AUTH-09). */
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import {
+  beginPasskeyProof,
+  finishPasskeyProof,
+  getSecurity,
+  getSecurityEvents,
+  showSecondFactor,
+} from '../../contract/calls/security.ts';
+import { useRead } from '../../core/queries/queries.ts';
+import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
+import { useWrite } from '../../core/writes/use-write.ts';
+import { failureText } from '../../core/writes/writes.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ListInput } from '../../ui/ListInput.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { factorForm } from './factor-form.ts';
+
+interface Props {
+  onAnswer: (shown: boolean) => void;
+}
+
+const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
+
+const useFactor = ({ onAnswer }: Props) => {
+  const [busy, setBusy] = useState(false);
+  const byCode = useWrite(showSecondFactor, {
+    ...CHANGES,
+    quiet: true,
+    onDone: () => onAnswer(true),
+    onFailed: (error) => form.hold({ field: 'code', message: failureText(error) }),
+  });
+  const form = useForm(factorForm, {
+    start: { code: '' },
+    context: undefined,
+    onSubmit: async (payload) => {
+      await byCode.send(payload);
+      return undefined;
+    },
+  });
+  const tellFailed = (error: unknown) => form.hold({ field: '', message: failureText(error) });
+  const beginning = useWrite(beginPasskeyProof, { quiet: true, onFailed: tellFailed });
+  const finishing = useWrite(finishPasskeyProof, {
+    ...CHANGES,
+    quiet: true,
+    onDone: () => onAnswer(true),
+    onFailed: tellFailed,
+  });
+  const provePasskey = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const offer = await beginning.send(undefined);
+      if (offer) await finishing.send({ ceremony: offer.ceremony, response: await showPasskey(offer.options) });
+    } catch {
+      form.hold({ field: '', message: msg`No passkey was used. You may enter a code instead.` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, busy, provePasskey };
+};
+
+export const FactorSheet = ({ onAnswer }: Props) => {
+  const { t } = useLingui();
+  const { form, busy, provePasskey } = useFactor({ onAnswer });
+  const hasPasskey = (useRead(getSecurity, undefined).data?.passkeys.length ?? 0) > 0;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Sheet open onClose={() => onAnswer(false)} title={t`Confirm that it is you`}>
+      <form className="factor-form" noValidate onSubmit={submit}>
+        <ListInput
+          label={t`Code from your authenticator app`}
+          hint={t`A recovery code works too`}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={form.inputs.code}
+          onChange={(value) => form.dispatch({ field: 'code', value })}
+          onLeave={() => form.leave('code')}
+          error={form.shown.code}
+        />
+        <Refusal words={form.shown['']} />
+        <Button type="submit" block disabled={busy} busy={form.submitting}>
+          <Trans>Continue</Trans>
+        </Button>
+        {hasPasskey && passkeysAvailable() ? (
+          <Button tone="plain" block busy={busy} onPress={() => void provePasskey()}>
+            <Trans>Use a passkey</Trans>
+          </Button>
+        ) : null}
+      </form>
+    </Sheet>
+  );
+};

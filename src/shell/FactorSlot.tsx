@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { factorQuestionAtom } from '../core/writes/fresh-factor.ts';
+import { useLazyModule } from '../ui/Lazy.tsx';
+
+const load = async () => (await import('../features/security/FactorSheet.tsx')).FactorSheet;
+
+const Question = ({ onAnswer }: { onAnswer: (shown: boolean) => void }) => {
+  const sheet = useLazyModule(load);
+  const failed = sheet.status === 'failed';
+  // The write is refused as it was: nothing waits for a sheet that cannot be had.
+  useEffect(() => {
+    if (failed) onAnswer(false);
+  }, [failed, onAnswer]);
+  return sheet.status === 'ready' ? <sheet.part onAnswer={onAnswer} /> : null;
+};
+
+/** Where a member is asked for a second factor, whatever they were doing (AUTH-09). */
+export const FactorSlot = () => {
+  const question = useAtomValue(factorQuestionAtom);
+  return question ? <Question onAnswer={question.answer} /> : null;
+};

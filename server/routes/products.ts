@@ -20,7 +20,7 @@ const JOINED = message(/*i18n*/ { id: 'server.staking.joined', message: 'Staked'
 const REDEEMED = message(/*i18n*/ { id: 'server.staking.redeemed', message: 'Redeemed' });
 
 const registerLoans = (app: App): void => {
-  serve(app, getLoanProducts, ({ tx }, { id }) => loans.listLoanProducts(tx, id));
+  serve(app, getLoanProducts, ({ tx, lang }, { id }) => loans.listLoanProducts(tx, id, lang));
   serve(app, getLoans, ({ tx, member, lang, clock }, asked) =>
     loans.listLoans(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
   );

@@ -2,11 +2,24 @@
  * The sandbox's mailbox: what would have been mailed, for a person or a test that has no mailbox. Served in a sandbox
  * only, where every account is practice. Plain HTML without script or style, so that no policy has to bend for it.
  */
+import { type LanguageCode, languageOf } from '../../src/contract/languages.ts';
+import { browserLanguage } from '../base/asked-language.ts';
+import { message, textOf } from '../base/messages.ts';
 import type { SandboxMail } from '../services/mailbox/mail.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import type { App } from './app.ts';
 
 const LIMIT = 50;
+const TITLE = message(/*i18n*/ { id: 'server.mailbox.title', message: 'Sandbox mailbox' });
+const ABOUT = message(
+  /*i18n*/ {
+    id: 'server.mailbox.about',
+    message: 'Nothing is mailed from a sandbox. This is what members would have received, newest first.',
+  },
+);
+const RECIPIENT = message(/*i18n*/ { id: 'server.label.recipient', message: 'Recipient' });
+const SHOW = message(/*i18n*/ { id: 'server.mailbox.show', message: 'Show' });
+const EMPTY = message(/*i18n*/ { id: 'server.mailbox.empty', message: 'No messages yet.' });
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -25,22 +38,22 @@ const article = ({ recipient, subject, body, createdAtMs }: SandboxMail): string
       <hr>
     </article>`;
 
-const pageOf = (mails: readonly SandboxMail[], recipient: string): string => `<!doctype html>
-<html lang="en">
+const pageOf = (mails: readonly SandboxMail[], recipient: string, lang: LanguageCode): string => `<!doctype html>
+<html lang="${languageOf(lang).tag}" dir="${languageOf(lang).dir}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="dark light">
-    <title>Sandbox mailbox</title>
+    <title>${textOf(TITLE, lang)}</title>
   </head>
   <body>
-    <h1>Sandbox mailbox</h1>
-    <p>Nothing is mailed from a sandbox. This is what members would have received, newest first.</p>
+    <h1>${textOf(TITLE, lang)}</h1>
+    <p>${textOf(ABOUT, lang)}</p>
     <form method="get">
-      <label>Recipient <input type="search" name="recipient" value="${escapeHtml(recipient)}"></label>
-      <button>Show</button>
+      <label>${textOf(RECIPIENT, lang)} <input type="search" name="recipient" value="${escapeHtml(recipient)}"></label>
+      <button>${textOf(SHOW, lang)}</button>
     </form>
-    <hr>${mails.map(article).join('') || '\n    <p>No messages yet.</p>'}
+    <hr>${mails.map(article).join('') || `\n    <p>${textOf(EMPTY, lang)}</p>`}
   </body>
 </html>
 `;
@@ -63,7 +76,8 @@ export const registerSandboxMailbox = (app: App): void => {
         'content-security-policy',
         "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(pageOf(await mailsFor(recipient), recipient));
+      .header('vary', 'accept-language')
+      .send(pageOf(await mailsFor(recipient), recipient, browserLanguage(request.headers['accept-language'])));
   });
   app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox.json', async (request, answer) =>
     answer.header('cache-control', 'no-store').send({ list: await mailsFor(asked(request.query)) }),

@@ -78,7 +78,7 @@ const registerSignedIn = (app: App): void => {
     await recordSecurityEvent(tx, request.member.id, 'logged-out', origin, nowMs);
     return reply(undefined, LOGGED_OUT);
   });
-  serve(app, getMember, async ({ tx, member }) => profileOf(tx, await requireMember(tx, member.id)));
+  serve(app, getMember, async ({ tx, member, lang }) => profileOf(tx, await requireMember(tx, member.id), lang));
   serve(
     app,
     changeLoginPassword,

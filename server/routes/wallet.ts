@@ -30,8 +30,8 @@ const registerDeposits = (app: App): void => {
     await requestDeposit(tx, member.id, asked, clock.now());
     return reply(undefined, DEPOSITED);
   });
-  serve(app, getDeposits, async ({ tx, member }, asked) =>
-    listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }),
+  serve(app, getDeposits, async ({ tx, member, lang }, asked) =>
+    listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
   );
 };
 
@@ -50,8 +50,8 @@ const registerWithdrawals = (app: App): void => {
     },
     { freshFactor: leavesMuch(priceOf) },
   );
-  serve(app, getWithdrawals, async ({ tx, member }, asked) =>
-    listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }),
+  serve(app, getWithdrawals, async ({ tx, member, lang }, asked) =>
+    listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
   );
 };
 

@@ -7,6 +7,7 @@ import type {
   DepositNetwork,
   ReviewedRecord,
 } from '../../../src/contract/entities/wallet.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { paymentKindOf, paymentNameOf } from '../../../src/contract/networks.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -16,6 +17,7 @@ import { depositNetworks, deposits } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { inWordsOf, REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { lockMember } from '../members/members.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireAmount } from '../products/amounts.ts';
@@ -168,7 +170,12 @@ export const decideDeposit = async (
 };
 
 /** Newest first. */
-export const listDeposits = async (tx: Tx, memberId: number, asked: ReviewsQuery): Promise<ReviewedRecord[]> => {
+export const listDeposits = async (
+  tx: Tx,
+  memberId: number,
+  asked: ReviewsQuery,
+  lang: LanguageCode,
+): Promise<ReviewedRecord[]> => {
   const rows = await tx
     .select({ deposit: deposits, network: depositNetworks })
     .from(deposits)
@@ -181,7 +188,7 @@ export const listDeposits = async (tx: Tx, memberId: number, asked: ReviewsQuery
     id: String(deposit.id),
     amount: deposit.amount,
     status: reviewStatusOf(deposit.status),
-    remark: deposit.remark,
+    remark: inWordsOf(deposit.remark, lang),
     address: network.address || network.cardNumber,
     at: deposit.decidedAtMs ?? deposit.createdAtMs,
     coin: deposit.coin,
@@ -216,9 +223,7 @@ export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: numbe
     await decideDeposit(
       tx,
       id,
-      REFUSED_AMOUNT.test(amount)
-        ? { approved: false, remark: 'Sandbox: amounts ending in 13 are rejected' }
-        : { approved: true },
+      REFUSED_AMOUNT.test(amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
       nowMs,
     );
   return waiting.length;

@@ -6,6 +6,7 @@ import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { identityReviews, members } from '../../db/schema/members.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { REFUSED_NAME_REMARK } from '../content/own-words.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
@@ -119,8 +120,6 @@ export const decideIdentity = async (
 
 /** In the sandbox a name with this word in it is refused, so that one person can walk that way too. */
 const REFUSED_NAME = /reject/i;
-/** An operator's words are in the operator's language, and so are these. */
-const SANDBOX_REMARK = 'The sandbox sends back every name with "reject" in it.';
 
 /**
  * Decides what has waited since `beforeMs`, for a sandbox without operators.
@@ -136,7 +135,12 @@ export const reviewIdentitiesAlone = async (tx: Tx, beforeMs: number, nowMs: num
     .for('update', { skipLocked: true });
   for (const { id, realName } of waiting) {
     const refused = REFUSED_NAME.test(realName);
-    await decideIdentity(tx, id, refused ? { approved: false, remark: SANDBOX_REMARK } : { approved: true }, nowMs);
+    await decideIdentity(
+      tx,
+      id,
+      refused ? { approved: false, remark: REFUSED_NAME_REMARK.message } : { approved: true },
+      nowMs,
+    );
   }
   return waiting.length;
 };

@@ -11,6 +11,7 @@ import { loanProducts, loans } from '../../db/schema/products.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/ledger.ts';
+import { inWordsOf } from '../content/own-words.ts';
 import { lockMember } from '../members/members.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
@@ -55,7 +56,7 @@ const statusOf = (code: number): LoanStatus =>
   (Object.keys(LOAN_STATUS) as LoanStatus[]).find((name) => LOAN_STATUS[name] === code) ?? 'applying';
 
 /** All products on offer, or the one of this id. */
-export const listLoanProducts = async (tx: Tx, id: string | undefined): Promise<LoanProduct[]> => {
+const productsOnOffer = async (tx: Tx, id: string | undefined): Promise<LoanProduct[]> => {
   const wanted = id === undefined ? undefined : (smallRowId(id) ?? 0);
   const rows = await tx
     .select()
@@ -64,6 +65,14 @@ export const listLoanProducts = async (tx: Tx, id: string | undefined): Promise<
     .orderBy(asc(loanProducts.position), asc(loanProducts.id));
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
+
+/** Those that a member may read. */
+export const listLoanProducts = async (tx: Tx, id: string | undefined, lang: LanguageCode): Promise<LoanProduct[]> =>
+  (await productsOnOffer(tx, id)).map((product) => ({
+    ...product,
+    title: inWordsOf(product.title, lang),
+    lender: inWordsOf(product.lender, lang),
+  }));
 
 export interface LoanInput {
   readonly productId: string;
@@ -76,7 +85,7 @@ export interface LoanInput {
 /** @throws Refusal */
 export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, nowMs: number): Promise<void> => {
   await requireFeature(tx, 'loan_switch');
-  const [product] = await listLoanProducts(tx, asked.productId);
+  const [product] = await productsOnOffer(tx, asked.productId);
   if (product === undefined) throw new Refusal(NO_PRODUCT);
   requireWholeAmount(asked.amount);
   const { minAmount: min, maxAmount: max } = product;
@@ -206,7 +215,7 @@ export const listLoans = async (
     const status = statusOf(row.status);
     return {
       id: String(row.id),
-      title: row.title,
+      title: inWordsOf(row.title, lang),
       orderNumber: orderNumber('LN', row.id, row.appliedAtMs),
       amount: row.amount,
       interest: row.interest,

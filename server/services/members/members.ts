@@ -7,6 +7,7 @@ import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { identityReviews, members } from '../../db/schema/members.ts';
+import { inWordsOf } from '../content/own-words.ts';
 import { countUnreadNotices } from '../notices/notices.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -71,7 +72,7 @@ const remarkOf = async (tx: Tx, row: MemberRow): Promise<string> => {
 };
 
 /** What `getusr` tells the member about themselves. */
-export const profileOf = async (tx: Tx, row: MemberRow): Promise<Member> => {
+export const profileOf = async (tx: Tx, row: MemberRow, lang: LanguageCode): Promise<Member> => {
   const unreadNotices = await countUnreadNotices(tx, row.id);
   return {
     username: row.username,
@@ -79,7 +80,7 @@ export const profileOf = async (tx: Tx, row: MemberRow): Promise<Member> => {
     vip: String(row.vip),
     creditScore: String(row.creditScore),
     identityStatus: identityStatusOf(row.identityStatus),
-    identityRemark: await remarkOf(tx, row),
+    identityRemark: inWordsOf(await remarkOf(tx, row), lang),
     hasPayPassword: row.payPasswordHash !== null,
     hasUnreadNotices: unreadNotices > 0,
     unreadNotices,

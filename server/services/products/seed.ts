@@ -9,14 +9,14 @@ import {
   transferRules,
 } from '../../db/schema/products.ts';
 import { type Coin, listCoins } from '../balances/coins.ts';
+import { BUSINESS_LOAN, LENDER, PERSONAL_LOAN, STARTER_LOAN } from '../content/own-words.ts';
 import { productImage } from './images.ts';
 
 const LOANS = [
-  { title: 'Starter loan', minAmount: '100', maxAmount: '2000', dailyRate: '0.05', cycleDays: 7 },
-  { title: 'Personal loan', minAmount: '1000', maxAmount: '20000', dailyRate: '0.04', cycleDays: 30 },
-  { title: 'Business loan', minAmount: '10000', maxAmount: '200000', dailyRate: '0.03', cycleDays: 90 },
+  { title: STARTER_LOAN.message, minAmount: '100', maxAmount: '2000', dailyRate: '0.05', cycleDays: 7 },
+  { title: PERSONAL_LOAN.message, minAmount: '1000', maxAmount: '20000', dailyRate: '0.04', cycleDays: 30 },
+  { title: BUSINESS_LOAN.message, minAmount: '10000', maxAmount: '200000', dailyRate: '0.03', cycleDays: 90 },
 ] as const;
-const LENDER = 'Exchange';
 
 const MINING = [
   { title: 'Miner S1', coin: 'USDT', minAmount: '100', maxAmount: '5000', dailyRate: '0.05', cycleDays: 7 },
@@ -94,7 +94,7 @@ export const seedProducts = async (tx: Tx): Promise<void> => {
     await tx.insert(loanProducts).values(
       LOANS.map((loan, position) => ({
         ...loan,
-        lender: LENDER,
+        lender: LENDER.message,
         minAmount: decimal(loan.minAmount),
         maxAmount: decimal(loan.maxAmount),
         dailyRate: decimal(loan.dailyRate),

@@ -8,6 +8,7 @@ import { withdrawalApprovals, withdrawals } from '../../db/schema/wallet.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
 import { REVIEW, type ReviewDecision } from '../wallet/reviews.ts';
@@ -163,9 +164,7 @@ export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: nu
     await settle(
       tx,
       row,
-      REFUSED_AMOUNT.test(row.amount)
-        ? { approved: false, remark: 'Sandbox: amounts ending in 13 are rejected' }
-        : { approved: true },
+      REFUSED_AMOUNT.test(row.amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
       nowMs,
     );
   return waiting.length;

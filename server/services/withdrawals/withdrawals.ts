@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, lt, mul, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { NetworkId } from '../../../src/contract/networks.ts';
 import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
@@ -16,6 +17,7 @@ import { insufficientBalance, post } from '../../ledger/ledger.ts';
 import { findAddress, requireNetwork } from '../addresses/addresses.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { findCard } from '../banks/bank-cards.ts';
+import { inWordsOf } from '../content/own-words.ts';
 import { isCertified } from '../identity/identity.ts';
 import type { ActContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
@@ -24,7 +26,6 @@ import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 import { type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
-
 import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The smallest withdrawal is {min} {coin}' };
@@ -131,7 +132,12 @@ export const requestWithdrawal = async (
 const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= )/;
 const withMaskedCard = (destination: string): string => destination.replace(CARD_IN_TEXT, maskCardNumber);
 
-export const listWithdrawals = async (tx: Tx, memberId: number, asked: ReviewsQuery): Promise<ReviewedRecord[]> => {
+export const listWithdrawals = async (
+  tx: Tx,
+  memberId: number,
+  asked: ReviewsQuery,
+  lang: LanguageCode,
+): Promise<ReviewedRecord[]> => {
   const masked = (await readSettings(tx)).bank_swan_type === '1';
   const rows = await tx
     .select()
@@ -144,7 +150,7 @@ export const listWithdrawals = async (tx: Tx, memberId: number, asked: ReviewsQu
     id: String(row.id),
     amount: row.amount,
     status: reviewStatusOf(row.status),
-    remark: row.remark,
+    remark: inWordsOf(row.remark, lang),
     address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,
     coin: row.coin,

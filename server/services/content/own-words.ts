@@ -1,0 +1,31 @@
+/**
+ * Words of our own that stand where an operator's words do: titles of the first products, their lender, and why a
+ * sandbox without operators refused something. They are stored in English, as one of an operator's would be in the
+ * operator's language, and are read in the member's.
+ */
+import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { type Message, message, textOf } from '../../base/messages.ts';
+
+export const STARTER_LOAN = message(/*i18n*/ { id: 'server.seed.loan.starter', message: 'Starter loan' });
+export const PERSONAL_LOAN = message(/*i18n*/ { id: 'server.seed.loan.personal', message: 'Personal loan' });
+export const BUSINESS_LOAN = message(/*i18n*/ { id: 'server.seed.loan.business', message: 'Business loan' });
+export const LENDER = message(/*i18n*/ { id: 'server.seed.loan.lender', message: 'Exchange' });
+export const REFUSED_AMOUNT_REMARK = message(
+  /*i18n*/ { id: 'server.sandbox.amountRefused', message: 'Sandbox: amounts ending in 13 are rejected' },
+);
+export const REFUSED_NAME_REMARK = message(
+  /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with "reject" in it.' },
+);
+
+const OWN: ReadonlyMap<string, Message> = new Map(
+  [STARTER_LOAN, PERSONAL_LOAN, BUSINESS_LOAN, LENDER, REFUSED_AMOUNT_REMARK, REFUSED_NAME_REMARK].map((said) => [
+    said.message,
+    said,
+  ]),
+);
+
+/** An operator's words as they are, ours in this language. @param say how a message of ours is said in a language */
+export const inWordsOf = (text: string, lang: LanguageCode, say = textOf): string => {
+  const own = OWN.get(text);
+  return own === undefined ? text : say(own, lang);
+};

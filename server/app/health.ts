@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
-import type { Database } from '../db/connection.ts';
+import { type Database, isOutOfSpace } from '../db/connection.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
@@ -10,14 +10,18 @@ export interface Readiness {
   drain(): void;
 }
 
+type Pools = Pick<Database, 'pool' | 'reserved'>;
+
 const CHECK_MS = 2_000;
 
-type DatabaseState = 'ready' | 'no database' | 'database takes no writes';
+type DatabaseState = 'ready' | 'no database' | 'database takes no writes' | 'disk of the database is full';
 
 /** A standby, or one that its operator or its host has made read-only, answers every read and refuses every member. */
 const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as read_only`;
 
-const stateOf = async (database: Pick<Database, 'pool'>): Promise<DatabaseState> => {
+const stateOf = async (database: Pools): Promise<DatabaseState> => {
+  // Reads go on, so only what was refused shows it.
+  if (isOutOfSpace(database.pool) || isOutOfSpace(database.reserved.pool)) return 'disk of the database is full';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<DatabaseState>((resolve) => {
     timer = setTimeout(() => resolve('no database'), CHECK_MS);
@@ -41,7 +45,7 @@ const mayReadMetrics = (request: FastifyRequest, environment: Pick<Environment, 
 
 export const serveHealth = (
   http: FastifyInstance,
-  database: Pick<Database, 'pool'>,
+  database: Pools,
   metrics: Metrics,
   environment: Pick<Environment, 'mode' | 'metricsToken'>,
 ): Readiness => {

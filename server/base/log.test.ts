@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { logOptions } from './log.ts';
+import { type Log, logDatabaseError, logOptions } from './log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -61,4 +61,38 @@ test('SRV-10 an error of a mail server names nobody', () => {
   const line = lineOf(new Error(`550 no such user <${PLANTED}>`, { cause: new TypeError(`to ${PLANTED}`) }));
   expect(line).toContain('550 no such user');
   expect(line).not.toContain('planted');
+});
+
+const linesOf = (work: (log: Log) => void): string[] => {
+  const lines: string[] = [];
+  work(pino(logOptions('info'), { write: (text: string) => lines.push(text) }));
+  return lines;
+};
+
+test('SRV-10 a full disk is one plain line, however many writes it refuses', () => {
+  const full = new Error('failed query', {
+    cause: Object.assign(new Error('could not extend file'), { code: '53100' }),
+  });
+  const lines = linesOf((log) => {
+    for (let i = 0; i < 500; i++) log.error({ err: full, requestId: String(i) }, 'fault');
+    log.error({ err: new Error('another') }, 'fault');
+  });
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: expect.stringContaining('disk of the database is full'),
+  });
+  expect(lines[0]).not.toContain('stack');
+});
+
+test('SRV-10 connections refused while the database starts are one info line', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const lines = linesOf((log) => {
+    for (let i = 0; i < 50; i++) logDatabaseError(log, refused, { requestId: String(i) }, 'database unavailable');
+    logDatabaseError(log, new Error('another'), {}, 'job failed');
+  });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 30, reason: 'connect ECONNREFUSED' },
+    { level: 50, msg: 'job failed', err: { message: 'another' } },
+  ]);
 });

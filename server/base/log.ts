@@ -1,5 +1,6 @@
 /** Structured logs without secrets: no bodies, no tokens, no passwords, and no codes ever reach a line. */
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { isDiskFull, isOutage } from './database-errors.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
@@ -52,8 +53,34 @@ const errorLine = (error: unknown, depth = 0): unknown => {
   };
 };
 
+const SAY_AGAIN_MS = 60_000;
+const DISK_FULL = 'the disk of the database is full: it takes no writes until there is space';
+
+/** @returns whether it is time to say it again */
+const onceAMinute = (): (() => boolean) => {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - saidMs < SAY_AGAIN_MS) return false;
+    saidMs = nowMs;
+    return true;
+  };
+};
+
+/** A full disk fails everything that writes: it is said in a sentence, and not with a stack for each order, job and tick. */
+const onceForAll = (): NonNullable<LoggerOptions['hooks']>['logMethod'] => {
+  const isNew = onceAMinute();
+  return function once(parts, method): void {
+    const [first] = parts as unknown[];
+    const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined;
+    if (!isDiskFull(error)) method.apply(this, parts);
+    else if (isNew()) this.error(DISK_FULL);
+  };
+};
+
 export const logOptions = (level: LogLevel): LoggerOptions => ({
   level,
+  hooks: { logMethod: onceForAll() },
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   redact: {
@@ -73,3 +100,19 @@ export const logOptions = (level: LogLevel): LoggerOptions => ({
 });
 
 export const createLog = (level: LogLevel): Logger => pino(logOptions(level));
+
+const outages = new WeakMap<Log, () => boolean>();
+
+/**
+ * For errors of work on the database. That it is away, as it is for seconds after a crash, fails all of that work at once and is
+ * no fault of any of it: one line a minute without a stack.
+ */
+export const logDatabaseError = (log: Log, error: unknown, fields: object, words: string): void => {
+  if (!isOutage(error)) {
+    log.error({ err: error, ...fields }, words);
+    return;
+  }
+  const isNew = outages.get(log) ?? onceAMinute();
+  outages.set(log, isNew);
+  if (isNew()) log.info({ reason: (error as Error).message }, 'the database is away; it is tried again');
+};

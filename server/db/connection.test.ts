@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sqlState } from '../base/database-errors.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { canonicalNumeric, type Database, inTransaction, sqlState, type Tx, UNIQUE_VIOLATION } from './connection.ts';
+import { canonicalNumeric, type Database, inTransaction, type Tx, UNIQUE_VIOLATION } from './connection.ts';
 
 let database: Database;
 

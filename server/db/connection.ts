@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isDiskFull, isOutage, sqlState } from '../base/database-errors.ts';
 
 /**
  * What services take to read and write: an open transaction, or the pool itself for a single read. Nobody below a
@@ -81,15 +82,6 @@ export const connect = (config: string | pg.PoolConfig, { connections, waitMs = 
   };
 };
 
-/** SQLSTATE of a driver error, also where drizzle wrapped it. */
-export const sqlState = (error: unknown): string | undefined => {
-  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1) {
-    const { code } = inner as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return undefined;
-};
-
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -98,31 +90,18 @@ export const UNIQUE_VIOLATION = '23505';
 const isContention = (error: unknown): boolean =>
   [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
 
-/** Connection errors, an administrator's or a crash's shutdown, too many connections. */
-const OUTAGE_STATE = /^(08|57P0|53300)/;
-const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** What the driver says without a code. */
-const OUTAGE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
-
-/**
- * Whether the database could not be reached or went away. Then nobody knows whether a commit took effect, so nobody
- * may be told that it did not.
- */
-export const isOutage = (error: unknown): boolean => {
-  if (OUTAGE_STATE.test(sqlState(error) ?? '')) return true;
-  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1) {
-    const { code, syscall } = inner as NodeJS.ErrnoException;
-    if (syscall !== undefined && OUTAGE_CODE.test(code ?? '')) return true;
-    if (OUTAGE_WORDS.test(inner.message)) return true;
-  }
-  return false;
-};
-
 const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 5;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const refusedForSpace = new WeakMap<pg.Pool, number>();
+/** While the disk is full something is refused every second: ticks, jobs, members. */
+const SPACE_DOUBTED_MS = 15_000;
+
+/** Whether a transaction of this pool failed a moment ago because the database's disk is full. */
+export const isOutOfSpace = (pool: pg.Pool): boolean =>
+  performance.now() - (refusedForSpace.get(pool) ?? Number.NEGATIVE_INFINITY) < SPACE_DOUBTED_MS;
 
 /** Drizzle's own transaction on a pool keeps a connection for ever where its `begin` fails, so we lend it one. */
 const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, isolationLevel: Isolation): Promise<T> => {
@@ -132,6 +111,7 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, isolation
     return await drizzle(client).transaction(work, { isolationLevel });
   } catch (error) {
     broken = isOutage(error);
+    if (isDiskFull(error)) refusedForSpace.set(pool, performance.now());
     throw error;
   } finally {
     client.release(broken);

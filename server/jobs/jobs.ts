@@ -7,7 +7,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
+import { type Log, logDatabaseError } from '../base/log.ts';
 import { type Connections, inTransaction, type Tx } from '../db/connection.ts';
 
 export interface Job {
@@ -105,7 +105,7 @@ class Worker {
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
-      this.parts.log.error({ err: error, job: this.job.name, failures: this.failures }, 'job failed');
+      logDatabaseError(this.parts.log, error, { job: this.job.name, failures: this.failures }, 'job failed');
     }
   }
 

@@ -12,7 +12,7 @@
 import { sql } from 'drizzle-orm';
 import { isPositive } from '../../src/contract/decimal.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
+import { type Log, logDatabaseError } from '../base/log.ts';
 import { type Connections, inTransaction } from '../db/connection.ts';
 import type { MarketFeed, Tick } from './feed.ts';
 import { type Filling, GapFiller } from './gap-filler.ts';
@@ -192,7 +192,7 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
       failing = false;
     } catch (error) {
       // Once, and not four times a second, while the database is away.
-      if (!failing) log.error({ err: error }, 'ticks could not be recorded');
+      if (!failing) logDatabaseError(log, error, {}, 'ticks could not be recorded');
       failing = true;
     }
   };

@@ -1,5 +1,5 @@
 /** What a write does where the database goes away in the middle of it. */
-import { isOutage } from '../db/connection.ts';
+import { isOutage } from '../base/database-errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 
 const OUTAGE_ATTEMPTS = 4;

@@ -11,9 +11,11 @@ import { type Call, decodePayload, encodeResponse } from '../../src/contract/cal
 import { WireError } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { askedLanguage } from '../base/asked-language.ts';
+import { isOutage } from '../base/database-errors.ts';
+import { logDatabaseError } from '../base/log.ts';
 import { message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
-import { inTransaction, isOutage, type Tx } from '../db/connection.ts';
+import { inTransaction, type Tx } from '../db/connection.ts';
 import { requireFreshFactor } from '../services/members/fresh-factor.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App, SignedInMember } from './app.ts';
@@ -182,7 +184,7 @@ const runWrite = async <P, R, Q>(
  * it as unreachable and asks again with the same key.
  */
 const sendUnavailable = (app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
-  app.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  logDatabaseError(app.log, error, { requestId: request.id }, 'database unavailable');
   return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send({ status: 'unavailable' });
 };
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { sqlState } from '../connection.ts';
+import { sqlState } from '../../base/database-errors.ts';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment, passwordOf, ROLE } from './cluster.ts';
 import { type Owner, spawnAs } from './owner.ts';

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { HomeScreen, type LoadDrawer } from '../features/home/HomeScreen.tsx';
+import { HomeScreen } from '../features/home/HomeScreen.tsx';
+import type { LoadDrawer } from '../ui/use-drawer.tsx';
 
 const loadPanel: LoadDrawer = async () => (await import('../features/panel/MemberPanel.tsx')).MemberPanel;
 

@@ -7,6 +7,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { rememberTrade } from '../../core/session/traded.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -71,6 +72,7 @@ export const useOrder = (context: OrderContext, symbol: string) => {
   const place = useWrite(placeOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
     onTaken: ({ marketId }) => {
+      rememberTrade();
       if (marketId === context.market?.id) form.taken({ type: 'placed' });
     },
     // Whether it was refused or nobody knows yet: what stands armed under a finger is pressed again.

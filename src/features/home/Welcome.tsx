@@ -6,6 +6,7 @@ import { getBalances } from '../../contract/calls/assets.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signedInAtom } from '../../core/session/session.ts';
+import { hasTradedHere } from '../../core/session/traded.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { quickActionsOf } from './menu.ts';
-import { type NextStep, nextStepOf } from './next-step.ts';
+import { hasTraded, type NextStep, nextStepOf } from './next-step.ts';
 
 const FRESH_MS = 10_000;
 
@@ -92,7 +93,13 @@ const MemberCard = () => {
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
   const actions = quickActionsOf(config);
-  const step = nextStepOf({ loggedIn: true, member: member.data, config, total: balances.data?.total });
+  const step = nextStepOf({
+    loggedIn: true,
+    member: member.data,
+    config,
+    total: balances.data?.total,
+    traded: hasTraded(balances.data, hasTradedHere()),
+  });
   // Offline nothing is under way: what is not known then shows as unknown, not as coming.
   const coming = ({ status, fetching }: { status: string; fetching: boolean }) => status === 'loading' && fetching;
   const known = config !== undefined && !coming(member) && !coming(balances);

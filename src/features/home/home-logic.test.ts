@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { decimal, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { siteConfig } from '../../contract/entities/site.ts';
+import { balanceList } from '../../contract/entities/wallet.ts';
 import { gainersOf, tickerPages } from './gainers.ts';
 import { menuOf, quickActionsOf } from './menu.ts';
-import { nextStepOf } from './next-step.ts';
+import { hasTraded, nextStepOf } from './next-step.ts';
 
 const market = (symbol: string, change: string, price: string | undefined = '1'): MarketItem =>
   ({ symbol, change: decimal(change), price: price === undefined ? undefined : decimal(price) }) as MarketItem;
@@ -46,7 +47,14 @@ test('HOME-04 nothing shows before the config is there', () => {
 test('HOME-01 a new member sees the one next step', () => {
   const config = { identityEnabled: true, depositEnabled: true, sandbox: false };
   const step = (over: Partial<Parameters<typeof nextStepOf>[0]>) =>
-    nextStepOf({ loggedIn: true, member: { identityStatus: 'certified' }, config, total: decimal(5), ...over });
+    nextStepOf({
+      loggedIn: true,
+      member: { identityStatus: 'certified' },
+      config,
+      total: decimal(5),
+      traded: false,
+      ...over,
+    });
   expect(step({ loggedIn: false })).toBe('join');
   expect(step({ config: undefined })).toBeUndefined();
   expect(step({ member: undefined })).toBeUndefined();
@@ -55,7 +63,24 @@ test('HOME-01 a new member sees the one next step', () => {
   expect(step({ total: ZERO })).toBe('deposit');
   expect(step({ total: undefined })).toBeUndefined();
   expect(step({ config: { ...config, sandbox: true } })).toBe('practise');
+  expect(step({ config: { ...config, sandbox: true }, traded: true })).toBeUndefined();
   expect(step({})).toBeUndefined();
+});
+
+test('HOME-01 who holds another coin, has something frozen or traded on this device has made the first trade', () => {
+  const holding = (coin: string, available: string, frozen: string) =>
+    balanceList.decode(
+      {
+        all_price: 1,
+        coinList: [{ type: 1, balanceInfo: [{ coinId: 1, coinName: coin, balance: available, dbalance: frozen }] }],
+      },
+      '',
+    );
+  expect(hasTraded(holding('USDT', '10000', '0'), false)).toBe(false);
+  expect(hasTraded(holding('BTC', '0', '0'), false)).toBe(false);
+  expect(hasTraded(holding('BTC', '0.1', '0'), false)).toBe(true);
+  expect(hasTraded(holding('USDT', '9000', '1000'), false)).toBe(true);
+  expect(hasTraded(undefined, true)).toBe(true);
 });
 
 test.each([

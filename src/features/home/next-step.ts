@@ -2,6 +2,9 @@
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
+import type { BalanceList } from '../../contract/entities/wallet.ts';
+
+const PRACTICE_COIN = 'USDT';
 
 /** `practise`: the sandbox gave practice funds, so trading is the next step. */
 export type NextStep = 'join' | 'verify' | 'resubmit' | 'deposit' | 'practise';
@@ -12,16 +15,27 @@ export interface Situation {
   readonly config: Pick<SiteConfig, 'identityEnabled' | 'depositEnabled' | 'sandbox'> | undefined;
   /** Worth of all accounts in USDT. */
   readonly total: Decimal | undefined;
+  /** Whether the member has traded already. */
+  readonly traded: boolean;
 }
 
+/** Who holds another coin, or has something frozen, has traded; and who did so on this device, in whatever way. */
+export const hasTraded = (balances: BalanceList | undefined, here: boolean): boolean =>
+  here ||
+  (balances?.accounts ?? []).some(({ coins }) =>
+    coins.some(
+      ({ coin, available, frozen }) => isPositive(frozen) || (coin !== PRACTICE_COIN && isPositive(available)),
+    ),
+  );
+
 /** undefined where nothing is left to suggest, or while it is not known yet. */
-export const nextStepOf = ({ loggedIn, member, config, total }: Situation): NextStep | undefined => {
+export const nextStepOf = ({ loggedIn, member, config, total, traded }: Situation): NextStep | undefined => {
   if (config === undefined) return undefined;
   if (!loggedIn) return 'join';
   if (member === undefined) return undefined;
   if (config.identityEnabled && member.identityStatus === 'resubmit') return 'resubmit';
   // In the sandbox the practice funds are the point; papers can wait.
-  if (config.sandbox && total !== undefined && isPositive(total)) return 'practise';
+  if (config.sandbox && !traded && total !== undefined && isPositive(total)) return 'practise';
   if (config.identityEnabled && member.identityStatus === 'awaiting') return 'verify';
   return config.depositEnabled && total !== undefined && !isPositive(total) ? 'deposit' : undefined;
 };

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { identityForm, initialInputs } from './identity-form.ts';
+import { identityDrafts, identityForm, initialInputs } from './identity-form.ts';
 import './identity.css';
 
 /** A review takes minutes to days; somebody who waits on the page sees it end. */
@@ -94,10 +94,11 @@ const PrivacyNote = () => {
 
 const IdentityFields = () => {
   const { t } = useLingui();
-  const { send } = useWrite(submitIdentity, { invalidates: [getMember] });
+  const { send } = useWrite(submitIdentity, { invalidates: [getMember], onTaken: () => form.reset() });
   const form = useForm(identityForm, {
     start: initialInputs,
     context: undefined,
+    drafts: identityDrafts,
     onSubmit: async (payload) => {
       await send(payload);
       return undefined;

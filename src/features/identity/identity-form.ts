@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { submitIdentity } from '../../contract/calls/member.ts';
 import { isRealName, normaliseName } from '../../contract/rules/identity.ts';
+import { draftsOf } from '../../core/storage/drafts.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface IdentityInputs {
@@ -39,3 +40,6 @@ export const identityForm: Form<IdentityInputs, Typed<IdentityInputs>, undefined
   check,
   payload: ({ realName, frontPhoto, backPhoto }) => ({ realName: normaliseName(realName), frontPhoto, backPhoto }),
 };
+
+/** Of the photos their addresses, which nobody but the member and the reviewers can read: they need not be taken again. */
+export const identityDrafts = draftsOf<IdentityInputs>('identity', ['realName', 'frontPhoto', 'backPhoto']);

@@ -14,6 +14,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
+import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -56,6 +57,7 @@ const useLogin = (next: string | undefined) => {
 /** @param next path to go to afterwards */
 export const LoginScreen = ({ next }: { next: string | undefined }) => {
   const { t } = useLingui();
+  const language = useLanguageChoice();
   const { form, secondFactorNeeded } = useLogin(next);
   const { inputs, dispatch, leave, shown } = form;
   const submit = (event: SubmitEvent) => {
@@ -63,7 +65,8 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
     form.submit();
   };
   return (
-    <AppPage title={t`Log in`}>
+    <AppPage title={t`Log in`} end={language.button}>
+      {language.choice}
       <div className="account">
         <h2 className="account-title">
           <Trans>Welcome back</Trans>

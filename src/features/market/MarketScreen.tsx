@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { getCurrencyTabs, getTabMarkets } from '../../contract/calls/market.ts';
 import type { CurrencyTab, MarketItem } from '../../contract/entities/market.ts';
 import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts';
@@ -18,16 +18,16 @@ import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { favouritesAtom } from './favourites.ts';
-import { favouriteMarkets, likelyMarkets, type Sorting, sortMarkets, withLivePrices } from './listing.ts';
+import { favouriteMarkets, likelyMarkets, sortMarkets, withLivePrices } from './listing.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { MarketRow } from './MarketRow.tsx';
+import { ALL, useMarketView } from './market-view.ts';
 import './market.css';
 
 const TABS_FRESH_MS = 300_000;
 const ROW_PX = 60;
 const FAVOURITES = 'favourites';
 const RECENT = 'recent';
-const ALL = 'all';
 const NO_MARKETS: readonly MarketItem[] = [];
 
 interface Chosen {
@@ -107,11 +107,9 @@ const ChildTabs = ({
   );
 };
 
-const useMarketTabs = () => {
+const useMarketTabs = ({ tab: chosen, child, chooseTab, chooseChild }: ReturnType<typeof useMarketView>) => {
   const { t } = useLingui();
   const tabs = useRead(getCurrencyTabs, undefined, { freshForMs: TABS_FRESH_MS });
-  const [chosen, choose] = useState<string | undefined>(undefined);
-  const [child, chooseChild] = useState(ALL);
   const served = tabs.data ?? [];
   // Where the tabs cannot be had the kept list of all markets stands in for them.
   const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
@@ -124,16 +122,12 @@ const useMarketTabs = () => {
   ];
   const first = listed[0]?.value ?? FAVOURITES;
   const value = choices.some((choice) => choice.value === chosen) ? (chosen ?? first) : first;
-  const select = (next: string) => {
-    choose(next);
-    chooseChild(ALL);
-  };
   return {
     loading: tabs.status === 'loading',
     choices,
     first,
     value,
-    select,
+    select: chooseTab,
     tab: served.find(({ id }) => id === value),
     child,
     chooseChild,
@@ -142,9 +136,9 @@ const useMarketTabs = () => {
 
 export const MarketScreen = () => {
   const { t } = useLingui();
-  const tabs = useMarketTabs();
-  const [query, setQuery] = useState('');
-  const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
+  const view = useMarketView();
+  const { query, sorting } = view;
+  const tabs = useMarketTabs(view);
   const wanted = useDeferredValue(query);
   const { all, markets, updatedAtMs, status, error, retry, refresh } = useChosenMarkets({
     tab: tabs.loading ? ALL : tabs.value,
@@ -187,7 +181,7 @@ export const MarketScreen = () => {
       ) : (
         <ChildTabs tab={tabs.tab} value={tabs.child} onChange={tabs.chooseChild} />
       )}
-      <MarketHead sorting={sorting} onChange={setSorting} />
+      <MarketHead sorting={sorting} onChange={view.sort} />
       <PullToRefresh onRefresh={refresh}>{list}</PullToRefresh>
     </>
   );
@@ -198,7 +192,7 @@ export const MarketScreen = () => {
       end={<AlertLink />}
       below={
         <div className="market-search">
-          <Searchbar label={t`Search markets`} value={query} onChange={setQuery} />
+          <Searchbar label={t`Search markets`} value={query} onChange={view.search} />
         </div>
       }
       className="market"

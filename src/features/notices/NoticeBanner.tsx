@@ -41,7 +41,7 @@ const Banner = ({ notice, onClose }: { notice: Notice; onClose: () => void }) =>
   return (
     <div className="notice-banner" {...swipe}>
       <Icon name="bell" size={22} />
-      <AppLink to="/notify" className="notice-banner-text" onClick={onClose}>
+      <AppLink to="/notify" search={{ message: notice.id }} className="notice-banner-text" onClick={onClose}>
         <strong data-may-clip>{notice.title}</strong>
         {hidden ? null : <span data-may-clip>{words}</span>}
       </AppLink>

@@ -57,7 +57,14 @@ const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) =
   );
 };
 
-export const NoticesScreen = () => {
+interface Props {
+  /** Id of a message that is opened at once: the banner was followed. */
+  readonly message: string | undefined;
+  /** It was closed: a reload does not open it again. */
+  readonly onRead: () => void;
+}
+
+export const NoticesScreen = ({ message, onRead }: Props) => {
   const { t } = useLingui();
   const pages = usePages(getNotices, { id: undefined }, { keyOf });
   const [open, setOpen] = useState<Notice>();
@@ -69,6 +76,16 @@ export const NoticesScreen = () => {
     setOpen(notice);
     setLast(notice);
     setRead((before) => new Set(before).add(notice.id));
+  };
+  const asked = pages.rows.find(({ id }) => id === message);
+  const [followed, follow] = useState<Notice>();
+  if (asked !== undefined && followed?.id !== asked.id) {
+    follow(asked);
+    openOne(asked);
+  }
+  const close = () => {
+    setOpen(undefined);
+    if (message !== undefined) onRead();
   };
   return (
     <AppPage title={t`System messages`} end={<IconLink to="/notifications" label={t`Notifications`} icon="settings" />}>
@@ -85,7 +102,7 @@ export const NoticesScreen = () => {
           />
         )}
       />
-      <ArticlePopup article={open} onClose={() => setOpen(undefined)} label={t`System message`} />
+      <ArticlePopup article={open} onClose={close} label={t`System message`} />
     </AppPage>
   );
 };

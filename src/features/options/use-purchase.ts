@@ -5,6 +5,7 @@ import { createOption, getOptionConfig, getOptions } from '../../contract/calls/
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
+import { rememberTrade } from '../../core/session/traded.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { OutcomeUnknown } from '../../core/transport/errors.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
@@ -56,6 +57,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   const create = useWrite(createOption, {
     invalidates: [getOptionConfig, getBalances, getProtection, getOptions],
     onTaken: () => {
+      rememberTrade();
       setStage('closed');
       // What is bought again in a hurry keeps its figures; what was long in doubt is chosen anew.
       if (wasUnknown.current) {

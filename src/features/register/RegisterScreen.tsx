@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
+import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -197,9 +198,11 @@ const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
 
 export const RegisterScreen = (props: Props) => {
   const { t } = useLingui();
+  const language = useLanguageChoice();
   const config = useConfig();
   return (
-    <AppPage title={t`Register`}>
+    <AppPage title={t`Register`} end={language.button}>
+      {language.choice}
       <div className="account">
         <h2 className="account-title">
           <Trans>Create your account</Trans>

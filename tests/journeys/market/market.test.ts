@@ -35,6 +35,13 @@ describe('home', () => {
     await page.keyboard.press('Escape');
     await page.locator('.top-bar').getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/login/);
+    // Who does not read this language finds the way to another here too, and on the page of registration.
+    for (const path of ['/login', '/register']) {
+      await go(path);
+      await button(page, 'Language').click();
+      await page.getByRole('button', { name: 'English' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
   });
 
   test('HOME-02 banners are 180 px high, move on by themselves', async () => {
@@ -106,6 +113,31 @@ describe('market', () => {
     await page.reload();
     await page.getByRole('tab', { name: 'Favourites' }).click();
     await expect.poll(names).toEqual(['DOGE']);
+  });
+
+  test('MKT-02 SHELL-05 back from a market: the tab, its group, the sorting and the search are as they were left', async () => {
+    const { page } = phone;
+    await page.getByRole('tab', { name: 'USDT', exact: true }).click();
+    await page.getByRole('tab', { name: 'Layer 1' }).click();
+    await page.getByRole('button', { name: 'Sort by Name, not sorted' }).click();
+    await page.getByRole('tab', { name: 'Layer 1', selected: true }).waitFor();
+    const view = await names();
+    const thereAndBack = async () => {
+      await page.locator('.top-bar').getByRole('link').first().click();
+      await page.waitForURL(/alerts/);
+      await page.goBack();
+      await page.locator('.market-row').first().waitFor();
+    };
+    await thereAndBack();
+    await page.getByRole('tab', { name: 'Layer 1', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'Sort by Name, ascending' }).waitFor();
+    await expect.poll(names).toEqual(view);
+    await page.getByRole('searchbox').fill('doge');
+    await thereAndBack();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('doge');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Sort by Name, ascending' }).click();
+    await page.getByRole('button', { name: 'Sort by Name, descending' }).click();
   });
 
   test('MKT-02 a long list draws what is near the screen only', async () => {

@@ -9,10 +9,11 @@ import { showToast } from '../../core/base/toasts.ts';
 import { chooseLanguage } from '../../core/language/i18n.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Icon } from '../Icon.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { SkeletonRows } from '../Skeletons.tsx';
 import { offeredLanguages } from './offered-languages.ts';
+import './language.css';
 
 const FRESH_MS = 600_000;
 const ROW_PX = 52;

@@ -1,0 +1,23 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useModuleOnDemand } from './use-module-on-demand.ts';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+}
+/** @throws where it cannot be had */
+export type LoadDrawer = () => Promise<ComponentType<DrawerProps>>;
+
+/** What is drawn from its first opening on, so that nobody loads it who never opens it. */
+export const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
+  const ask = useModuleOnDemand();
+  const [open, setOpen] = useState(false);
+  const [part, setPart] = useState<{ readonly Content: ComponentType<DrawerProps> }>();
+  const show = async (): Promise<void> => {
+    const Content = part?.Content ?? (await ask(load));
+    if (!Content) return;
+    setPart({ Content });
+    setOpen(true);
+  };
+  return { show, draw: () => (part ? <part.Content open={open} onClose={() => setOpen(false)} /> : null) };
+};

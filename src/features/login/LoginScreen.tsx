@@ -65,9 +65,10 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
     form.submit();
   };
   return (
-    <AppPage title={t`Log in`} end={language.button}>
-      {language.choice}
+    <AppPage title={t`Log in`}>
       <div className="account">
+        <div className="account-language">{language.button}</div>
+        {language.choice}
         <h2 className="account-title">
           <Trans>Welcome back</Trans>
         </h2>

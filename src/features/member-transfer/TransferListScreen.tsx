@@ -68,7 +68,7 @@ const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
   );
 };
 
-const Transfer = ({ transfer }: { transfer: MemberTransfer }) => {
+export const TransferRow = ({ transfer }: { transfer: MemberTransfer }) => {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useStatusText();
@@ -143,7 +143,7 @@ const Transfers = ({ status }: { status: Status }) => {
           action={<ButtonLink to="/transfer" tone="tinted" size="small">{t`Send to member`}</ButtonLink>}
         />
       }
-      row={(transfer) => <Transfer transfer={transfer} />}
+      row={(transfer) => <TransferRow transfer={transfer} />}
     />
   );
 };

@@ -201,9 +201,10 @@ export const RegisterScreen = (props: Props) => {
   const language = useLanguageChoice();
   const config = useConfig();
   return (
-    <AppPage title={t`Register`} end={language.button}>
-      {language.choice}
+    <AppPage title={t`Register`}>
       <div className="account">
+        <div className="account-language">{language.button}</div>
+        {language.choice}
         <h2 className="account-title">
           <Trans>Create your account</Trans>
         </h2>

@@ -31,6 +31,7 @@ import {
   coinWith,
   expected,
   initialInputs,
+  inverseOf,
   leastReceived,
   rateOf,
   type SwapContext,
@@ -125,6 +126,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
   const rate = rateOf(inputs, context);
+  const inverse = inverseOf(rate);
   const sums = expected(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const fromTitle = from?.title ?? '';
@@ -132,9 +134,19 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
     {
       label: t`Rate`,
       value: (
-        <bdi dir="ltr">
-          1 {from?.title} = <Amount value={rate} kind="number" decimals={8} unit={to?.title} />
-        </bdi>
+        <>
+          <bdi dir="ltr">
+            1 {from?.title} = <Amount value={rate} kind="number" decimals={8} unit={to?.title} />
+          </bdi>
+          {inverse === undefined ? null : (
+            <>
+              <br />
+              <bdi dir="ltr">
+                1 {to?.title} = <Amount value={inverse} kind="conversion" unit={from?.title} />
+              </bdi>
+            </>
+          )}
+        </>
       ),
     },
     { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={to?.title} /> },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { getSwapCoins, swap } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
-import { expected, initialInputs, rateOf, type SwapContext, type SwapInput, swapForm } from './swap-form.ts';
+import { expected, initialInputs, inverseOf, rateOf, type SwapContext, type SwapInput, swapForm } from './swap-form.ts';
 
 const coins = getSwapCoins.response.decode(
   [
@@ -91,4 +91,13 @@ describe('WALLET-04 flash swap', () => {
       rate: '0.00002',
     });
   });
+});
+
+test('WALLET-04 a rate of few digits is said the other way round too', () => {
+  expect(inverseOf(decimal('0.00001152'))).toBe('86805.55555556');
+  expect([inverseOf(decimal('0.5')), inverseOf(decimal(0)), inverseOf(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

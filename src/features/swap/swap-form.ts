@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';
-import { type Decimal, div, gt, isPositive, lt, ZERO } from '../../contract/decimal.ts';
+import { type Decimal, decimal, div, gt, isPositive, lt, ONE, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { type SwapAmounts, swapAmounts, worstSwapRate } from '../../contract/rules/products.ts';
 import type { Form, Issue } from '../../kit/form.ts';
@@ -64,6 +64,13 @@ export const rateOf = (inputs: SwapInputs, { coins, quote }: SwapContext): Decim
   const [from, to] = [coinWith(coins, inputs.fromId)?.price, coinWith(coins, inputs.toId)?.price];
   return from === undefined || to === undefined || !isPositive(to) ? undefined : div(from, to, 12, 'down');
 };
+
+/** Below this a rate has few digits left to compare by: what one of the other coin costs says more. */
+const SMALL_RATE = decimal('0.01');
+
+/** What one of the received coin costs, where that is the easier figure. */
+export const inverseOf = (rate: Decimal | undefined): Decimal | undefined =>
+  rate !== undefined && isPositive(rate) && lt(rate, SMALL_RATE) ? div(ONE, rate, 8, 'halfUp') : undefined;
 
 /** What will be received; undefined while amount or rate is missing. */
 export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts | undefined => {

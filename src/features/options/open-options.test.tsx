@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { optionOrder } from '../../contract/entities/options.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
+import { SETTLEMENT_TAKES_MS } from './option-order-machine.ts';
+import { useOpenOptions } from './use-open-options.ts';
+import { useOptionOrder } from './use-option-order.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const RUNNING = { id: '7', status: '1', num: '10', time: 30, count_down: '30', hyzd: 1, buyprice: '100' };
+const ENDED = { ...RUNNING, status: '2', count_down: '0', is_win: 1, ploss: '8', sellprice: '101' };
+
+let root: Root;
+let asked: string[];
+let list: unknown[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+  queryClient.clear();
+  focusManager.setFocused(true);
+  onlineManager.setOnline(true);
+  serverClock.learn(Date.now(), performance.now(), performance.now());
+  asked = [];
+  list = [];
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const name = input.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
+    asked.push(name);
+    const data = name === 'getHyOrderInfo' ? ENDED : { list };
+    return new Response(JSON.stringify({ code: 1, msg: '', data }), { headers: { 'server-time': String(Date.now()) } });
+  });
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const draw = (content: ReactNode): Promise<void> =>
+  act(async () => root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>));
+/** Time passes; answers come through real streams. */
+const pass = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 250) {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(Math.min(250, left));
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    });
+  }
+};
+
+test('OPT-01 an option that was bought in another tab or on another device appears in a page that is open', async () => {
+  const nobody: ReadonlySet<string> = new Set();
+  let rows: readonly string[] = [];
+  const List = () => {
+    rows = useOpenOptions(nobody).rows.map(({ id }) => id);
+    return null;
+  };
+  await draw(<List />);
+  await pass(500);
+  expect(rows).toEqual([]);
+  list = [RUNNING];
+  await pass(5_500);
+  expect(rows).toEqual(['7']);
+});
+
+test('OPT-04 a row and a sheet of one order ask for its end once, and both show it', async () => {
+  const order = optionOrder.decode(RUNNING, '');
+  const stages = new Map<string, string>();
+  const Shown = ({ place }: { place: string }) => {
+    stages.set(place, useOptionOrder(order, Date.now()).stage);
+    return null;
+  };
+  await draw(
+    <>
+      <Shown place="row" />
+      <Shown place="sheet" />
+    </>,
+  );
+  await pass(29_000);
+  expect(asked).toEqual([]);
+  await pass(1_000 + SETTLEMENT_TAKES_MS + 1_000);
+  expect(asked).toEqual(['getHyOrderInfo']);
+  expect([...stages.values()]).toEqual(['settled', 'settled']);
+});

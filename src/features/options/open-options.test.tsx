@@ -43,6 +43,20 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const NOBODY: ReadonlySet<string> = new Set();
+let rows: readonly string[] = [];
+const List = () => {
+  rows = useOpenOptions(NOBODY).rows.map(({ id }) => id);
+  return null;
+};
+
+const order = optionOrder.decode(RUNNING, '');
+const stages = new Map<string, string>();
+const Shown = ({ place }: { place: string }) => {
+  stages.set(place, useOptionOrder(order, Date.now()).stage);
+  return null;
+};
+
 const draw = (content: ReactNode): Promise<void> =>
   act(async () => root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>));
 /** Time passes; answers come through real streams. */
@@ -56,12 +70,6 @@ const pass = async (ms: number): Promise<void> => {
 };
 
 test('OPT-01 an option that was bought in another tab or on another device appears in a page that is open', async () => {
-  const nobody: ReadonlySet<string> = new Set();
-  let rows: readonly string[] = [];
-  const List = () => {
-    rows = useOpenOptions(nobody).rows.map(({ id }) => id);
-    return null;
-  };
   await draw(<List />);
   await pass(500);
   expect(rows).toEqual([]);
@@ -71,12 +79,6 @@ test('OPT-01 an option that was bought in another tab or on another device appea
 });
 
 test('OPT-04 a row and a sheet of one order ask for its end once, and both show it', async () => {
-  const order = optionOrder.decode(RUNNING, '');
-  const stages = new Map<string, string>();
-  const Shown = ({ place }: { place: string }) => {
-    stages.set(place, useOptionOrder(order, Date.now()).stage);
-    return null;
-  };
   await draw(
     <>
       <Shown place="row" />

@@ -1,7 +1,7 @@
 /** Checks the file of a closed day of ticks: every hash of every chain from its first tick on, and the day's own hash. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseDecimal } from '../src/contract/decimal.ts';
 import { type DayHead, TICK_FILE_FORMAT, tickDayText, tickText } from '../src/contract/tick-chain.ts';
@@ -55,17 +55,25 @@ const closed = (chain: OpenChain): DayHead => {
   return chain;
 };
 
+/** A reader that stops early closes the file too. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of unpacked) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
 /** @returns what the file says, where all of it holds. @throws Broken */
 const readAll = async (path: string): Promise<TickFile> => {
-  const lines = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let header: Record<string, unknown> | undefined;
   let chain: OpenChain | undefined;
   let ticks = 0;
   const heads: DayHead[] = [];
-  for await (const line of lines) {
+  for await (const line of linesOf(path)) {
     if (header === undefined) {
       header = JSON.parse(line) as Record<string, unknown>;
       if (header['format'] !== TICK_FILE_FORMAT) throw new Broken('it is no file of ticks');

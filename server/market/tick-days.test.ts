@@ -142,6 +142,9 @@ test('OPT-07 the file of a day holds by itself, follows from the day before, and
   expect(await changed((lines) => lines.split('\n').slice(0, 5).join('\n'))).toMatch(/day's hash/);
   expect(await changed((lines) => lines.replace('2026-01-06', '2026-01-07'))).toMatch(/day's hash/);
   expect(await changed(() => '<html>')).toMatch(/cannot be read/);
+  expect(await verifyTickFile(join(folder, 'none.ticks.gz'))).toMatch(/cannot be read/);
+  writeFileSync(join(folder, 'plain.ticks.gz'), text);
+  expect(await verifyTickFile(join(folder, 'plain.ticks.gz'))).toMatch(/cannot be read/);
 });
 
 /** The database as it was before ticks had days, with what the migrations before made. */

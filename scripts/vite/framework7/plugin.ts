@@ -64,12 +64,20 @@ export const fromTheirFiles = (code: string): string =>
 
 const STUB = fileURLToPath(new URL('without-app.js', import.meta.url));
 
+/** Parts that its page and bar would draw if they were asked to: our pages scroll with the document, and go back by a button. */
+const UNASKED = /\/framework7-react\/components\/(page-content|preloader|link)\.js$/;
+
+const refusing = (component: string): string =>
+  `export default () => { throw new Error('${component} of framework7-react is not in this build'); };`;
+
 export const framework7 = (): Plugin => ({
   name: 'framework7-without-its-app',
   enforce: 'pre',
   load(id) {
     const [file = ''] = id.split('?');
     if (file.endsWith('/framework7-react/shared/f7.js')) return readFileSync(STUB, 'utf8');
+    const [, unasked] = UNASKED.exec(file) ?? [];
+    if (unasked !== undefined) return refusing(unasked);
     return undefined;
   },
   transform(code, id) {

@@ -19,7 +19,7 @@ const Gainer = ({ market }: { market: MarketItem }) => (
     <CoinIcon coin={market.base} size={28} />
     <span className="gainer-name">
       <strong>{market.base}</strong>
-      <small>{market.quote}</small>
+      <small>/{market.quote}</small>
     </span>
     <Sparkline values={market.trend} move={priceDirection(market.change)} width={56} height={24} />
     <Price value={market.price} />

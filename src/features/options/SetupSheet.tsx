@@ -100,15 +100,20 @@ export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props
   const format = useFormat();
   const { stake, direction } = form.inputs;
   const rate = chosenDuration(config, form.inputs)?.payoutRate;
+  const act = direction === 'up' ? t`Buy up` : t`Buy down`;
   const profit = stake !== undefined && rate !== undefined ? profitOfWin(stake, rate) : undefined;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={title}
+      title={
+        <>
+          <span className={direction === 'up' ? 'move-rise' : 'move-fall'}>{act}</span> · <bdi>{title}</bdi>
+        </>
+      }
       foot={
         <Button tone={direction === 'up' ? 'rise' : 'fall'} block onPress={onNext}>
-          {direction === 'up' ? t`Buy up` : t`Buy down`}
+          {act}
         </Button>
       }
     >

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { watchBadge } from './badge.ts';
 import { fetchChanges } from './changes.ts';
 import { countVisit, install, installWayAtom, isInstalled, refuseInstall } from './install.ts';
+import { watchKeyboard } from './keyboard.ts';
 import { followLaunches } from './launches.ts';
 import './offers.css';
 import { onOpenPath } from './open-path.ts';
@@ -105,6 +106,7 @@ const InstallOffer = ({ way }: { readonly way: 'prompt' | 'ios' }) =>
 /** Called once, before the offers are drawn. */
 export const initPrompts = (): void => {
   watchUpdates();
+  watchKeyboard();
   countVisit();
   watchBadge();
   followManifest();

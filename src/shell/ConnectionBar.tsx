@@ -17,7 +17,7 @@ const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs
       <Icon name="offline" size={16} />
       <span>
         {unreachable ? t`The server cannot be reached.` : t`You are offline.`}{' '}
-        {age ? t`What you see is from ${age}.` : null}
+        {age ? t({ message: `What you see is from ${age}.`, comment: 'A time ago, such as: 5 minutes ago' }) : null}
       </span>
     </>
   );

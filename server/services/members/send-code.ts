@@ -27,7 +27,7 @@ const codeBody = (code: string) =>
   message(
     /*i18n*/ {
       id: 'server.mail.code.body',
-      message: 'Your verification code is {code}. It is good for 10 minutes. Never tell it to anybody.',
+      message: 'Your verification code is {code}. It is valid for 10 minutes. Never share it with anybody.',
     },
     { code },
   );

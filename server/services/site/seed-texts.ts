@@ -97,7 +97,7 @@ export const SEEDED_SANDBOX_NOTICES: readonly SeededText[] = [
       message(
         /*i18n*/ {
           id: 'server.seed.welcome.two',
-          message: 'Deposits, withdrawals and documents are reviewed by themselves after some seconds.',
+          message: 'Deposits, withdrawals and documents are reviewed automatically after a few seconds.',
         },
       ),
     ],

@@ -105,7 +105,7 @@ export const AlertsScreen = ({ symbol }: Props) => {
       {alerts.length === 0 ? (
         <EmptyState
           icon="bell"
-          text={<Trans>You are told here when a price is reached.</Trans>}
+          text={<Trans>You’ll be notified here when a price is reached.</Trans>}
           action={
             <Button tone="tinted" size="small" onPress={open}>
               <Icon name="add" size={18} /> <Trans>New price alert</Trans>

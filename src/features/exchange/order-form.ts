@@ -167,7 +167,7 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
     if (!given(inputs.price))
       issues.push({ field: 'price', message: msg({ id: 'trade.priceerror', message: 'Enter the price' }) });
     else if (!isMultipleOf(inputs.price, priceStepIn(context)))
-      issues.push({ field: 'price', message: msg`The price is finer than this market's step` });
+      issues.push({ field: 'price', message: msg`The price has more decimals than this market allows` });
   }
   if (isByAmount(inputs)) {
     if (!given(inputs.amount))

@@ -109,7 +109,7 @@ export const TransferRow = ({ transfer }: { transfer: MemberTransfer }) => {
         },
         arrivalAt !== undefined &&
           status !== 'cancelled' && {
-            label: t`Arrival`,
+            label: t({ message: 'Arrival', comment: 'Label of when a transfer arrives' }),
             value: <span className="figures">{format.dateTime(arrivalAt)}</span>,
           },
       ]}

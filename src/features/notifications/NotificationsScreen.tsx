@@ -65,7 +65,7 @@ const Explanation = ({ state }: Pick<Push, 'state'>) => {
         <Trans>Notifications are blocked for this site. Allow them in the browser’s settings, then come back.</Trans>
       );
     case 'on':
-      return <Trans>This device is told at once, also when the app is closed.</Trans>;
+      return <Trans>This device is notified at once, even when the app is closed.</Trans>;
     default:
       return <Trans>Get notified at once, even when the app is closed. Amounts are never shown.</Trans>;
   }
@@ -107,7 +107,7 @@ const Settings = ({ settings }: { settings: PushSettings }) => {
     <>
       <ThisDevice push={push} />
       <BlockTitle>
-        <Trans>What you are told</Trans>
+        <Trans>Notify me about</Trans>
       </BlockTitle>
       <List>
         {settings.offered.map((kind) => (

@@ -102,7 +102,7 @@ const Figures = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
         { label: t`Exit price`, value: <Price value={exitPrice} /> },
         exitAtMs !== undefined && { label: t`Exit time`, value: format.dateTime(exitAtMs) },
         move !== undefined && {
-          label: t`Move`,
+          label: t({ message: 'Move', comment: 'How far the price moved from entry to exit, in per cent' }),
           value: <Amount value={move} kind="percent" decimals={4} signed coloured />,
         },
         { label: t`Stake`, value: <Amount value={order.stake} kind="number" unit="USDT" /> },

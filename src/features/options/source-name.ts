@@ -8,7 +8,7 @@ export const useSourceName = (): ((source: string) => string) => {
       case 'simulated':
         return t`Simulated market`;
       case 'replay':
-        return t`Replayed recording`;
+        return t({ message: 'Replayed recording', comment: 'Source of prices: real prices of the past, played again' });
       case 'htx':
         return 'HTX';
       default:

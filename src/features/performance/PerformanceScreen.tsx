@@ -134,7 +134,12 @@ const Filters = ({ screen }: { screen: Screen }) => {
       ) : null}
       {symbol === undefined ? null : (
         <button type="button" className="profit-only" onClick={() => setSymbol(undefined)}>
-          <span className="visually-hidden">{t`All markets again, not only`} </span>
+          <span className="visually-hidden">
+            {t({
+              message: 'All markets again, not only',
+              comment: 'Read aloud before the name of the one market chosen',
+            })}{' '}
+          </span>
           <bdi dir="ltr">{symbol.toUpperCase()}</bdi>
           <Icon name="close" size={14} />
         </button>

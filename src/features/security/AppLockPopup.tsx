@@ -27,7 +27,10 @@ const AfterChips = ({ value, onChange }: { value: LockAfterMs; onChange: (value:
         <Trans>Lock when the app was in the background</Trans>
       </h3>
       <Chips
-        label={t`Lock when the app was in the background`}
+        label={t({
+          message: 'Lock when the app was in the background',
+          comment: 'Followed by for how long it was: at once, 1 min, 5 min',
+        })}
         value={String(value)}
         onChange={(chosen) => {
           const known = LOCK_AFTER_MS.find((one) => String(one) === chosen);
@@ -57,7 +60,7 @@ const Methods = ({ afterMs, onPin, onDone }: { afterMs: LockAfterMs; onPin: () =
       toast('success', msg`The app lock is on`);
       onDone();
     } catch {
-      toast('failure', msg`The device did not agree. You may try again, or use a PIN.`);
+      toast('failure', msg`The device did not confirm it. You may try again, or use a PIN.`);
     } finally {
       setAsking(false);
     }
@@ -82,8 +85,8 @@ const TurnOn = ({ onPin, onDone }: { onPin: (afterMs: LockAfterMs) => void; onDo
     <>
       <p className="security-words">
         <Trans>
-          Whoever takes up your phone then sees nothing of your account, also in the list of open apps. If you forget
-          your PIN, you log out and in again.
+          Whoever picks up your phone then sees nothing of your account, not even in the list of open apps. If you
+          forget your PIN, you log out and in again.
         </Trans>
       </p>
       <AfterChips value={afterMs} onChange={setAfterMs} />

@@ -48,7 +48,7 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
       <ConfirmSheet
         open={asking}
         onClose={close}
-        title={t`Redeem before the end?`}
+        title={t`Redeem early?`}
         action={t`Redeem ${amount} ${coin}`}
         cancelText={t`Keep it`}
         tone="danger"
@@ -58,7 +58,10 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
           { label: t`You get back`, value: <Amount value={order.amount} unit={coin} />, strong: true },
           { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
           order.endAt !== undefined && {
-            label: t`Paid if you wait until`,
+            label: t({
+              message: 'Paid if you wait until',
+              comment: 'Label of a date: the reward goes to a member who keeps the stake until then',
+            }),
             value: <span className="figures">{format.dateTime(order.endAt)}</span>,
           },
         ]}

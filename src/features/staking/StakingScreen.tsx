@@ -158,7 +158,7 @@ const Project = ({ project, paySet }: { project: StakingProject; paySet: boolean
     <ProductCard
       picture={<ProductPicture image={project.image} coin={project.coin} />}
       title={project.coin}
-      detail={project.redeemable ? t`Can be redeemed before its end` : t`Fixed until its end`}
+      detail={project.redeemable ? t`Can be redeemed early` : t`Locked until its end`}
       figures={[
         { label: t`Yearly rate`, value: <Amount value={term?.yearlyRate} kind="percent" />, strong: true },
         { label: t`Duration`, value: term === undefined ? '--' : <Days value={term.days} /> },

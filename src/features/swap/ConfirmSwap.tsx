@@ -28,13 +28,15 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
   return (
     <>
       <p className="secondary">
-        <Trans>If the rate gets worse by more than {tolerance} before it is taken, nothing is exchanged.</Trans>
+        <Trans>
+          If the rate gets worse by more than {tolerance} before the exchange is made, nothing is exchanged.
+        </Trans>
       </p>
       <p className={seconds === 0 ? 'notice' : 'secondary figures'}>
         {seconds === 0 ? (
           <Trans>This rate has expired. A new one is being asked for.</Trans>
         ) : (
-          <Trans>The newest rate is taken. This one is renewed in {seconds} s.</Trans>
+          <Trans>The newest rate applies. This one is renewed in {seconds} s.</Trans>
         )}
       </p>
     </>

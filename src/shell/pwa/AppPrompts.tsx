@@ -95,7 +95,7 @@ const InstallOffer = ({ way }: { readonly way: 'prompt' | 'ios' }) =>
       }
       onClose={refuseInstall}
     >
-      <Trans>Put the app on your home screen: it opens at once, also offline.</Trans>
+      <Trans>Put the app on your home screen: it opens at once, even offline.</Trans>
     </Offer>
   ) : (
     <Offer onClose={refuseInstall}>

@@ -75,7 +75,7 @@ describe('price alerts', () => {
     await page.getByText('Moves 5% from 121', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Delete BTC\/USDT: Moves/ }).click();
     await page.getByRole('button', { name: /^Delete BTC\/USDT: Above/ }).click();
-    await page.getByText('You are told here when a price is reached.').waitFor();
+    await page.getByText('You’ll be notified here when a price is reached.').waitFor();
     expect(phone.faults).toEqual([]);
   });
 });

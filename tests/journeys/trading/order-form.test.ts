@@ -176,6 +176,6 @@ test('SPOT-01 SPOT-02 where the backend names no price step, rows of a cheap coi
   await field(page, 'Quantity').fill('1000000');
   const typed = await field(page, 'Price').inputValue();
   expect(typed.replace(/^0\.0*/, '').length).toBeGreaterThanOrEqual(4);
-  expect(await page.getByText('The price is finer than this market').count()).toBe(0);
+  expect(await page.getByText('The price has more decimals than this market').count()).toBe(0);
   await page.unrouteAll({ behavior: 'wait' });
 });

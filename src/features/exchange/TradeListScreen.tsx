@@ -25,7 +25,7 @@ const useOrderWords = (): OrderLabels => {
   return {
     heads: {
       placed: t`Placed`,
-      market: t`Market`,
+      market: t({ context: 'pair', message: 'Market' }),
       side: t`Side`,
       kind: t`Kind`,
       status: t`Status`,

@@ -69,7 +69,7 @@ const Export = ({ titleOf }: Pick<Props, 'titleOf'>) => {
   const words = {
     heads: {
       opened: t`Opened`,
-      market: t`Market`,
+      market: t({ context: 'pair', message: 'Market' }),
       direction: t`Direction`,
       stake: t`Stake`,
       duration: t`Duration`,

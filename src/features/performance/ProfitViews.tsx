@@ -69,7 +69,7 @@ export const Markets = ({
       <ProfitSummary total={totalOf(chosen)} coin={coin} kind={kind} />
       <ProfitTable
         caption={t`Profit of each market`}
-        head={t`Market`}
+        head={t({ context: 'pair', message: 'Market' })}
         entries={byProfit(entriesBy(chosen, ({ symbol }) => symbol))}
         coin={coin}
         bars

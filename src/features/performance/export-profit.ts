@@ -57,6 +57,6 @@ export const useProfitLines = (
     if (days === undefined) throw new Error('the days are not there yet');
     return view === 'days'
       ? profitLines(days.days, t`Day`, ({ day }) => day, words)
-      : profitLines(days.markets, t`Market`, ({ market }) => market, words);
+      : profitLines(days.markets, t({ context: 'pair', message: 'Market' }), ({ market }) => market, words);
   };
 };

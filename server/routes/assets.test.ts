@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBalances, getBills, getCoinBalance } from '../../src/contract/calls/assets.ts';
-import { sum } from '../../src/contract/decimal.ts';
+import { sum, ZERO } from '../../src/contract/decimal.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -29,7 +29,7 @@ describe('ASSET-01 balances', () => {
     expect(btc).toMatchObject({ available: '0.12345678', conversion: '8024.75' });
     expect(spot?.coins.find(({ coin }) => coin === 'ETH')).toMatchObject({ available: '0', conversion: '0' });
     expect(spot?.coins[0]?.coin).toBe('USDT');
-    expect(spot?.total).toBe(sum(spot?.coins.map(({ conversion }) => conversion) ?? []));
+    expect(spot?.total).toBe(sum(spot?.coins.map(({ conversion = ZERO }) => conversion) ?? []));
     expect(balances.total).toBe('28058.08');
   });
 

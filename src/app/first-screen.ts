@@ -42,7 +42,7 @@ const draw = (markets: readonly MarketItem[], kept: boolean): void => {
     for (const figure of quote.querySelectorAll('.figures')) figure.classList.add(`move-${move}`);
     const say = (place: string, text: string): void => quote.querySelector(place)?.replaceChildren(text);
     say('.ticker-name', market.title);
-    say('.change bdi', format.percent(market.change, { signed: true }));
+    say('.change bdi', market.change === undefined ? '--' : format.percent(market.change, { signed: true }));
     say('.price bdi', market.price === undefined ? '--' : format.price(market.price));
     return quote;
   });

@@ -11,7 +11,7 @@ import { getOptions } from './calls/options.ts';
 import { getConfig } from './calls/site.ts';
 import { getOrders } from './calls/spot.ts';
 import { getStakingOrders, getStakingProjects } from './calls/staking.ts';
-import { getDepositCoins, getSwapCoins } from './calls/wallet.ts';
+import { getDepositCoins, getSwapCoins, getWithdrawalInfo } from './calls/wallet.ts';
 import { WireError } from './codec.ts';
 
 type AnyCall = Call<unknown, unknown>;
@@ -81,6 +81,27 @@ describe('API-06 a row that cannot be read takes no other along', () => {
   test('a halted market stays in the list, without a price', () => {
     const [halted] = decodeResponse(getMarkets, [{ ...market, close: '-', hamount: 'n/a' }], () => undefined);
     expect(halted).toMatchObject({ title: 'BTC/USDT', price: undefined, volume: undefined });
+  });
+
+  test('SHELL-14 money that nobody sent is not 0', () => {
+    const none = () => undefined;
+    expect(decodeResponse(getMarkets, [{ ...market, change: null }], none)[0]?.change).toBeUndefined();
+    const [usdt] = decodeResponse(
+      getBalances,
+      { coinList: [{ type: 1, balanceInfo: [{ coinId: 1 }] }] },
+      none,
+    ).accounts;
+    expect(usdt).toMatchObject({ total: undefined, coins: [{ available: undefined, frozen: undefined }] });
+    expect(decodeResponse(getWithdrawalInfo, { sxftype: 2, balance: '-' }, none)).toMatchObject({
+      balance: undefined,
+      minimum: undefined,
+      maximum: undefined,
+      feeFixed: undefined,
+    });
+    expect(decodeResponse(getTransferCoins, [{ id: 1 }], none)[0]).toMatchObject({
+      balance: undefined,
+      feeRate: undefined,
+    });
   });
 
   test('a time that does not exist is no time, and its row stays', () => {

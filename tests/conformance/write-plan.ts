@@ -16,7 +16,7 @@ import {
 import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
 import { joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
 import { deposit, swap, withdraw } from '../../src/contract/calls/wallet.ts';
-import { type Decimal, decimal, div, isPositive, lt, lte, mul, ONE } from '../../src/contract/decimal.ts';
+import { type Decimal, decimal, div, isPositive, lt, lte, mul, ONE, ZERO } from '../../src/contract/decimal.ts';
 import type { AnyCall } from './finding.ts';
 import type { Ground } from './ground.ts';
 
@@ -52,8 +52,8 @@ const NO_PASSWORD = 'needs --paypwd';
 const NO_PICTURE = 'no picture could be uploaded';
 
 const anyCoin = ({ spot }: Ground) =>
-  spot.find(({ coin, available }) => coin === 'USDT' && isPositive(available)) ??
-  spot.find(({ available }) => isPositive(available));
+  spot.find(({ coin, available = ZERO }) => coin === 'USDT' && isPositive(available)) ??
+  spot.find(({ available = ZERO }) => isPositive(available));
 
 export const PLAN: readonly Planned[] = [
   plan(
@@ -62,7 +62,7 @@ export const PLAN: readonly Planned[] = [
       const coin = anyCoin(ground);
       return coin === undefined
         ? no('nothing in the spot account')
-        : { coinId: coin.coinId, amount: upTo(coin.available, ONE), from: 1, to: 2 };
+        : { coinId: coin.coinId, amount: upTo(coin.available ?? ZERO, ONE), from: 1, to: 2 };
     },
     { num: '-1' },
   ),
@@ -115,7 +115,8 @@ export const PLAN: readonly Planned[] = [
       if (withdrawal === undefined || withdrawalCoin === undefined || to === undefined)
         return no('no address is bound');
       if (payPassword === undefined) return no(NO_PASSWORD);
-      const amount = isPositive(withdrawal.minimum) ? withdrawal.minimum : ONE;
+      const { minimum = ZERO } = withdrawal;
+      const amount = isPositive(minimum) ? minimum : ONE;
       return { coinId: withdrawalCoin.id, amount, type: 1, payPassword, destinationId: to.id, destination: 'wallet' };
     },
     { num: '-1' },
@@ -168,7 +169,7 @@ export const PLAN: readonly Planned[] = [
       if (ground.payPassword === undefined) return no(NO_PASSWORD);
       if (coin === undefined) return no('nothing in the spot account');
       const { payPassword, receiver } = ground;
-      return { toMemberId: receiver.id, coinId: coin.coinId, amount: upTo(coin.available, ONE), payPassword };
+      return { toMemberId: receiver.id, coinId: coin.coinId, amount: upTo(coin.available ?? ZERO, ONE), payPassword };
     },
     { amount: '-1' },
     back(cancelMemberTransfer),

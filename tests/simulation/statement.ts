@@ -54,7 +54,7 @@ const listed: Partial<Record<BillGroup, (server: Server, as: TestMember, sums: S
     const rows = await all((page) => server.ok(getMemberTransfers, { status: 'all', page, limit: LIMIT }, { as }));
     for (const row of rows) {
       if (row.direction === 'out' && row.status !== 'cancelled') put(sums, row.coin, neg(row.amount));
-      if (row.direction === 'in' && row.status === 'finished') put(sums, row.coin, row.received);
+      if (row.direction === 'in' && row.status === 'finished') put(sums, row.coin, row.received ?? ZERO);
     }
   },
   spot: async (server, as, sums) => {
@@ -77,7 +77,8 @@ const listed: Partial<Record<BillGroup, (server: Server, as: TestMember, sums: S
   },
   product: async (server, as, sums) => {
     const loans = await all((page) => server.ok(getLoans, { status: 'approved', page, limit: LIMIT }, { as }));
-    for (const loan of loans) put(sums, 'USDT', loan.repaid ? sub(loan.amount, loan.totalRepayment) : loan.amount);
+    for (const loan of loans)
+      put(sums, 'USDT', loan.repaid ? sub(loan.amount, loan.totalRepayment ?? ZERO) : loan.amount);
     for (const order of await all((page) => server.ok(getMiningOrders, { page, limit: LIMIT }, { as }))) {
       put(sums, order.coin, order.earned ?? ZERO);
       if (!order.finished) put(sums, order.coin, neg(order.amount));
@@ -86,7 +87,7 @@ const listed: Partial<Record<BillGroup, (server: Server, as: TestMember, sums: S
       server.ok(getStakingOrders, { status: 'all', page, limit: LIMIT }, { as }),
     )) {
       if (stake.status === 'active') put(sums, stake.coin, neg(stake.amount));
-      if (stake.status === 'ended') put(sums, stake.coin, stake.totalYield);
+      if (stake.status === 'ended') put(sums, stake.coin, stake.totalYield ?? ZERO);
     }
   },
 };

@@ -34,5 +34,5 @@ export const balanceListOf = async (tx: Tx, memberId: number, priceOf: PriceOf):
   const held = await balancesOf(tx, memberId);
   const { quantize_switch } = await readSettings(tx);
   const accounts = accountTypes(quantize_switch === '1').map((type) => accountOf(type, coins, held, priceOf));
-  return { total: sum(accounts.map((account) => account.total)), accounts };
+  return { total: sum(accounts.map((account) => account.total ?? ZERO)), accounts };
 };

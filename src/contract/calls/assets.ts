@@ -6,14 +6,13 @@ import {
   id,
   listEnvelope,
   omitted,
+  optional,
   plainDecimal,
   record,
   rows,
   text,
   wire,
-  withDefault,
 } from '../codec.ts';
-import { ZERO } from '../decimal.ts';
 import { pageFields } from '../entities/site.ts';
 import {
   type AccountType,
@@ -121,7 +120,7 @@ export const getCoinBalance = read({
   response: record({
     balances: wire(
       'balance_list',
-      rows(record({ type: wire('type', accountType), balance: wire('balance', withDefault(decimal, ZERO)) })),
+      rows(record({ type: wire('type', accountType), balance: wire('balance', optional(decimal)) })),
     ),
   }),
 });

@@ -1,17 +1,5 @@
 import { read, write } from '../call.ts';
-import {
-  decimal,
-  enumOf,
-  id,
-  listEnvelope,
-  omitted,
-  optional,
-  plainDecimal,
-  record,
-  wire,
-  withDefault,
-} from '../codec.ts';
-import { ZERO } from '../decimal.ts';
+import { decimal, enumOf, id, listEnvelope, omitted, optional, orElse, plainDecimal, record, wire } from '../codec.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
 
@@ -20,8 +8,8 @@ export const getMarketBalance = read({
   access: 'member',
   payload: record({ marketId: wire('m_id', id) }),
   response: record({
-    quote: wire('usdt_balance', withDefault(decimal, ZERO)),
-    base: wire('coin_balance', withDefault(decimal, ZERO)),
+    quote: wire('usdt_balance', orElse(optional(decimal), undefined)),
+    base: wire('coin_balance', orElse(optional(decimal), undefined)),
   }),
 });
 

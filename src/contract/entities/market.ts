@@ -14,18 +14,18 @@ import {
   WireError,
   wire,
 } from '../codec.ts';
-import { type Decimal, parseDecimal, ZERO } from '../decimal.ts';
+import { type Decimal, parseDecimal } from '../decimal.ts';
 import { optionalMomentMs } from '../times.ts';
 
-/** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall. */
-const signedPercent: Codec<Decimal> = {
+/** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall; undefined where none was sent. */
+const signedPercent: Codec<Decimal | undefined> = {
   decode: (value, at) => {
-    if (value === null || value === undefined || value === '') return ZERO;
+    if (value === null || value === undefined || value === '') return undefined;
     const parsed = parseDecimal(scalarText(value).replace('%', '').trim());
     if (parsed === undefined) throw new WireError(at, 'is not a percentage');
     return parsed;
   },
-  encode: (value) => (value.startsWith('-') || value === '0' ? value : `+${value}`),
+  encode: (value) => (value === undefined || value.startsWith('-') || value === '0' ? (value ?? '') : `+${value}`),
 };
 
 export const marketItem = record({
@@ -39,7 +39,7 @@ export const marketItem = record({
   quote: wire('trade_coin', text),
   price: wire('close', orElse(optional(decimal), undefined)),
   /** Percent of the day, signed. */
-  change: wire('change', signedPercent),
+  change: wire('change', orElse(signedPercent, undefined)),
   logo: wire('logo', text),
   /** Base quantity traded in 24 hours. */
   volume: wire('hamount', orElse(optional(decimal), undefined)),

@@ -9,13 +9,14 @@ import {
   list,
   omitted,
   optional,
+  orElse,
   record,
   separated,
   text,
   wire,
   withDefault,
 } from '../codec.ts';
-import { ONE, decimal as toDecimal, ZERO } from '../decimal.ts';
+import { ONE, decimal as toDecimal } from '../decimal.ts';
 import { FIRST_RULE } from '../rules/settle/first-rule.ts';
 import type { ChainedTick } from '../tick-chain.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
@@ -38,7 +39,7 @@ export const optionConfig = record({
   quantityMode: wire('hy_price_type', enumOf({ fixed: 1, perDuration: 2 }, 'fixed')),
   coin: wire('coinname', text),
   /** Available in the options account, in `coin`. */
-  balance: wire('balance', withDefault(decimal, ZERO)),
+  balance: wire('balance', orElse(optional(decimal), undefined)),
   /** Durations on offer, seconds. */
   durationsS: wire('hytime', separated(integer)),
   /** Minimum stake of each duration (same order), or the quantities on offer. */

@@ -16,7 +16,6 @@ import {
   wire,
   withDefault,
 } from '../codec.ts';
-import { ZERO } from '../decimal.ts';
 import { optionalMoment } from '../times.ts';
 
 /** A coin as text or as `{title}`. */
@@ -48,9 +47,9 @@ export const loanOrder = record({
   title: wire('title', text),
   orderNumber: wire('order_num', text),
   amount: wire('amount', decimal),
-  interest: wire('interest', withDefault(decimal, ZERO)),
+  interest: wire('interest', optional(decimal)),
   repaymentDue: wire('repayment_time', optionalMoment),
-  totalRepayment: wire('total_amount', withDefault(decimal, ZERO)),
+  totalRepayment: wire('total_amount', optional(decimal)),
   repaid: wire('is_repayment', flag),
   repaidText: wire('is_repayment_text', text),
   status: wire('status', loanStatus),
@@ -92,7 +91,7 @@ export const miningOrder = record({
   dailyRate: wire('interest_rate', decimal),
   days: wire('days', integer),
   /** What the whole cycle yields. */
-  totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
+  totalYield: wire('total_revenue', optional(decimal)),
   /** The rest is sent by the reference server only. */
   earned: wire('earned', optional(decimal)),
   nextYieldAt: wire('next_yield_time', optionalMoment),
@@ -103,9 +102,9 @@ export type MiningOrder = Decoded<typeof miningOrder>;
 export const transferCoin = record({
   id: wire('id', id),
   title: wire('title', text),
-  balance: wire('balance', withDefault(decimal, ZERO)),
+  balance: wire('balance', optional(decimal)),
   /** Fee as a fraction of the amount: 0.01 is 1 percent. */
-  feeRate: wire('internal_transfer_sxf', withDefault(decimal, ZERO)),
+  feeRate: wire('internal_transfer_sxf', optional(decimal)),
   /** 0: arrives at once. */
   arrivalDays: wire('internal_transfer_days', withDefault(integer, 0)),
 });
@@ -124,8 +123,8 @@ export const memberTransfer = record({
   toUsername: wire('to_username', text),
   coin: wire('coin', coinTitle),
   amount: wire('amount', decimal),
-  fee: wire('sxf', withDefault(decimal, ZERO)),
-  received: wire('arrival_amount', withDefault(decimal, ZERO)),
+  fee: wire('sxf', optional(decimal)),
+  received: wire('arrival_amount', optional(decimal)),
   /** `in` where the member is the receiver; sent by the reference server only. */
   direction: wire('direction', enumOf({ out: 'out', in: 'in' }, 'out')),
   fromUsername: wire('from_username', text),
@@ -165,7 +164,7 @@ export const stakingOrder = record({
   endAt: wire('end_time', optionalMoment),
   amount: wire('amount', decimal),
   days: wire('days', integer),
-  totalYield: wire('total_revenue', withDefault(decimal, ZERO)),
+  totalYield: wire('total_revenue', optional(decimal)),
 });
 export type StakingOrder = Decoded<typeof stakingOrder>;
 

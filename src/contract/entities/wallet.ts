@@ -6,13 +6,12 @@ import {
   id,
   integerIn,
   optional,
+  orElse,
   record,
   rows,
   text,
   wire,
-  withDefault,
 } from '../codec.ts';
-import { ZERO } from '../decimal.ts';
 import { PAY_TYPES } from '../networks.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 
@@ -25,29 +24,30 @@ export const accountType = {
   encode: (value: AccountType) => value,
 };
 
-const amountOrZero = withDefault(decimal, ZERO);
+/** undefined where it is missing or cannot be read: what nobody sent is never shown as 0. */
+const sentAmount = orElse(optional(decimal), undefined);
 
 const coinBalance = record({
   coinId: wire('coinId', id),
   coin: wire('coinName', text),
-  available: wire('balance', amountOrZero),
-  frozen: wire('dbalance', amountOrZero),
+  available: wire('balance', sentAmount),
+  frozen: wire('dbalance', sentAmount),
   /** Worth of available and frozen together, in USDT. */
-  conversion: wire('all_zhprice', amountOrZero),
+  conversion: wire('all_zhprice', sentAmount),
 });
 export type CoinBalance = Decoded<typeof coinBalance>;
 
 const accountBalances = record({
   type: wire('type', accountType),
   /** In USDT. */
-  total: wire('totalAvailableAsset', amountOrZero),
+  total: wire('totalAvailableAsset', sentAmount),
   coins: wire('balanceInfo', rows(coinBalance)),
 });
 export type AccountBalances = Decoded<typeof accountBalances>;
 
 export const balanceList = record({
   /** All accounts together, in USDT. */
-  total: wire('all_price', amountOrZero),
+  total: wire('all_price', sentAmount),
   accounts: wire('coinList', rows(accountBalances)),
 });
 export type BalanceList = Decoded<typeof balanceList>;
@@ -147,13 +147,13 @@ const withdrawalAddress = record({
 });
 
 export const withdrawalInfo = record({
-  balance: wire('balance', amountOrZero),
-  minimum: wire('txminnum', amountOrZero),
-  maximum: wire('txmaxnum', amountOrZero),
+  balance: wire('balance', sentAmount),
+  minimum: wire('txminnum', sentAmount),
+  maximum: wire('txmaxnum', sentAmount),
   /** percent: `feePercent` of the amount; fixed: `feeFixed` in the coin. */
   feeMode: wire('sxftype', enumOf({ percent: 1, fixed: 2 }, 'fixed')),
-  feePercent: wire('txsxf', amountOrZero),
-  feeFixed: wire('txsxf_n', amountOrZero),
+  feePercent: wire('txsxf', sentAmount),
+  feeFixed: wire('txsxf_n', sentAmount),
   addresses: wire('address_list', rows(withdrawalAddress)),
   /** Sent by the reference server only. */
   frozen: wire('dbalance', optional(decimal)),

@@ -11,15 +11,24 @@ export interface WithdrawalSums {
   readonly net: Decimal;
 }
 
+export interface FeeRule {
+  readonly feeMode: WithdrawalInfo['feeMode'];
+  readonly feePercent: Decimal;
+  readonly feeFixed: Decimal;
+}
+
 /** Percent of the amount if the mode is percent, else fixed. */
-export const withdrawalSums = (
-  amount: Decimal,
-  { feeMode, feePercent, feeFixed }: Pick<WithdrawalInfo, 'feeMode' | 'feePercent' | 'feeFixed'>,
-): WithdrawalSums => {
+export const withdrawalSums = (amount: Decimal, { feeMode, feePercent, feeFixed }: FeeRule): WithdrawalSums => {
   const full = feeMode === 'percent' ? div(mul(amount, feePercent), HUNDRED, PLACES, 'up') : feeFixed;
   return { fee: min(full, max(amount, ZERO)), net: max(sub(amount, full), ZERO) };
 };
 
-/** What can be withdrawn at most: the limit or the balance, whichever is less. */
-export const withdrawable = ({ balance, maximum }: Pick<WithdrawalInfo, 'balance' | 'maximum'>): Decimal =>
-  gt(maximum, ZERO) ? min(balance, maximum) : balance;
+/** undefined where the backend did not say what its mode needs: a fee that nobody told is not zero. */
+export const feeRuleOf = ({ feeMode, feePercent, feeFixed }: WithdrawalInfo): FeeRule | undefined => {
+  const needed = feeMode === 'percent' ? feePercent : feeFixed;
+  return needed === undefined ? undefined : { feeMode, feePercent: feePercent ?? ZERO, feeFixed: feeFixed ?? ZERO };
+};
+
+/** What can be withdrawn at most: the limit or the balance, whichever is less; undefined where no balance was sent. */
+export const withdrawable = ({ balance, maximum }: Pick<WithdrawalInfo, 'balance' | 'maximum'>): Decimal | undefined =>
+  balance !== undefined && maximum !== undefined && gt(maximum, ZERO) ? min(balance, maximum) : balance;

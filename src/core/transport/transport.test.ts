@@ -163,6 +163,23 @@ describe('what comes back', () => {
     }
   });
 
+  test('API-03 a 401 to what is there for everybody ends no session, with an envelope or without', async () => {
+    for (const answer of [() => envelope(401, 'Forbidden'), () => new Response('<html>', { status: 401 })]) {
+      const { transport } = serving(answer);
+      expect(await thrown(transport.exchange(getPlain, { kind: '1' }))).not.toBeInstanceOf(Unauthorised);
+      expect(await thrown(transport.exchange(getRows, { kind: '1' }))).toBeInstanceOf(Unauthorised);
+    }
+  });
+
+  test("API-03 what a failed program says of itself is not shown; the server's own words are", async () => {
+    const reason = async (msg: string, status: number) =>
+      thrown(serving(() => envelope(500, msg, null, { status })).transport.exchange(getRows, { kind: '1' }));
+    expect(await reason('SQLSTATE[40001]: Serialization failure: 1213 Deadlock found', 500)).toMatchObject({
+      reason: '',
+    });
+    expect(await reason('The market is closed', 500)).toMatchObject({ reason: 'The market is closed' });
+  });
+
   test('API-06 rows that cannot be read are counted, and logged once for each field', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const list = [{ coinname: 'BTC', xjprice: '1' }, { xjprice: '-' }, { xjprice: '-' }, { coinname: {} }];

@@ -6,7 +6,7 @@
 import ky from 'ky';
 import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
 import { WireError } from '../../contract/codec.ts';
-import { readEnvelope } from '../../contract/envelope.ts';
+import { CODE, readEnvelope } from '../../contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
@@ -136,9 +136,13 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** What a failed program says of itself is for its operator: a member reads that it did not work. */
+const TECHNICAL = /SQLSTATE|exception|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
+const wordsOf = (message: string, status: number): string => (status >= 500 && TECHNICAL.test(message) ? '' : message);
+
 /** No envelope: something in front of the server spoke, or the server is none. */
 const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
-  if (status === 401) return new Unauthorised(name, '', token, requestId);
+  if (status === 401 && token !== undefined) return new Unauthorised(name, '', token, requestId);
   if (status >= 500 || status === 429 || status === 408) return new Unreachable(name, 'unavailable', requestId);
   // Below 400 something claims that all went well: what it stands for may have been done.
   return new Unreadable(name, `no envelope (HTTP ${status})`, { requestId, inPlaceOfAnswer: status < 400 });
@@ -171,13 +175,16 @@ export const createTransport = (parts: TransportParts): Transport => {
         answer = await raw(call.name, url, init, signal);
       }
       const envelope = readEnvelope(answer.body);
-      if (envelope === undefined) throw withoutEnvelope(call.name, answer, token);
+      // What is there for everybody says nothing about a session, also where a wall in front answers 401.
+      const isForMembers = call.access === 'member';
+      if (envelope === undefined) throw withoutEnvelope(call.name, answer, isForMembers ? token : undefined);
       honoursKeys = answer.honoursKeys;
-      if (envelope.kind === 'unauthorised') {
+      if (envelope.kind === 'unauthorised' && isForMembers) {
         throw new Unauthorised(call.name, envelope.message, token, answer.requestId);
       }
-      if (envelope.kind === 'refused') {
-        throw new Refused(call.name, envelope.code, envelope.message, answer.requestId);
+      if (envelope.kind !== 'ok') {
+        const code = envelope.kind === 'refused' ? envelope.code : CODE.unauthorised;
+        throw new Refused(call.name, code, wordsOf(envelope.message, answer.status), answer.requestId);
       }
       try {
         let leftOut = 0;

@@ -3,6 +3,7 @@
  * tabs of a device, without secrets, and gone with the session (API-08, PWA-05).
  */
 import { memberStorage, type StorageItem } from '../base/device.ts';
+import { serverClock } from '../transport/server-clock.ts';
 
 /** A day later the member has long seen for themselves. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -14,7 +15,7 @@ export interface OpenWrite {
   readonly call: string;
   /** Its payload on the wire; secrets and pictures are `*`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Epoch ms. */
+  /** Epoch ms by the server's clock, as the records are. */
   readonly sentAtMs: number;
   /** Rows that looked like it before it was sent; undefined where they could not be read. */
   readonly before?: readonly string[];
@@ -62,7 +63,7 @@ export interface OpenWrites {
 
 export const createOpenWrites = (
   text: StorageItem = memberStorage('open-writes'),
-  now: () => number = Date.now,
+  now: () => number = serverClock.now,
 ): OpenWrites => {
   const listeners = new Set<() => void>();
   let seen: { readonly text: string | undefined; readonly writes: readonly OpenWrite[] } | undefined;

@@ -159,6 +159,7 @@ const createMember = async (honoursKeys: boolean) => {
     text,
     told,
     later,
+    deviceAheadMs: 0,
     stop,
     writes: createOpenWrites(text, time.now) as OpenWrites,
     pass: async (ms: number) => {
@@ -178,6 +179,7 @@ const createMember = async (honoursKeys: boolean) => {
         resend: () => undefined,
         onLate: (late) => later.push(late),
         environment: { clock: time, timers: time },
+        serverNow: () => time.now() - member.deviceAheadMs,
       }).then(
         () => 'done',
         (error: unknown) =>
@@ -312,6 +314,18 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     // Without knowing what was there before and without a time, a row like it may be an older one.
     await it.pass(30_000);
     expect(it.writes.all()).toHaveLength(1);
+  });
+
+  test('API-08 a device whose clock is hours ahead finds what it sent among records of the server', async () => {
+    const it = await member(false);
+    it.deviceAheadMs = 5 * 3_600_000;
+    it.state.fault = 'lost before';
+    it.rows.set('getWithdrawList', [{ id: 1, num: 'n/a', status: 1 }]);
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    const serverS = Math.floor((it.time.now() - it.deviceAheadMs) / 1_000);
+    it.rows.set('getWithdrawList', [{ id: 2, num: '5', status: 1, addtime: serverS }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([{ unread: true }]);
   });
 
   test('API-08 a row that cannot be read may be the one: it is not called missing', async () => {

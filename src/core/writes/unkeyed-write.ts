@@ -11,6 +11,7 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
 import { invalidateReads } from '../queries/invalidate-reads.ts';
 import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transport/errors.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellTaken } from './accepted-writes.ts';
 import { newKey } from './idempotency-keys.ts';
@@ -31,9 +32,11 @@ export interface UnkeyedParts {
   readonly through: Transport;
   readonly writes: OpenWrites;
   readonly environment: Environment;
+  /** By which the records are dated; a device may be hours off. */
+  readonly serverNow: () => number;
 }
 
-const live: UnkeyedParts = { through: transport, writes: openWrites, environment: browser };
+const live: UnkeyedParts = { through: transport, writes: openWrites, environment: browser, serverNow: serverClock.now };
 
 /** @param onLeftOut told that the answer had rows that cannot be read: what is sought may be one of them */
 const askThrough =
@@ -146,7 +149,9 @@ export const settleAsFound = (write: OpenWrite): void => {
 
 /** Goes on looking for what an earlier page left behind. */
 export const resumeWatching = async (write: OpenWrite): Promise<void> => {
-  const mayBeAnswered = write.stage === 'waiting' ? write.sentAtMs + ANSWER_LIMIT_MS : 0;
+  const waited = live.serverNow() - write.sentAtMs;
+  const mayBeAnswered =
+    write.stage === 'waiting' ? live.environment.clock.now() + Math.max(0, ANSWER_LIMIT_MS - waited) : 0;
   const found = await watch(write, live, mayBeAnswered);
   if (found) settleAsFound(write);
   else if (openWrites.has(write.id) && write.stage === 'waiting') openWrites.put({ ...write, stage: 'unknown' });
@@ -194,7 +199,7 @@ export const sendUnkeyed = async <P, R>(
   options: UnkeyedOptions,
   parts: UnkeyedParts = live,
 ): Promise<Answered<R>> => {
-  const { through, writes, environment } = parts;
+  const { through, writes, environment, serverNow } = parts;
   const startedAt = environment.clock.now();
   const key = newKey();
   const exchange = () =>
@@ -221,7 +226,7 @@ export const sendUnkeyed = async <P, R>(
     id: key,
     call: call.name,
     fields,
-    sentAtMs: environment.clock.now(),
+    sentAtMs: serverNow(),
     ...(rows ? { before: rows.map((row) => row.key) } : {}),
     stage: 'waiting',
   };

@@ -6,6 +6,7 @@ import { browser, type Environment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
@@ -25,6 +26,7 @@ export interface WriteOptions<R> {
   readonly through?: Transport;
   readonly keys?: PendingKeys;
   readonly environment?: Environment;
+  readonly serverNow?: () => number;
   readonly writes?: OpenWrites;
   /** The member said that they mean it once more, though one like it may have been taken. */
   readonly again?: boolean;
@@ -138,7 +140,7 @@ const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteO
 /** Behind any other backend: sent once, and looked for. Its code is fetched only where it is needed. */
 const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, resend, again = false } = options;
-  const { through = transport, writes = openWrites, environment = browser } = options;
+  const { through = transport, writes = openWrites, environment = browser, serverNow = serverClock.now } = options;
   const part = await import('./unkeyed-write.ts').catch(() => undefined);
   // Nothing was sent: without it nobody could say what became of the write.
   if (!part) return { stage: 'refused', error: new Unreachable(call.name, 'connection') };
@@ -154,7 +156,7 @@ const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: Writ
         onLooking: () => onStage?.('asking'),
         onLooked: (found) => (found ? onLate?.({ unread: true }) : onStage?.('idle')),
       },
-      { through, writes, environment },
+      { through, writes, environment, serverNow },
     );
     return { stage: 'known', answer };
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sum } from '../../contract/decimal.ts';
+import { sum, ZERO } from '../../contract/decimal.ts';
 import { balanceList } from '../../contract/entities/wallet.ts';
 import { assetRows, assetTabs, shares, totalOf } from './shares.ts';
 
@@ -40,7 +40,7 @@ describe('ASSET-01 assets', () => {
       ['USDT', '150.5'],
       ['XRP', '0'],
     ]);
-    expect(sum(rows.map(({ conversion }) => conversion))).toBe(totalOf(balances, 'all'));
+    expect(sum(rows.map(({ conversion = ZERO }) => conversion))).toBe(totalOf(balances, 'all'));
     expect(totalOf(balances, '2')).toBe('100');
     expect(totalOf(balances, '3')).toBe('0');
   });
@@ -76,8 +76,8 @@ describe('ASSET-01 assets', () => {
         const rowsOf = (tab: 'all' | '1' | '2' | '3') =>
           assetRows(balanceList.decode({ coinList: lists }, 'data'), tab, NO_FILTER);
         for (const field of ['available', 'frozen', 'conversion'] as const) {
-          const parts = (['1', '2', '3'] as const).map((tab) => sum(rowsOf(tab).map((row) => row[field])));
-          expect(sum(rowsOf('all').map((row) => row[field]))).toBe(sum(parts));
+          const parts = (['1', '2', '3'] as const).map((tab) => sum(rowsOf(tab).map((row) => row[field] ?? ZERO)));
+          expect(sum(rowsOf('all').map((row) => row[field] ?? ZERO))).toBe(sum(parts));
         }
         const { largest, rest } = shares(rowsOf('all'));
         const whole = largest.reduce((shown, { share }) => shown + share, rest);

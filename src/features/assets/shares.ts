@@ -31,7 +31,13 @@ export interface AssetRow extends CoinBalance {
 
 const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({ ...coin, type, mostlyIn: type });
 
-const heldOf = ({ available, frozen }: CoinBalance): Decimal => add(available, frozen);
+const heldOf = ({ available = ZERO, frozen = ZERO }: CoinBalance): Decimal => add(available, frozen);
+
+/** Of parts that are all known: a sum without one of them would be a number that nobody sent. */
+const wholeSum = (parts: readonly (Decimal | undefined)[]): Decimal | undefined => {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? sum(known) : undefined;
+};
 
 const together = (rows: readonly AssetRow[]): AssetRow | undefined => {
   const [most] = [...rows].sort((a, b) => compare(heldOf(b), heldOf(a)));
@@ -39,9 +45,9 @@ const together = (rows: readonly AssetRow[]): AssetRow | undefined => {
     most && {
       ...most,
       type: undefined,
-      available: sum(rows.map(({ available }) => available)),
-      frozen: sum(rows.map(({ frozen }) => frozen)),
-      conversion: sum(rows.map(({ conversion }) => conversion)),
+      available: wholeSum(rows.map(({ available }) => available)),
+      frozen: wholeSum(rows.map(({ frozen }) => frozen)),
+      conversion: wholeSum(rows.map(({ conversion }) => conversion)),
     }
   );
 };
@@ -54,7 +60,7 @@ const joined = (accounts: readonly AccountBalances[]): AssetRow[] => {
 };
 
 const byWorth = (a: AssetRow, b: AssetRow): number =>
-  compare(b.conversion, a.conversion) || compare(b.available, a.available);
+  compare(b.conversion ?? ZERO, a.conversion ?? ZERO) || compare(b.available ?? ZERO, a.available ?? ZERO);
 
 export interface AssetFilter {
   readonly query: string;
@@ -71,13 +77,16 @@ export const assetRows = (balances: BalanceList, tab: AssetTab, { query, hideSma
   const wanted = query.trim().toLowerCase();
   return rows
     .filter(({ coin }) => coin.toLowerCase().includes(wanted))
-    .filter(({ conversion }) => !hideSmall || compare(conversion, SMALL) >= 0)
+    .filter(({ conversion }) => !hideSmall || conversion === undefined || compare(conversion, SMALL) >= 0)
     .sort(byWorth);
 };
 
-/** In USDT. */
-export const totalOf = (balances: BalanceList, tab: AssetTab): Decimal =>
-  tab === 'all' ? balances.total : (balances.accounts.find(({ type }) => String(type) === tab)?.total ?? ZERO);
+/** In USDT; undefined where it was not sent. An account that is not listed holds nothing. */
+export const totalOf = (balances: BalanceList, tab: AssetTab): Decimal | undefined => {
+  if (tab === 'all') return balances.total;
+  const account = balances.accounts.find(({ type }) => String(type) === tab);
+  return account ? account.total : ZERO;
+};
 
 export interface Share {
   readonly coin: string;
@@ -89,7 +98,11 @@ const SHOWN = 4;
 
 /** The largest coins and the rest together; empty without any worth. */
 export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly Share[]; readonly rest: number } => {
-  const worth = rows.filter(({ conversion }) => isPositive(conversion)).sort(byWorth);
+  const worth = [...rows]
+    .sort(byWorth)
+    .flatMap(({ coin, conversion }) =>
+      conversion !== undefined && isPositive(conversion) ? [{ coin, conversion }] : [],
+    );
   const total = sum(worth.map(({ conversion }) => conversion));
   if (isZero(total)) return { largest: [], rest: 0 };
   const largest = worth

@@ -10,9 +10,12 @@ const TICKER_PAGES = 2;
 /** The markets that rose most today, best first; equal changes keep the order of the list (HOME-05). */
 export const gainersOf = (markets: readonly MarketItem[], count = GAINERS_SHOWN): MarketItem[] =>
   markets
-    .filter((market) => market.price !== undefined)
-    .sort((a, b) => compare(b.change, a.change))
-    .slice(0, count);
+    .flatMap((market) =>
+      market.price === undefined || market.change === undefined ? [] : { market, by: market.change },
+    )
+    .sort((a, b) => compare(b.by, a.by))
+    .slice(0, count)
+    .map(({ market }) => market);
 
 /** Pages of three for the ticker, in the list's own order: that is the site's choice of what matters. */
 export const tickerPages = (markets: readonly MarketItem[]): MarketItem[][] => {

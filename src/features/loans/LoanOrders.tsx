@@ -109,7 +109,7 @@ const Repay = ({ loan }: { loan: LoanOrder }) => {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const repay = useWrite(repayLoan, { invalidates: [getLoans, getBalances], onDone: close, onFailed: close });
-  const total = format.number(loan.totalRepayment);
+  const total = loan.totalRepayment === undefined ? '--' : format.number(loan.totalRepayment);
   return (
     <>
       <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">

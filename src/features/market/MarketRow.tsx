@@ -84,7 +84,7 @@ export const MarketRow = memo(({ market, favourite, onToggle }: Props) => {
           <Sparkline values={market.trend} move={move} height={16} />
         </span>
         <FormattedNumber
-          text={format.percent(change, { signed: true })}
+          text={change === undefined ? '--' : format.percent(change, { signed: true })}
           className={`change move-${move} change-pill`}
         />
       </div>

@@ -141,7 +141,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
         onLeave={() => leave('amount')}
         unit={title}
-        {...(coin ? { available: `${format.amount(coin.balance)} ${title}` } : {})}
+        {...(coin ? { available: `${coin.balance === undefined ? '--' : format.amount(coin.balance)} ${title}` } : {})}
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
       />

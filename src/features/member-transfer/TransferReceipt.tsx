@@ -24,7 +24,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
   const format = useFormat();
   const texts = useTransferTexts();
   const { to, coin, amount, sentAt } = receipt;
-  const { fee, received } = transferAmounts(amount, coin.feeRate);
+  const sums = coin.feeRate === undefined ? undefined : transferAmounts(amount, coin.feeRate);
   return (
     <section className="transfer-receipt" aria-live="polite">
       <Icon name="check-circle" size={56} />
@@ -37,8 +37,8 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
           facts={[
             { label: t({ context: 'member', message: 'To' }), value: <bdi>{to.username}</bdi> },
             { label: t`UID`, value: <bdi dir="ltr">{to.id}</bdi> },
-            { label: t`Fee`, value: <Amount value={fee} unit={coin.title} /> },
-            { label: t`Received`, value: <Amount value={received} unit={coin.title} />, strong: true },
+            { label: t`Fee`, value: <Amount value={sums?.fee} unit={coin.title} /> },
+            { label: t`Received`, value: <Amount value={sums?.received} unit={coin.title} />, strong: true },
             { label: t`Arrival`, value: texts.arrival(coin) },
             { label: t`Time`, value: <span className="figures">{format.dateTime(sentAt)}</span> },
           ]}

@@ -38,14 +38,18 @@ export const coinOf = (coins: readonly TransferCoin[], { coinId }: SendInputs): 
 /** Fee and what arrives; undefined while there is no amount. */
 export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferAmounts | undefined => {
   const coin = coinOf(coins, inputs);
-  return coin === undefined || inputs.amount === undefined ? undefined : transferAmounts(inputs.amount, coin.feeRate);
+  return coin?.feeRate === undefined || inputs.amount === undefined
+    ? undefined
+    : transferAmounts(inputs.amount, coin.feeRate);
 };
 
 const amountIssue = (inputs: SendInputs, context: SendContext) => {
   const { amount } = inputs;
   if (amount === undefined || !isPositive(amount)) return msg`Enter an amount above zero`;
   const coin = coinOf(context.coins, inputs);
-  if (coin && gt(amount, coin.balance)) return msg`Insufficient available balance`;
+  // Nobody sends what costs an unknown fee, or comes from an unknown balance.
+  if (coin && (coin.balance === undefined || coin.feeRate === undefined)) return msg`Failed to load`;
+  if (coin?.balance !== undefined && gt(amount, coin.balance)) return msg`Insufficient available balance`;
   const sums = sumsOf(inputs, context);
   return sums && !isPositive(sums.received) ? msg`The fee would take the whole amount` : undefined;
 };

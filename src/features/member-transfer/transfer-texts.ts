@@ -16,6 +16,7 @@ export const useTransferTexts = () => {
       return t`${plural(arrivalDays, { one: `After ${days} day`, other: `After ${days} days` })}`;
     },
     /** 100 × internal_transfer_sxf percent, free when 0. */
-    feeRate: (rate: Decimal): string => (isZero(rate) ? t`Free` : format.percent(mul(rate, HUNDRED))),
+    feeRate: (rate: Decimal | undefined): string =>
+      rate === undefined ? '--' : isZero(rate) ? t`Free` : format.percent(mul(rate, HUNDRED)),
   };
 };

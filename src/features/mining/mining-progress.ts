@@ -10,7 +10,7 @@ export interface MiningProgress {
   /** 0 to 1, by time. */
   readonly share: number;
   /** In the order's coin. */
-  readonly earned: Decimal;
+  readonly earned: Decimal | undefined;
   /** Epoch ms; undefined where nothing more comes. */
   readonly nextYieldAt: number | undefined;
   readonly finished: boolean;

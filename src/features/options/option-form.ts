@@ -67,7 +67,10 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadO
       case 'stakeTyped':
         return { ...inputs, stake: event.stake };
       case 'allTapped':
-        return { ...inputs, stake: allowance === undefined ? balance : min(balance, allowance.left) };
+        return {
+          ...inputs,
+          stake: allowance === undefined || balance === undefined ? balance : min(balance, allowance.left),
+        };
     }
   },
 
@@ -79,6 +82,7 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadO
       issues.push({ field: 'stake', message: msg`Enter the opening quantity` });
     else if (lt(inputs.stake, minimumStake(config, duration)))
       issues.push({ field: 'stake', message: msg`Below the minimum for this duration` });
+    else if (config.balance === undefined) issues.push({ field: 'stake', message: msg`Failed to load` });
     else if (gt(inputs.stake, config.balance))
       issues.push({ field: 'stake', message: msg`Insufficient available balance` });
     else if (config.allowance !== undefined && gt(inputs.stake, config.allowance.left))

@@ -1,7 +1,8 @@
 /** Where a withdrawal goes, what it comes to, and the last look at both (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Decimal } from '../../contract/decimal.ts';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { withdrawalSums } from '../../contract/rules/wallet.ts';
+import { feeRuleOf, type WithdrawalSums, withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
@@ -92,9 +93,15 @@ export const Destination = ({ form, context, coin }: PartProps) => {
   );
 };
 
+/** undefined while there is no amount, and where the fee is not known. */
+const sumsOf = (amount: Decimal | undefined, info: WithdrawalInfo | undefined): WithdrawalSums | undefined => {
+  const rule = info && feeRuleOf(info);
+  return amount === undefined || rule === undefined ? undefined : withdrawalSums(amount, rule);
+};
+
 export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
   const { t } = useLingui();
-  const sums = form.inputs.amount === undefined ? undefined : withdrawalSums(form.inputs.amount, info);
+  const sums = sumsOf(form.inputs.amount, info);
   return (
     <DescriptionList
       facts={[
@@ -133,8 +140,7 @@ export const ConfirmWithdrawal = ({
   const { t } = useLingui();
   const format = useFormat();
   const { inputs } = form;
-  const sums =
-    inputs.amount === undefined || context.info === undefined ? undefined : withdrawalSums(inputs.amount, context.info);
+  const sums = sumsOf(inputs.amount, context.info);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const destination = chosenDestination(inputs, context);
   const address = context.info?.addresses.find(({ id }) => id === destination?.id);

@@ -124,7 +124,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
         onLeave={() => leave('amount')}
         unit={coin}
-        available={`${format.amount(info.balance)} ${coin}`}
+        available={`${info.balance === undefined ? '--' : format.amount(info.balance)} ${coin}`}
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
       />

@@ -49,6 +49,9 @@ describe('WALLET-02 withdrawal', () => {
     expect(amount('400', { ...context, info: { ...info, balance: decimal(300) } })).toEqual(['amount']);
     expect(amount('10', { ...context, info: { ...info, feeFixed: decimal(10) } })).toEqual(['amount']);
     expect(fields({ payPassword: '' })).toEqual(['payPassword']);
+    expect(amount('100', { ...context, info: { ...info, feeFixed: undefined } })).toEqual(['amount']);
+    expect(amount('100', { ...context, info: { ...info, balance: undefined } })).toEqual(['amount']);
+    expect(amount('100', { ...context, info: { ...info, minimum: undefined, maximum: undefined } })).toEqual([]);
     expect(fields({}, { ...context, info: { ...info, addresses: [] } })).toEqual(['destinationId']);
     expect(fields({ destination: 'bank' })).toEqual(['destinationId']);
     expect(fields({ destination: 'bank', destinationId: '9' })).toEqual([]);

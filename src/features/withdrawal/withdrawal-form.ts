@@ -6,7 +6,7 @@ import { type Decimal, gt, isPositive, isZero, lt, ZERO } from '../../contract/d
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
+import { feeRuleOf, withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
 import type { Form, Issue } from '../../kit/form.ts';
 
 export interface WithdrawalInputs {
@@ -78,17 +78,20 @@ const checkAmount = (
 ): Issue<'amount'> | undefined => {
   const issue = (message: Issue['message']): Issue<'amount'> => ({ field: 'amount', message });
   if (amount === undefined || !isPositive(amount)) return issue(msg`Enter the withdrawal quantity`);
-  const [least, most] = [write(info.minimum), write(info.maximum)];
-  if (lt(amount, info.minimum)) return issue(msg`The smallest withdrawal is ${least} ${coin}`);
-  if (isPositive(info.maximum) && gt(amount, info.maximum))
-    return issue(msg`The largest withdrawal is ${most} ${coin}`);
-  if (gt(amount, info.balance))
+  const { balance, minimum = ZERO, maximum = ZERO } = info;
+  const rule = feeRuleOf(info);
+  // Nobody sends what costs an unknown fee, or comes from an unknown balance.
+  if (balance === undefined || rule === undefined) return issue(msg`Failed to load`);
+  const [least, most] = [write(minimum), write(maximum)];
+  if (lt(amount, minimum)) return issue(msg`The smallest withdrawal is ${least} ${coin}`);
+  if (isPositive(maximum) && gt(amount, maximum)) return issue(msg`The largest withdrawal is ${most} ${coin}`);
+  if (gt(amount, balance))
     return issue(
       info.frozen !== undefined && isPositive(info.frozen)
         ? msg`Insufficient available balance; part of it is frozen`
         : msg`Insufficient available balance`,
     );
-  if (isZero(withdrawalSums(amount, info).net)) return issue(msg`The fee would take the whole amount`);
+  if (isZero(withdrawalSums(amount, rule).net)) return issue(msg`The fee would take the whole amount`);
   return undefined;
 };
 

@@ -101,7 +101,7 @@ test('API-06 MKT-01 a backend with numbers as strings, nulls and extra fields dr
   const [btc, shib, unpriced] = decodeResponse(getMarkets, dataOf('getMarketList'));
   expect(btc).toMatchObject({ id: '7', price: '54216.64', change: '1.2', volume: '3705.3862', trend: [] });
   expect(shib).toMatchObject({ id: '8', price: '0.000041', change: '-3.02', volume: undefined });
-  expect(unpriced).toMatchObject({ price: undefined, change: '0', pricedAtMs: undefined });
+  expect(unpriced).toMatchObject({ price: undefined, change: undefined, pricedAtMs: undefined });
   const book = decodeResponse(getOrderBook, dataOf('getHuoBiTradeFromRedis'));
   expect(book.asks[0]).toEqual({ price: '54217.01', quantity: '0.5' });
   expect(book.bids).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** The one thing that a new member should do next, shown on home until it is done. */
-import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import { type Decimal, isPositive, ZERO } from '../../contract/decimal.ts';
 import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { BalanceList } from '../../contract/entities/wallet.ts';
@@ -24,7 +24,8 @@ export const hasTraded = (balances: BalanceList | undefined, here: boolean): boo
   here ||
   (balances?.accounts ?? []).some(({ coins }) =>
     coins.some(
-      ({ coin, available, frozen }) => isPositive(frozen) || (coin !== PRACTICE_COIN && isPositive(available)),
+      ({ coin, available = ZERO, frozen = ZERO }) =>
+        isPositive(frozen) || (coin !== PRACTICE_COIN && isPositive(available)),
     ),
   );
 

@@ -118,7 +118,7 @@ export const CLIENT: readonly Fault[] = [
   {
     name: '401-of-a-proxy-keeps-the-session',
     file: 'src/core/transport/transport.ts',
-    before: "if (status === 401) return new Unauthorised(name, '', token, requestId);",
+    before: "if (status === 401 && token !== undefined) return new Unauthorised(name, '', token, requestId);",
     after: '',
     test: 'src/core/transport/transport.test.ts',
     title: 'is a typed error',

@@ -77,8 +77,8 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'withdrawal-minimum-off-by-one',
     file: 'src/features/withdrawal/withdrawal-form.ts',
-    before: 'if (lt(amount, info.minimum)) return issue',
-    after: 'if (!gt(amount, info.minimum)) return issue',
+    before: 'if (lt(amount, minimum)) return issue',
+    after: 'if (!gt(amount, minimum)) return issue',
     test: 'src/features/withdrawal/withdrawal-form.test.ts',
     title: 'WALLET-02',
   },
@@ -93,7 +93,7 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'stake-above-what-the-day-leaves',
     file: 'src/features/options/option-form.ts',
-    before: 'stake: allowance === undefined ? balance : min(balance, allowance.left)',
+    before: 'stake: allowance === undefined || balance === undefined ? balance : min(balance, allowance.left)',
     after: 'stake: balance',
     test: 'src/features/options/option-form.test.ts',
     title: 'All is what the balance and the limits allow',

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const BENCHMARKS = ['start', 'loads', 'ticks', 'chart', 'market-list', 'market-sockets', 'ledger'];
+const BENCHMARKS = ['start', 'loads', 'ticks', 'chart', 'market-list', 'market-sockets', 'ledger', 'tick-days'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const asked = process.argv[2] ?? '';

@@ -1,15 +1,20 @@
 // `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often.
-// `npm run steady -- 5 --busy` keeps one core busy meanwhile. Ends with status 1 where any run failed.
+// `npm run steady -- 5 --busy` keeps one core busy meanwhile. What came of each run is kept in .cache/steady.json as it ends,
+// so that nothing is lost where it is interrupted: `npm run steady -- 20 --resume` goes on to the twentieth run. Ends with
+// status 1 where any run failed.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './prepare/paths.mjs';
 
-const { values, positionals } = parseArgs({ options: { busy: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { busy: { type: 'boolean' }, resume: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const rounds = Number(positionals[0] ?? 20);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('npm run steady -- [runs] [--busy]');
+  console.error('npm run steady -- [runs] [--busy] [--resume]');
   process.exit(2);
 }
 
@@ -40,19 +45,32 @@ const failedIn = ({ name, notes }) => {
   return said.length > 0 ? said : [`step ${name}`];
 };
 
-const failures = new Map();
-let whole = 0;
-for (let round = 1; round <= rounds; round += 1) {
+const KEPT = join(root, '.cache/steady.json');
+const keptRuns = () => {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8'));
+  } catch {
+    return [];
+  }
+};
+/** What failed in each run so far; nothing in one that passed. */
+const runs = values.resume ? keptRuns() : [];
+mkdirSync(join(root, '.cache'), { recursive: true });
+for (let round = runs.length + 1; round <= rounds; round += 1) {
   const startedAt = Date.now();
   const child = spawn(process.execPath, ['scripts/test.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code === 0) whole += 1;
   const failed = stepsOf().filter((step) => step.failed > 0);
-  for (const test of failed.flatMap(failedIn)) failures.set(test, (failures.get(test) ?? 0) + 1);
+  const names = failed.flatMap(failedIn);
+  runs.push(code === 0 ? [] : names.length > 0 ? names : ['its preparation']);
+  writeFileSync(KEPT, JSON.stringify(runs, null, 2));
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   const words = code === 0 ? 'passed' : `failed in ${failed.map(({ name }) => name).join(', ') || 'its preparation'}`;
   console.log(`run ${round} of ${rounds}: ${words}, ${minutes} min`);
 }
+const failures = new Map();
+for (const test of runs.flat()) failures.set(test, (failures.get(test) ?? 0) + 1);
 for (const [test, times] of [...failures].sort((one, other) => other[1] - one[1])) console.log(`${times} × ${test}`);
-console.log(`${whole} of ${rounds} runs without a failure`);
-process.exit(whole === rounds ? 0 : 1);
+const whole = runs.filter((names) => names.length === 0).length;
+console.log(`${whole} of ${runs.length} runs without a failure`);
+process.exit(whole === runs.length ? 0 : 1);

@@ -4,11 +4,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openRecorder, type Recorder } from '../../harness/recorder.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field } from '../../harness/walk.ts';
 
-const exchange = sharedExchange();
+/** A sandbox's reviews decide themselves after eight. */
+const REVIEW_S = 10;
+/** How often the page asks whether a review is done. */
+const REVIEW_POLL_MS = 10_000;
+
+let exchange: ScriptedExchange;
 let recorder: Recorder;
 let phone: Phone;
 let member: TestMember;
@@ -46,6 +52,7 @@ const jpegIn = (body: Buffer): Buffer => {
 };
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   recorder = await openRecorder(exchange.url);
   member = await registerMember(exchange.url);
   phone = await openPhone({ permissions: ['camera'] });
@@ -70,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await phone?.close();
   await recorder?.close();
+  await exchange?.close();
 });
 beforeEach(async () => {
   await phone.page.goto(`${recorder.url}/real_authentication`);
@@ -212,6 +220,7 @@ test('AUTH-06 a blurred or dark photo is warned of and accepted all the same', a
 test('AUTH-06 papers that are sent back say why, and are submitted again until they are accepted', async () => {
   const { page } = phone;
   const again = await registerMember(exchange.url);
+  await page.clock.install();
   await page.evaluate((token) => localStorage.setItem('member.token', token), again.token);
   const submit = async (name: string): Promise<void> => {
     for (const index of [0, 1]) {
@@ -225,13 +234,15 @@ test('AUTH-06 papers that are sent back say why, and are submitted again until t
   await page.goto(`${recorder.url}/real_authentication`);
   await page.getByText('Not verified yet').waitFor();
   await submit('Reject Me');
-  await page.getByText('Sent back').waitFor({ timeout: 60_000 });
+  await exchange.jump(REVIEW_S);
+  await untilPolledVisible(page, REVIEW_POLL_MS, page.getByText('Sent back'));
   await page.getByText('sends back every name').waitFor();
   // The form is a new one: nothing of the papers that were refused is in it.
   expect(await page.locator('.upload-empty').count()).toBe(2);
   expect(await field(page, 'Real name').inputValue()).toBe('');
   await submit('Ada Lovelace');
-  await page.getByText('Your identity is confirmed').waitFor({ timeout: 60_000 });
+  await exchange.jump(REVIEW_S);
+  await untilPolledVisible(page, REVIEW_POLL_MS, page.getByText('Your identity is confirmed'));
   expect(await page.locator('form').count()).toBe(0);
 });
 

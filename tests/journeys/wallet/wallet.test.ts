@@ -3,14 +3,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
 
-const exchange = sharedExchange();
+/** A sandbox's reviews decide themselves after eight. */
+const REVIEW_S = 10;
+
+let exchange: ScriptedExchange;
 let phone: Phone;
 let member: TestMember;
 
@@ -23,6 +26,7 @@ const records = async (tab: string) => {
 };
 
 beforeAll(async () => {
+  exchange = await openScriptedExchange();
   phone = await openPhone();
   member = await registerMember(exchange.url);
   await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY }, member.token);
@@ -34,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await phone?.close();
+  await exchange?.close();
 });
 
 describe("a member's money", () => {
@@ -59,6 +64,7 @@ describe("a member's money", () => {
     await page.getByRole('button', { name: 'Remove Payment voucher' }).waitFor();
     await button(page, 'Submit deposit').click();
     await page.getByText('Deposit sent for review').waitFor();
+    await exchange.jump(REVIEW_S);
     await records('Deposits');
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
     await page.getByText('+250.5').first().waitFor();
@@ -111,6 +117,7 @@ describe("a member's money", () => {
     await sheet().getByText('119').waitFor();
     await confirm(/^Withdraw 120 USDT$/);
     await page.getByText('Withdrawal sent for review').waitFor();
+    await exchange.jump(REVIEW_S);
     await records('Withdrawals');
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
   });

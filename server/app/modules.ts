@@ -14,6 +14,7 @@ import { registerCustomScript } from '../routes/custom-script.ts';
 import { registerManifest } from '../routes/manifest.ts';
 import { registerMarket } from '../routes/market.ts';
 import { registerMember } from '../routes/member.ts';
+import { registerNotMe } from '../routes/not-me.ts';
 import { registerNotices } from '../routes/notices.ts';
 import { registerOptions } from '../routes/options.ts';
 import { registerPerformance } from '../routes/performance.ts';
@@ -49,6 +50,7 @@ export const registerRoutes = async (app: App): Promise<void> => {
   registerTransfers(app);
   registerProducts(app);
   registerWallet(app);
+  registerNotMe(app);
   registerSandboxMailbox(app);
 };
 

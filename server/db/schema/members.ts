@@ -40,6 +40,8 @@ export const members = pgTable(
     frozen: boolean('frozen').notNull().default(false),
     /** When a password was changed or a second step ended: nothing leaves the account for some hours from then on. */
     heldSinceMs: bigint('held_since_ms', { mode: 'number' }),
+    /** When the member said "It was not me": nothing leaves the account until they, or an operator, have shown that it is theirs. */
+    stoppedAtMs: bigint('stopped_at_ms', { mode: 'number' }),
     /** The language of mail and push messages: the last one a request came in. */
     lang: text('lang').notNull().default('en'),
     /** Shown in every mail and before every pay password, so that the member knows who asks. */
@@ -138,6 +140,19 @@ export const outgoingMail = pgTable(
     index('outgoing_mail_by_recipient').on(table.recipient, table.id),
     index('outgoing_mail_due').on(table.dueAtMs).where(sql`${table.sentAtMs} is null`),
   ],
+);
+
+/** Links in mails by which a member closes the account without signing in. */
+export const stopLinks = pgTable(
+  'stop_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('stop_link_by_expiry').on(table.expiresAtMs)],
 );
 
 /** What happened to an account's security (AUTH-09). */

@@ -1,5 +1,6 @@
 /** Members: list, show, freeze, help with passwords. */
 import { balancesOf } from '../../ledger/balances.ts';
+import { releaseAccount } from '../../services/members/account-stop.ts';
 import {
   countSessions,
   dropSecondFactor,
@@ -45,7 +46,7 @@ const looks: Command[] = [
       const steps = member.totpSinceMs === null ? 'one-step login' : 'two-step login';
       const pay = member.payPasswordHash === null ? 'no pay password' : 'pay password set';
       return {
-        said: `${member.username} (${member.id}), ${identityStatusOf(member.identityStatus)}, ${member.frozen ? 'FROZEN, ' : ''}${steps}, ${pay}, invited by ${member.invitedBy ?? 'nobody'}, ${sessions} signed-in devices`,
+        said: `${member.username} (${member.id}), ${identityStatusOf(member.identityStatus)}, ${member.frozen ? 'FROZEN, ' : ''}${member.stoppedAtMs === null ? '' : 'STOPPED BY “IT WAS NOT ME”, '}${steps}, ${pay}, invited by ${member.invitedBy ?? 'nobody'}, ${sessions} signed-in devices`,
         rows: balances.map(({ type, coin, available, frozen }) => ({ account: type, coin, available, frozen })),
       };
     },
@@ -111,6 +112,22 @@ const freezing: Command[] = [
 ];
 
 const access: Command[] = [
+  {
+    name: 'members release',
+    about: 'let withdrawals go again after a member said "It was not me"',
+    kind: 'act',
+    positionals: [MEMBER],
+    options: [REASON],
+    confirm: async (context) => {
+      const { username } = await memberOf(context);
+      return `What ${username} asks to withdraw can leave again. Have they shown who they are, and is the thief out?`;
+    },
+    run: async (context) => {
+      const member = await memberOf(context);
+      const released = await releaseAccount(context.tx, member.id);
+      return { said: released ? `${member.username} may withdraw again` : `${member.username} was not stopped` };
+    },
+  },
   {
     name: 'members sign-out',
     about: 'sign a member out of every device',

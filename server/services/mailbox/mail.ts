@@ -13,6 +13,8 @@ export interface Mail {
   readonly recipient: string;
   readonly subject: Message;
   readonly body: Message;
+  /** Further paragraphs. */
+  readonly after?: readonly Message[];
   readonly lang: LanguageCode;
   /** The member's own phrase, by which a real mail is told from a forged one. */
   readonly phrase?: string | undefined;
@@ -22,11 +24,12 @@ const phraseLine = (phrase: string): Message =>
   message(/*i18n*/ { id: 'server.mail.phrase', message: 'Your anti-phishing phrase: {phrase}' }, { phrase });
 
 export const sendMail = async (tx: Tx, mail: Mail, nowMs: number): Promise<void> => {
-  const body = textOf(mail.body, mail.lang);
+  const phrase = mail.phrase === undefined ? [] : [phraseLine(mail.phrase)];
+  const paragraphs = [mail.body, ...(mail.after ?? []), ...phrase].map((said) => textOf(said, mail.lang));
   await tx.insert(outgoingMail).values({
     recipient: mail.recipient,
     subject: textOf(mail.subject, mail.lang),
-    body: mail.phrase === undefined ? body : `${body}\n\n${textOf(phraseLine(mail.phrase), mail.lang)}`,
+    body: paragraphs.join('\n\n'),
     createdAtMs: nowMs,
     dueAtMs: nowMs,
   });

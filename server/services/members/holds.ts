@@ -8,6 +8,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
 import { readSettings } from '../site/settings.ts';
+import { refuseStopped } from './account-stop.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -35,6 +36,7 @@ export const holdsOf = async (tx: Tx, memberId: number, nowMs: number): Promise<
 
 /** @param changedAtMs of the destination; 0 where only the account itself can be held. @throws Refusal */
 export const refuseHeld = async (tx: Tx, memberId: number, changedAtMs: number, nowMs: number): Promise<void> => {
+  await refuseStopped(tx, memberId);
   const opensMs = (await holdsOf(tx, memberId, nowMs))(changedAtMs);
   if (opensMs !== undefined) throw new Refusal(message(HELD, { hours: Math.ceil((opensMs - nowMs) / HOUR_MS) }));
 };

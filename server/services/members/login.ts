@@ -15,6 +15,7 @@ import {
 } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
+import { releaseByFactor } from './account-stop.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -81,16 +82,23 @@ export const passSecondStep = async (
 
 /**
  * Opens a session for a member who has shown who they are. Whoever ends the member's sessions changes the member's row
- * first, so this one is either seen by them or sees what they changed. @throws Refusal where the account is frozen.
+ * first, so this one is either seen by them or sees what they changed.
+ * @param factorSinceMs since when the member has the factor that was shown; undefined: a password alone was
+ * @throws Refusal where the account is frozen.
  */
-export const createSession = async (context: AccountContext, memberId: number, byFactor: boolean): Promise<string> => {
+export const createSession = async (
+  context: AccountContext,
+  memberId: number,
+  factorSinceMs: number | undefined,
+): Promise<string> => {
   const { tx, nowMs, origin, lang } = context;
   const member = await holdAccount(tx, memberId);
   if (member === undefined) throw new Unauthorised();
   if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
   await rememberLanguage(tx, member.id, lang);
   await recordSecurityEvent(tx, member.id, 'logged-in', origin, nowMs);
-  return openSession(tx, member.id, origin, nowMs, byFactor);
+  await releaseByFactor(tx, member, factorSinceMs);
+  return openSession(tx, member.id, origin, nowMs, factorSinceMs !== undefined);
 };
 
 /** Hashing takes longer than a change of the password does: the row that was read may be an old one by now. */
@@ -135,8 +143,8 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   if (!isFamiliar) await refundAttempt(tx, LOGIN_BY_ACCOUNT, username);
   await resetAttempts(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
 
-  const byFactor = member.totpSinceMs !== null;
-  if (byFactor) {
+  const factorSinceMs = member.totpSinceMs ?? undefined;
+  if (factorSinceMs !== undefined) {
     const needed = { code: CODE.secondFactorNeeded, keepEffects: true } as const;
     await passSecondStep(context, member, credentials.secondFactor ?? '', needed);
   }
@@ -144,5 +152,5 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     const passwordHash = await hashPassword(credentials.password);
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   }
-  return createSession(context, member.id, byFactor);
+  return createSession(context, member.id, factorSinceMs);
 };

@@ -165,12 +165,12 @@ interface ProofAnswer {
   readonly response: unknown;
 }
 
-/** @returns whose passkey answered. @throws Refusal */
+/** @returns the passkey that answered. @throws Refusal */
 const verifyPasskey = async (
   { tx, nowMs, site }: PasskeyContext,
   challenge: string | undefined,
   { response }: ProofAnswer,
-): Promise<number> => {
+): Promise<PasskeyRow> => {
   const [known] = await tx
     .select()
     .from(passkeys)
@@ -194,7 +194,7 @@ const verifyPasskey = async (
   if (!verified?.verified) throw failed();
   const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
-  return known.memberId;
+  return known;
 };
 
 /** @returns the new session's token. */
@@ -203,9 +203,9 @@ export const finishPasskeyLogin = async (context: PasskeyContext, answer: ProofA
   const byNetwork = loginByNetwork(context.environment.mode);
   await consumeAttempt(tx, byNetwork, subnetOf(origin.address), nowMs);
   const challenge = await takeCeremony(tx, 'passkey-login', undefined, answer.ceremony, nowMs);
-  const memberId = await verifyPasskey(context, challenge, answer);
+  const { memberId, createdAtMs } = await verifyPasskey(context, challenge, answer);
   await refundAttempt(tx, byNetwork, subnetOf(origin.address));
-  return createSession(context, memberId, true);
+  return createSession(context, memberId, createdAtMs);
 };
 
 /** @throws Refusal where it is not a passkey of this member. */
@@ -215,5 +215,5 @@ export const finishPasskeyProof = async (
   answer: ProofAnswer,
 ): Promise<void> => {
   const challenge = await takeCeremony(context.tx, 'passkey-proof', memberId, answer.ceremony, context.nowMs);
-  if ((await verifyPasskey(context, challenge, answer)) !== memberId) throw failed();
+  if ((await verifyPasskey(context, challenge, answer)).memberId !== memberId) throw failed();
 };

@@ -7,6 +7,7 @@ import { members, securityEvents } from '../../db/schema/members.ts';
 import { subnetOf } from '../limits/attempts.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import type { Origin } from '../sessions/sessions.ts';
+import { newStopLink } from './account-stop.ts';
 
 export type SecurityEventKind =
   | 'registered'
@@ -30,7 +31,8 @@ export type SecurityEventKind =
   | 'protection-changed'
   | 'second-factor-guessed'
   | 'login-password-reset'
-  | 'totp-dropped';
+  | 'totp-dropped'
+  | 'account-stopped';
 
 const MAILED: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(
@@ -96,6 +98,15 @@ const eventBody = (address: string): Message =>
     { address },
   );
 
+const stopLine = (link: string): Message =>
+  message(
+    /*i18n*/ {
+      id: 'server.mail.stopLink',
+      message: 'It was not me: {link} (signs out every device and stops withdrawals; good for 24 hours)',
+    },
+    { link },
+  );
+
 const AGENT_MAX_LENGTH = 300;
 
 const columnsOf = (kind: SecurityEventKind, origin: Origin, nowMs: number) => ({
@@ -126,7 +137,9 @@ const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Ori
   if (member === undefined) return;
   const { recipient, lang, phrase } = member;
   const body = origin.address === '' ? operatorBody : eventBody(origin.address);
-  await sendMail(tx, { recipient, subject, body, lang: askedLanguage(lang), phrase: phrase ?? undefined }, nowMs);
+  const after = origin.site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, origin.site, nowMs))];
+  const mail = { recipient, subject, body, after, lang: askedLanguage(lang), phrase: phrase ?? undefined };
+  await sendMail(tx, mail, nowMs);
 };
 
 /** A wrong password for a name that may be nobody's: the same statement and answer either way. */

@@ -16,6 +16,8 @@ export interface Origin {
   readonly address: string;
   /** The User-Agent header. */
   readonly agent: string;
+  /** Where members reach the site, for links in mails. */
+  readonly site?: string;
 }
 
 export interface Session {

@@ -4,6 +4,7 @@ import { dropExpiredCaptchas } from '../captcha/captcha.ts';
 import { dropExpiredCodes } from '../email-code/email-code.ts';
 import { dropExpiredAttempts } from '../limits/attempts.ts';
 import { dropOldMail } from '../mailbox/deliver.ts';
+import { dropExpiredStopLinks } from '../members/account-stop.ts';
 import { dropExpiredCeremonies } from '../members/ceremonies.ts';
 import { dropExpiredSessions } from '../sessions/sessions.ts';
 
@@ -13,5 +14,6 @@ export const tidyAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
   await dropExpiredCodes(tx, nowMs);
   await dropExpiredCeremonies(tx, nowMs);
   await dropExpiredSessions(tx, nowMs);
+  await dropExpiredStopLinks(tx, nowMs);
   await dropOldMail(tx, nowMs);
 };

@@ -9,6 +9,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
+import { isStopped } from '../members/account-stop.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
 import { REVIEW, type ReviewDecision } from '../wallet/reviews.ts';
@@ -84,7 +85,7 @@ const lockWaiting = async (tx: Tx, id: number): Promise<WithdrawalRow | undefine
   return row;
 };
 
-export type Agreement = 'unknown' | 'agreedBefore' | 'needsSecond' | 'completed';
+export type Agreement = 'unknown' | 'stopped' | 'agreedBefore' | 'needsSecond' | 'completed';
 
 /** Worth at which two operators have to agree; undefined: one is enough always. */
 const secondFrom = async (tx: Tx): Promise<Decimal | undefined> => {
@@ -101,6 +102,7 @@ export const approveWithdrawal = async (
 ): Promise<Agreement> => {
   const row = await lockWaiting(tx, withdrawalId);
   if (row === undefined) return 'unknown';
+  if (await isStopped(tx, row.memberId)) return 'stopped';
   const added = await tx
     .insert(withdrawalApprovals)
     .values({ withdrawalId, operator, atMs: nowMs })
@@ -160,12 +162,14 @@ export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: nu
     .orderBy(asc(withdrawals.id))
     .limit(50)
     .for('update', { skipLocked: true });
-  for (const row of waiting)
+  for (const row of waiting) {
+    if (await isStopped(tx, row.memberId)) continue;
     await settle(
       tx,
       row,
       REFUSED_AMOUNT.test(row.amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
       nowMs,
     );
+  }
   return waiting.length;
 };

@@ -38,6 +38,7 @@ export const securityEventKind = enumOf(
     secondFactorGuessed: 'second-factor-guessed',
     loginPasswordReset: 'login-password-reset',
     twoStepDropped: 'totp-dropped',
+    accountStopped: 'account-stopped',
     other: '',
   },
   'other',

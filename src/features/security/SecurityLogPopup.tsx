@@ -55,6 +55,8 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
       return <Trans>Login password reset by customer service</Trans>;
     case 'twoStepDropped':
       return <Trans>Two-step login turned off by customer service</Trans>;
+    case 'accountStopped':
+      return <Trans>Account stopped by the link in a mail</Trans>;
     case 'other':
       return <Trans>Security event</Trans>;
   }

@@ -1,0 +1,139 @@
+/** A thief who has everything but an old factor, and a member who reads their mail. */
+import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
+import * as calls from '../../src/contract/calls/security.ts';
+import { changePayPassword, getMember, logIn } from '../../src/contract/calls/session.ts';
+import { decimal } from '../../src/contract/decimal.ts';
+import { CODE } from '../../src/contract/envelope.ts';
+import { inTransaction } from '../db/connection.ts';
+import { members } from '../db/schema/members.ts';
+import { withdrawals } from '../db/schema/wallet.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
+import { hashPassword } from '../services/members/passwords.ts';
+import { reviewWithdrawalsAlone } from '../services/withdrawals/review-withdrawals.ts';
+import { runLine } from '../testing/operator-line.ts';
+import type { TestMember } from '../testing/test-server.ts';
+import { startTradingServer, type TradingServer } from '../testing/trading.ts';
+
+const SITE = 'https://exchange.example.com';
+const LOGIN = 'loginSecret1';
+const PAY = 'paySecret1';
+const HOUR_MS = 60 * 60_000;
+
+let server: TradingServer;
+let hashes: { passwordHash: string; payPasswordHash: string };
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTradingServer({ PUBLIC_URL: SITE });
+  hashes = { passwordHash: await hashPassword(LOGIN), payPasswordHash: await hashPassword(PAY) };
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await server.newTrader();
+  await server.db.orm.update(members).set(hashes).where(eq(members.id, ada.id));
+});
+
+/** What a thief does first, and the mail that its member gets. */
+const linkOf = async (): Promise<string> => {
+  await server.ok(changePayPassword, { loginPassword: LOGIN, newPassword: PAY }, { as: ada });
+  const [mail] = await readMailbox(server.db.orm, ada.username, 1);
+  const link = /https:\/\/exchange\.example\.com(\/api\/not-me\?t=[\w-]{43})/.exec(mail?.body ?? '');
+  return link?.[1] ?? '';
+};
+const ask = async (method: 'GET' | 'POST', url: string) =>
+  server.app.http.inject({
+    method,
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'evil.example',
+      origin: 'https://evil.example',
+    },
+  });
+const isSignedIn = async (): Promise<boolean> =>
+  (await server.send(getMember, undefined, { as: ada })).code === CODE.ok;
+const signIn = async (secondFactor?: string): Promise<void> => {
+  ada = { ...ada, token: await server.ok(logIn, { username: ada.username, password: LOGIN, secondFactor }) };
+};
+const send = async (): Promise<string> => {
+  const other = await server.newMember();
+  const asked = { toMemberId: String(other.id), coinId: '1', amount: decimal(10), payPassword: PAY };
+  return (await server.send(transferToMember, asked, { as: ada })).msg;
+};
+const turnOn = async (): Promise<() => Promise<string>> => {
+  const { secret } = await server.ok(calls.beginTwoStep, { loginPassword: LOGIN }, { as: ada });
+  const codeNow = () => generate({ secret, epoch: Math.floor(server.clock.now() / 1000) });
+  await server.ok(calls.confirmTwoStep, { code: await codeNow() }, { as: ada });
+  server.clock.advance(30_000);
+  return codeNow;
+};
+
+describe('AUTH-09 “It was not me” closes an account without signing in', () => {
+  test('the page does nothing until its button is pressed; then every session ends and nothing leaves', async () => {
+    const link = await linkOf();
+    const page = await ask('GET', link);
+    expect(page.body).toContain(`action="${link}"`);
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect([await isSignedIn(), await send()]).toEqual([true, 'Sent']);
+    expect((await ask('POST', link)).body).toMatch(/withdrawals are stopped/);
+    expect(await isSignedIn()).toBe(false);
+    await signIn();
+    expect(await send()).toMatch(/Withdrawals are stopped/);
+    expect((await ask('POST', link)).statusCode).toBe(200);
+  });
+
+  test('the link is good for 24 hours, and another one for nothing', async () => {
+    const link = await linkOf();
+    server.clock.advance(24 * HOUR_MS);
+    expect((await ask('GET', link)).body).toMatch(/no longer valid/);
+    expect((await ask('POST', link)).body).toMatch(/no longer valid/);
+    expect((await ask('POST', '/api/not-me?t=<script>')).body).not.toMatch(/<script/);
+    expect((await ask('POST', '/api/not-me')).body).toMatch(/no longer valid/);
+    expect(await send()).toBe('Sent');
+  });
+
+  test('a factor that was there before opens the account again, one that the thief added does not', async () => {
+    const codeNow = await turnOn();
+    const link = await linkOf();
+    await ask('POST', link);
+    await signIn(await codeNow());
+    expect(await send()).toMatch(/Withdrawals are stopped/);
+  });
+
+  test('its owner opens it again by signing in with the factor of old', async () => {
+    const codeNow = await turnOn();
+    server.clock.advance(48 * HOUR_MS);
+    await signIn(await codeNow());
+    const link = await linkOf();
+    await ask('POST', link);
+    server.clock.advance(30_000);
+    await signIn(await codeNow());
+    expect(await send()).toBe('Sent');
+  });
+
+  test('what the thief asked for before stays in review, until an operator has looked', async () => {
+    const row = { memberId: ada.id, coin: 'USDT', type: 1, amount: decimal(10), fee: decimal(1) } as const;
+    const nowMs = server.clock.now();
+    const [asked] = await server.db.orm
+      .insert(withdrawals)
+      .values({ ...row, destination: 'wallet', worth: null, address: 'T', network: null, createdAtMs: nowMs })
+      .returning({ id: withdrawals.id });
+    await ask('POST', await linkOf());
+    await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1));
+    const statusNow = async () =>
+      (
+        await server.db.orm
+          .select()
+          .from(withdrawals)
+          .where(eq(withdrawals.id, asked?.id ?? 0))
+      )[0]?.status;
+    expect(await statusNow()).toBe(1);
+    await runLine(server, ['withdrawals', 'approve', String(asked?.id), '--yes']);
+    expect(await statusNow()).toBe(1);
+    await runLine(server, ['members', 'release', ada.username, '--reason', 'seen', '--yes']);
+    await signIn();
+    expect(await send()).toBe('Sent');
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * "It was not me": each mail about an account's security carries a link by which its reader closes the account for a
+ * while, without signing in, since a thief may have changed every password by then (docs/decisions/takeover.md).
+ */
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { message } from '../../base/messages.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { members, securityEvents, stopLinks } from '../../db/schema/members.ts';
+import { closeSessions, type Origin } from '../sessions/sessions.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { holdAccount } from './members.ts';
+
+const LIFE_MS = 24 * 60 * 60_000;
+export const STOP_PATH = '/api/not-me';
+
+const STOPPED = message(
+  /*i18n*/ {
+    id: 'server.stop.refused',
+    message: 'Withdrawals are stopped. Log in with your second factor or contact customer service.',
+  },
+);
+
+/** @returns the address of a page that asks once more before it acts: mailboxes open links by themselves. */
+export const newStopLink = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
+  const token = newToken();
+  const row = { tokenHash: hashToken(token) ?? '', memberId, expiresAtMs: nowMs + LIFE_MS };
+  await tx.insert(stopLinks).values(row);
+  return `${site}${STOP_PATH}?t=${token}`;
+};
+
+/** Whose link it is, and in which language they read; undefined where it is unknown or old. */
+export const readStopLink = async (
+  tx: Tx,
+  token: string,
+  nowMs: number,
+): Promise<{ memberId: number; lang: string } | undefined> => {
+  const tokenHash = hashToken(token);
+  if (tokenHash === undefined) return undefined;
+  const [row] = await tx
+    .select({ memberId: stopLinks.memberId, lang: members.lang })
+    .from(stopLinks)
+    .innerJoin(members, eq(members.id, stopLinks.memberId))
+    .where(and(eq(stopLinks.tokenHash, tokenHash), gt(stopLinks.expiresAtMs, nowMs)));
+  return row;
+};
+
+/** Closes every session and lets nothing leave the account. Pressed twice it does what it did once. */
+export const stopAccount = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<void> => {
+  const member = await holdAccount(tx, memberId);
+  if (member === undefined) return;
+  await closeSessions(tx, memberId);
+  if (member.stoppedAtMs !== null) return;
+  await tx.update(members).set({ stoppedAtMs: nowMs }).where(eq(members.id, memberId));
+  const { address, agent } = origin;
+  await tx.insert(securityEvents).values({ memberId, kind: 'account-stopped', address, agent, atMs: nowMs });
+};
+
+/** @throws Refusal while the account is stopped. */
+export const refuseStopped = async (tx: Tx, memberId: number): Promise<void> => {
+  if (await isStopped(tx, memberId)) throw new Refusal(STOPPED);
+};
+
+export const isStopped = async (tx: Tx, memberId: number): Promise<boolean> => {
+  const [row] = await tx.select({ atMs: members.stoppedAtMs }).from(members).where(eq(members.id, memberId));
+  return row !== undefined && row.atMs !== null;
+};
+
+/** @returns whether it was stopped. */
+export const releaseAccount = async (tx: Tx, memberId: number): Promise<boolean> => {
+  const released = await tx
+    .update(members)
+    .set({ stoppedAtMs: null })
+    .where(and(eq(members.id, memberId), gt(members.stoppedAtMs, 0)))
+    .returning({ id: members.id });
+  return released.length > 0;
+};
+
+/**
+ * The owner is back: signed in by a factor that was there a day before the account was stopped. A link is good for a day,
+ * so none that the mail was about, and a thief may have added, is older.
+ */
+export const releaseByFactor = async (
+  tx: Tx,
+  member: { readonly id: number; readonly stoppedAtMs: number | null },
+  factorSinceMs: number | undefined,
+): Promise<void> => {
+  if (member.stoppedAtMs === null || factorSinceMs === undefined) return;
+  if (factorSinceMs < member.stoppedAtMs - LIFE_MS) await releaseAccount(tx, member.id);
+};
+
+export const dropExpiredStopLinks = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.delete(stopLinks).where(lte(stopLinks.expiresAtMs, nowMs));
+};

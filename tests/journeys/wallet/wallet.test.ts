@@ -104,7 +104,7 @@ describe("a member's money", () => {
     await field(page, 'Payment password').fill(PAY);
     await button(page, 'Bind address').click();
     await confirm(/^Bind address$/);
-    await page.getByText(ADDRESS).first().waitFor();
+    await page.getByRole('listitem').getByText(ADDRESS).waitFor();
     await go('/withdrawal');
     await field(page, 'Quantity').fill('5');
     await field(page, 'Payment password').fill(PAY);

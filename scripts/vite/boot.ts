@@ -13,13 +13,13 @@ import { build, minify, type Plugin, type Rolldown } from 'vite';
 import type { BootTable } from '../../src/app/boot.ts';
 import { SHELL_STRINGS, type ShellStringTable } from '../../src/app/shell-strings.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
+import { TAB_NAMES, TABS } from '../../src/shell/tabs.ts';
 import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
 import { framework7Styles, layered } from './framework7/plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FIRST_STYLES = ['tokens', 'base', 'shell', 'first-figures'].map((name) => `src/ui/styles/${name}.css`);
 const FIRST_SCREEN = '/src/app/first-screen.ts';
-const TABS = ['home', 'market', 'exchange', 'options', 'assets'] as const;
 
 const firstStyles = async (): Promise<string> => {
   const parts = await Promise.all(
@@ -57,9 +57,9 @@ const icons = (name: keyof typeof FIRST_ICONS, more = ''): string => {
 };
 
 const tabIcons = (): string =>
-  TABS.map(
+  TAB_NAMES.map(
     (name) =>
-      `<a class="tab-link link tab-bar-link" href="/${name === 'home' ? '' : name}"><span class="tab-bar-pill">${icons(name)}</span><span class="tabbar-label">&nbsp;</span></a>`,
+      `<a class="tab-link link tab-bar-link" href="${TABS[name].path}"><span class="tab-bar-pill">${icons(name)}</span><span class="tabbar-label">&nbsp;</span></a>`,
   ).join('');
 
 /** A market of home's ticker, which src/app/first-screen.ts fills as src/features/home/Ticker.tsx draws it. */

@@ -9,7 +9,8 @@ import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
-import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
+import { TABS } from '../shell/tabs.ts';
+import { type ShellString, shellString, shellStrings, TAB_WORDS } from './shell-strings.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -25,7 +26,7 @@ export interface BootTable {
 }
 
 /** Pages with the tab bar; the others have a way back. */
-const TAB_PATHS: readonly string[] = ['/', '/market', '/exchange', '/options', '/assets'];
+const TAB_PATHS: readonly string[] = Object.values(TABS).map(({ path }) => path);
 
 const kept = (area: 'localStorage' | 'sessionStorage', key: string): string | undefined => {
   try {
@@ -168,7 +169,6 @@ const HEADINGS: Readonly<Record<string, readonly [title: ShellString, heading?: 
   '/kefu': ['Customer service'],
   '/alerts': ['Price alerts'],
 };
-const TABS: readonly ShellString[] = ['Home', 'Market', 'Exchange', 'Options', 'Assets'];
 
 /** The words stand behind the frame in the page, so that it need not wait for them. */
 const sayFrame = (): void => {
@@ -182,7 +182,7 @@ const sayFrame = (): void => {
   if (title) frame?.querySelector('.top-bar-title')?.replaceChildren(shellString(words, title));
   if (heading) frame?.querySelector('.first-heading')?.replaceChildren(shellString(words, heading));
   frame?.querySelectorAll('.tab-bar-link > :last-child').forEach((place, index) => {
-    place.replaceChildren(shellString(words, TABS[index] ?? 'Home'));
+    place.replaceChildren(shellString(words, TAB_WORDS[index] ?? 'Home'));
   });
 };
 

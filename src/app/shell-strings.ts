@@ -2,14 +2,11 @@
  * Words of the frame, which is there before the app's code and its catalogue. scripts/vite/boot.ts takes them from the
  * catalogues and puts them into the page, behind the frame; the screens say the same words by themselves.
  */
+import { TABS } from '../shell/tabs.ts';
 
-/** The messages of the screens, in the order of the table. */
-export const SHELL_STRINGS = [
-  'Home',
-  'Market',
-  'Exchange',
-  'Options',
-  'Assets',
+export const TAB_WORDS = Object.values(TABS).map(({ word }) => word);
+
+const OTHERS = [
   'Log in',
   'Welcome back',
   'Register',
@@ -20,7 +17,11 @@ export const SHELL_STRINGS = [
   'Simulated prices',
   'Recorded prices',
 ] as const;
-export type ShellString = (typeof SHELL_STRINGS)[number];
+
+export type ShellString = (typeof TAB_WORDS)[number] | (typeof OTHERS)[number];
+
+/** The messages of the screens, in the order of the table. */
+export const SHELL_STRINGS: readonly ShellString[] = [...TAB_WORDS, ...OTHERS];
 
 /** By language tag, each in the order of `FRAME_WORDS`. */
 export type ShellStringTable = Readonly<Record<string, readonly string[]>>;

@@ -1,23 +1,23 @@
 /** The five tabs (SHELL-04), on the pages that are tabs. */
 import { useLingui } from '@lingui/react/macro';
 import { Tabbar, TabbarLink } from '../ui/Tabbar.tsx';
-import type { TabName } from './route-data.ts';
+import { TAB_NAMES, TABS, type TabName } from './tabs.ts';
 
 export const TabBar = ({ selected }: { selected: TabName }) => {
   const { t } = useLingui();
-  const tabs = [
-    { name: 'home', to: '/', text: t`Home` },
-    { name: 'market', to: '/market', text: t`Market` },
-    { name: 'exchange', to: '/exchange', text: t`Exchange` },
-    { name: 'options', to: '/options', text: t`Options` },
-    { name: 'assets', to: '/assets', text: t`Assets` },
-  ] as const;
+  const texts: Readonly<Record<TabName, string>> = {
+    home: t`Home`,
+    market: t`Market`,
+    exchange: t`Exchange`,
+    options: t`Options`,
+    assets: t`Assets`,
+  };
   return (
     <Tabbar label={t`Main`}>
-      {tabs.map(({ name, to, text }) => (
+      {TAB_NAMES.map((name) => (
         <TabbarLink
           key={name}
-          to={to}
+          to={TABS[name].path}
           icon={name}
           // The tab one is on leads to its market, not away from it.
           search={name === selected ? true : {}}
@@ -25,7 +25,7 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
           activeProps={{ 'aria-current': undefined }}
           replace={name !== 'home' && selected !== 'home'}
         >
-          {text}
+          {texts[name]}
         </TabbarLink>
       ))}
     </Tabbar>

@@ -1,7 +1,6 @@
 /** What every route says about itself beside its address: the title, and which tab it belongs to. */
 import type { MessageDescriptor } from '@lingui/core';
-
-export type TabName = 'home' | 'market' | 'exchange' | 'options' | 'assets';
+import type { TabName } from './tabs.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

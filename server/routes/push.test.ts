@@ -476,6 +476,6 @@ describe('PWA-06 what members are told', () => {
       writeNotice(tx, { memberId: ada.id, title, body: { en: '' } }, server.clock.now()),
     );
     expect((await told(english)).map(([, said]) => said)).toEqual(['The gate is open', '大门已开']);
-    expect(arrived(english)[1]?.payload['lang']).toBe('zh-Hans-CN');
+    expect(arrived(english)[1]?.payload['lang']).toBe('zh-Hans');
   });
 });

@@ -19,10 +19,20 @@ interface Props<V extends string | number> {
   onChange: (value: V) => void;
   /** One line that scrolls sideways, instead of several. */
   scroll?: boolean;
+  /** As wide as their share of the line, with words in two lines. */
+  narrow?: boolean;
   className?: string;
 }
 
-export const Chips = <V extends string | number>({ label, choices, value, onChange, scroll, className }: Props<V>) => {
+export const Chips = <V extends string | number>({
+  label,
+  choices,
+  value,
+  onChange,
+  scroll,
+  narrow,
+  className,
+}: Props<V>) => {
   const name = useId();
   const line = useRef<HTMLDivElement>(null);
   // In a line that scrolls, the chosen one comes into view, as when the chart opens with its interval.
@@ -37,7 +47,7 @@ export const Chips = <V extends string | number>({ label, choices, value, onChan
       ref={line}
       role="radiogroup"
       aria-label={label}
-      className={`chips${scroll ? ' chips-scroll' : ''}${className ? ` ${className}` : ''}`}
+      className={`chips${scroll ? ' chips-scroll' : ''}${narrow ? ' chips-narrow' : ''}${className ? ` ${className}` : ''}`}
     >
       {choices.map((choice) => (
         <label key={choice.value} className="chip-choice">

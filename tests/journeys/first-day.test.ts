@@ -155,7 +155,7 @@ describe("a member's first day", () => {
       .check();
     await sheet.getByRole('radiogroup', { name: 'Quantity' }).getByRole('radio').first().check();
     await picture('08-option-setup');
-    await sheet.getByRole('button').last().click();
+    await sheet.getByRole('button', { name: 'Buy up', exact: true }).click();
     await button(page, /^Buy up .* USDT$/).click();
     await page.getByText('Order taken').waitFor();
     await page.getByText('Pending settlement').first().waitFor();

@@ -49,6 +49,7 @@ const Duration = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
         choices={choices}
         value={form.inputs.durationS}
         onChange={(durationS) => form.dispatch({ type: 'durationChosen', durationS })}
+        narrow
         className="option-chips"
       />
     </section>

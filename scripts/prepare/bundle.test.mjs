@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,15 +22,23 @@ afterEach(() => {
 });
 
 /** A start's part that bundles, in a process group of its own. */
-const bundleElsewhere = () => {
+const bundleElsewhere = (env = {}) => {
   const module = pathToFileURL(join(root, 'scripts/prepare/bundle.mjs')).href;
   const script = `const { ensureBundled } = await import('${module}');
     console.log((await ensureBundled(${JSON.stringify(folder)})).main);`;
   return spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+    env: { ...process.env, ...env },
   });
 };
+
+/** Has the writer of a bundle begin its folder and stand still, so that it is killed at that moment on any machine. */
+const STOP_HALFWAY = `data:text/javascript,${encodeURIComponent(`
+  if (process.argv[1]?.endsWith('write-bundle.mjs')) {
+    (await import('node:fs')).mkdirSync(process.argv[2], { recursive: true });
+    await new Promise(() => setInterval(() => undefined, 60_000));
+  }`)}`;
 
 const lastLineOf = async (child) => {
   let text = '';
@@ -70,17 +78,9 @@ test('SRV-01 two first starts at once share one bundle', async () => {
 });
 
 test('SRV-01 a bundling that is killed leaves nothing behind that the next start would take', async () => {
-  const lock = `${folder}.lock`;
-  const lockTaken = new Promise((taken) => {
-    const watcher = watch(CACHE, (_event, name) => {
-      if (name !== basename(lock) || readFileSync(lock, 'utf8') === '') return;
-      watcher.close();
-      taken();
-    });
-  });
-  const killed = bundleElsewhere();
+  const killed = bundleElsewhere({ NODE_OPTIONS: `--import ${STOP_HALFWAY}` });
   const gone = once(killed, 'close');
-  await lockTaken;
+  await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual([expect.stringMatching(/^new-/)]);
   endGroup(killed.pid, 'SIGKILL');
   await gone;
   expect(readdirSync(folder).filter((name) => !name.startsWith('new-'))).toEqual([]);

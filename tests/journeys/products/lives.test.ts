@@ -195,7 +195,7 @@ describe('the life of each product, day by day', () => {
     await comes(phone, '/loans', '500', 'Approved');
     await card(phone, '500', 'Approved').getByRole('button', { name: 'Repay now' }).click();
     await button(phone.page, 'Repay 501.75 USDT').click();
-    await card(phone, '500', 'Repaid').waitFor();
+    await card(phone, '501.75', 'Repaid').waitFor();
   });
 
   test('SRV-03 the ledger explains every coin, and the member sees where each went', async () => {

@@ -1,7 +1,4 @@
-/**
- * The page behind the link of a security mail. Plain HTML without script, as a browser of any age and somebody who is signed
- * in nowhere can use it. Opening it does nothing: mailboxes open links to look at them.
- */
+/** The page behind the link of a security mail. Opening it does nothing: mailboxes open links to look at them. */
 import type { FastifyReply } from 'fastify';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { askedLanguage } from '../base/asked-language.ts';
@@ -9,6 +6,7 @@ import { type Message, message, textOf } from '../base/messages.ts';
 import { inTransaction } from '../db/connection.ts';
 import { readStopLink, STOP_PATH, stopAccount } from '../services/members/account-stop.ts';
 import type { App } from './app.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 const TITLE = message(/*i18n*/ { id: 'server.stop.title', message: 'It was not me' });
 const EXPLAIN = message(
@@ -31,33 +29,8 @@ const formOf = (lang: LanguageCode, token: string): string =>
   `<form method="post" action="${STOP_PATH}?t=${token}"><button>${textOf(TITLE, lang)}</button></form>`;
 
 /** All of it is ours: but for the token, whose signs are known, no word of a request stands in the page. */
-const pageOf = (lang: LanguageCode, said: Message, form = ''): string => `<!doctype html>
-<html>
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="dark light">
-    <title>${textOf(TITLE, lang)}</title>
-  </head>
-  <body dir="auto">
-    <h1>${textOf(TITLE, lang)}</h1>
-    <p>${textOf(said, lang)}</p>
-    ${form}
-  </body>
-</html>
-`;
-
-const send = (answer: FastifyReply, page: string): FastifyReply =>
-  answer
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    )
-    .send(page);
+const send = (answer: FastifyReply, lang: LanguageCode, said: Message, form = ''): FastifyReply =>
+  sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body: `    <p>${textOf(said, lang)}</p>\n    ${form}` });
 
 type Asked = { Querystring: Record<string, unknown> };
 const tokenOf = ({ t }: Asked['Querystring']): string => (typeof t === 'string' && /^[\w-]{1,100}$/.test(t) ? t : '');
@@ -67,7 +40,7 @@ export const registerNotMe = (app: App): void => {
     const token = tokenOf(query);
     const link = await readStopLink(app.database.orm, token, app.clock.now());
     const lang = askedLanguage(link?.lang ?? '');
-    return send(answer, link === undefined ? pageOf(lang, GONE) : pageOf(lang, EXPLAIN, formOf(lang, token)));
+    return link === undefined ? send(answer, lang, GONE) : send(answer, lang, EXPLAIN, formOf(lang, token));
   });
   app.http.post<Asked>(STOP_PATH, async ({ query, ip, headers }, answer) => {
     const nowMs = app.clock.now();
@@ -77,6 +50,6 @@ export const registerNotMe = (app: App): void => {
       if (link !== undefined) await stopAccount(tx, link.memberId, origin, nowMs);
       return link;
     });
-    return send(answer, pageOf(askedLanguage(stopped?.lang ?? ''), stopped === undefined ? GONE : DONE));
+    return send(answer, askedLanguage(stopped?.lang ?? ''), stopped === undefined ? GONE : DONE);
   });
 };

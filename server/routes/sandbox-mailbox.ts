@@ -1,13 +1,13 @@
 /**
  * The sandbox's mailbox: what would have been mailed, for a person or a test that has no mailbox. Served in a sandbox
- * only, where every account is practice. Plain HTML without script or style, so that no policy has to bend for it.
+ * only, where every account is practice.
  */
-import { type LanguageCode, languageOf } from '../../src/contract/languages.ts';
+import type { LanguageCode } from '../../src/contract/languages.ts';
 import { browserLanguage } from '../base/asked-language.ts';
 import { message, textOf } from '../base/messages.ts';
-import type { SandboxMail } from '../services/mailbox/mail.ts';
-import { readMailbox } from '../services/mailbox/mail.ts';
+import { readMailbox, type SandboxMail } from '../services/mailbox/mail.ts';
 import type { App } from './app.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 const LIMIT = 50;
 const TITLE = message(/*i18n*/ { id: 'server.mailbox.title', message: 'Sandbox mailbox' });
@@ -38,25 +38,13 @@ const article = ({ recipient, subject, body, createdAtMs }: SandboxMail): string
       <hr>
     </article>`;
 
-const pageOf = (mails: readonly SandboxMail[], recipient: string, lang: LanguageCode): string => `<!doctype html>
-<html lang="${languageOf(lang).tag}" dir="${languageOf(lang).dir}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="dark light">
-    <title>${textOf(TITLE, lang)}</title>
-  </head>
-  <body>
-    <h1>${textOf(TITLE, lang)}</h1>
+const bodyOf = (mails: readonly SandboxMail[], recipient: string, lang: LanguageCode): string => `
     <p>${textOf(ABOUT, lang)}</p>
     <form method="get">
       <label>${textOf(RECIPIENT, lang)} <input type="search" name="recipient" value="${escapeHtml(recipient)}"></label>
       <button>${textOf(SHOW, lang)}</button>
     </form>
-    <hr>${mails.map(article).join('') || `\n    <p>${textOf(EMPTY, lang)}</p>`}
-  </body>
-</html>
-`;
+    <hr>${mails.map(article).join('') || `\n    <p>${textOf(EMPTY, lang)}</p>`}`;
 
 export const registerSandboxMailbox = (app: App): void => {
   if (app.environment.mode !== 'sandbox') return;
@@ -67,17 +55,9 @@ export const registerSandboxMailbox = (app: App): void => {
 
   app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox', async (request, answer) => {
     const recipient = asked(request.query);
-    return answer
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('x-robots-tag', 'noindex')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-      )
-      .header('vary', 'accept-language')
-      .send(pageOf(await mailsFor(recipient), recipient, browserLanguage(request.headers['accept-language'])));
+    const lang = browserLanguage(request.headers['accept-language']);
+    const body = bodyOf(await mailsFor(recipient), recipient, lang);
+    return sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body });
   });
   app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox.json', async (request, answer) =>
     answer.header('cache-control', 'no-store').send({ list: await mailsFor(asked(request.query)) }),

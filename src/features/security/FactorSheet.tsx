@@ -15,6 +15,7 @@ import { useWrite } from '../../core/writes/use-write.ts';
 import { failureText } from '../../core/writes/writes.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -74,7 +75,7 @@ export const FactorSheet = ({ onAnswer }: Props) => {
   };
   return (
     <Sheet open onClose={() => onAnswer(false)} title={t`Confirm that it is you`}>
-      <form className="factor-form" noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ListInput
           label={t`Code from your authenticator app`}
           hint={t`A recovery code works too`}
@@ -96,7 +97,7 @@ export const FactorSheet = ({ onAnswer }: Props) => {
             <Trans>Use a passkey</Trans>
           </Button>
         ) : null}
-      </form>
+      </Form>
     </Sheet>
   );
 };

@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
 import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
@@ -109,7 +110,7 @@ const Fields = ({ project, state, paySet }: { project: StakingProject; state: St
     else form.submit();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <AmountField
         label={t`Amount`}
         decimals={0}
@@ -143,7 +144,7 @@ const Fields = ({ project, state, paySet }: { project: StakingProject; state: St
       <Button type="submit" block busy={sending} disabled={paySet === false}>
         <Trans>Join</Trans>
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -91,7 +91,9 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     expect((await ask('POST', link)).body).toMatch(/no longer valid/);
     expect((await ask('POST', '/api/not-me?t=<script>')).body).not.toMatch(/<script/);
     const gone = await ask('GET', '/api/not-me');
-    expect(gone.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action/);
+    expect(gone.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action/,
+    );
     expect(gone.body).toContain('<html lang="en" dir="ltr">');
     expect((await ask('POST', '/api/not-me')).body).toMatch(/no longer valid/);
     expect(await send()).toBe('Sent');

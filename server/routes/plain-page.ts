@@ -33,11 +33,9 @@ export const sendPlainPage = (answer: FastifyReply, { lang, title, body }: Plain
   answer
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
     .header('content-security-policy', POLICY)
-    .header('vary', 'accept-language')
     .send(`<!doctype html>
 <html lang="${languageOf(lang).tag}" dir="${languageOf(lang).dir}">
   <head>

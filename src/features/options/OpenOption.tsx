@@ -5,7 +5,7 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import { movePercent, profitOf, resultOf } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
-import { Price } from '../../ui/Amounts.tsx';
+import { Amount, Price } from '../../ui/Amounts.tsx';
 import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
 import type { OptionOrderState } from './option-order-machine.ts';
 import { useOptionOrder } from './use-option-order.ts';
@@ -51,7 +51,6 @@ const Ring = ({ life }: { life: OptionOrderState }) => {
 /** What the order would come to at the price of now; only a view, the recorded ticks decide. */
 const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   const { t } = useLingui();
-  const format = useFormat();
   const entry = order.entryPrice;
   if (entry === undefined || price === undefined) return <span className="secondary">--</span>;
   const result = resultOf(order.direction, entry, price);
@@ -60,20 +59,24 @@ const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   return (
     <span className={`option-standing move-${result === 'win' ? 'rise' : result === 'loss' ? 'fall' : 'flat'}`}>
       {word}
-      {profit === undefined ? null : <span className="figures"> {format.amount(profit, { signed: true })}</span>}
+      {profit === undefined ? null : (
+        <>
+          {' '}
+          <Amount value={profit} signed />
+        </>
+      )}
     </span>
   );
 };
 
 const Head = ({ order, title }: Pick<Props, 'order' | 'title'>) => {
   const durationText = useDurationText();
-  const format = useFormat();
   return (
     <header className="option-card-head">
       <strong>{title}</strong>
       <DirectionTag direction={order.direction} />
       <span className="secondary figures">
-        {format.number(order.stake)} USDT · {durationText(order.durationS)}
+        <Amount value={order.stake} kind="number" unit="USDT" /> · {durationText(order.durationS)}
       </span>
     </header>
   );

@@ -124,6 +124,19 @@ describe('an option in progress', () => {
       .getByText(/Winning now|Losing now|Even now/)
       .waitFor();
   });
+
+  test('SHELL-09 both prices and the profit keep inside the card at 320 px', async () => {
+    const { page } = phone;
+    await page.setViewportSize({ width: 320, height: 568 });
+    const outside = await card().evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.querySelectorAll('dd')]
+        .map((fact) => fact.getBoundingClientRect())
+        .filter((box) => box.left < left || box.right > right).length;
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(outside).toBe(0);
+  });
 });
 
 describe('a purchase', () => {

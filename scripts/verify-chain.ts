@@ -5,7 +5,8 @@
  * compares each day's hash with the published one. Exits with 1 where something does not hold.
  */
 import { parseArgs } from 'node:util';
-import { decimal, flag, integer, list, omitted, record, text, wire } from '../src/contract/codec.ts';
+import { decimal, flag, integer, omitted, record, text, wire } from '../src/contract/codec.ts';
+import { list } from '../src/contract/codec-lists.ts';
 import { type ChainedTick, verifyTicks } from '../src/contract/tick-chain.ts';
 import { momentMs } from '../src/contract/times.ts';
 import { gapBetween, type TickFile, verifyTickFile } from './verify-tick-file.ts';

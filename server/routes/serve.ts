@@ -7,23 +7,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, decodePayload, encodeResponse } from '../../src/contract/call.ts';
+import { type Call, decodePayload } from '../../src/contract/call.ts';
 import { WireError } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { askedLanguage } from '../base/asked-language.ts';
 import { isOutage } from '../base/database-errors.ts';
 import { logDatabaseError } from '../base/log.ts';
-import { message, textOf } from '../base/messages.ts';
-import { Refusal, Unauthorised } from '../base/refusal.ts';
-import { inTransaction, type Tx } from '../db/connection.ts';
-import { requireFreshFactor } from '../services/members/fresh-factor.ts';
+import { message } from '../base/messages.ts';
+import { Refusal } from '../base/refusal.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
-import type { App, SignedInMember } from './app.ts';
-import { type CallRequest, createRequest, type Handler, type Origin, Reply } from './call-request.ts';
+import type { App } from './app.ts';
+import type { CallRequest, Handler } from './call-request.ts';
 import { faultOf } from './faults.ts';
-import { forgetKey, type KeyedWrite, keepAnswer, type StoredAnswer, takeKey } from './idempotency.ts';
+import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
 import { readFields } from './request-fields.ts';
+import { findMember, headerOf, originOf } from './request-origin.ts';
+import { prepare, runRead, runWrite } from './run-call.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { inFileShare, inShare } from './shares.ts';
 
@@ -50,33 +50,6 @@ const UNKNOWN_CALL = message(
 
 export const newRequestId = (): string => randomUUID();
 
-const headerOf = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
-/** A page's fetch says where the page is; for anything else it is where the request arrived. */
-const siteOf = (request: FastifyRequest): string => {
-  const said = headerOf(request, 'origin');
-  return /^https?:\/\/[^\s/?#@]+$/.test(said) && URL.canParse(said) ? said : `${request.protocol}://${request.host}`;
-};
-
-const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
-  token: headerOf(request, 'token').slice(0, 512),
-  lang: askedLanguage(headerOf(request, 'lang')),
-  address: request.ip,
-  agent: headerOf(request, 'user-agent'),
-  site: siteOf(request),
-  requestId: request.id,
-  upload,
-});
-
-const findMember = async (app: App, tx: Tx, origin: Origin, needed: boolean): Promise<SignedInMember | undefined> => {
-  const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());
-  if (needed && member === undefined) throw new Unauthorised();
-  return member;
-};
-
 /** The payload. The session is checked first, so that a visitor is answered 401 and not what is wrong with the payload. */
 const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyRequest) => {
   try {
@@ -87,96 +60,6 @@ const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyReq
       await findMember(app, app.database.orm, originOf(request, undefined), true);
     throw error;
   }
-};
-
-const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin): StoredAnswer => {
-  const data = result instanceof Reply ? result.data : result;
-  return {
-    msg: result instanceof Reply ? textOf(result.said, origin.lang) : '',
-    data: encodeResponse(call, data) ?? null,
-  };
-};
-
-const runRead = async <P, R, Q>(
-  app: App,
-  call: Call<P, R>,
-  handler: Handler<P, R, Q>,
-  payload: P,
-  origin: Origin,
-): Promise<StoredAnswer> => {
-  const { orm } = app.database;
-  const member = await findMember(app, orm, origin, call.access === 'member');
-  return answerOf(
-    call,
-    await handler(
-      createRequest(app, origin, orm, member, (act) => act()),
-      payload,
-      undefined as Q,
-    ),
-    origin,
-  );
-};
-
-const keyedWrite = (
-  call: Call<unknown, unknown>,
-  key: string,
-  member: SignedInMember | undefined,
-  fields: unknown,
-  origin: Origin,
-): KeyedWrite | undefined => {
-  if (key === '') return undefined;
-  const asked = JSON.stringify(fields);
-  return {
-    scope: member === undefined ? 'visitor' : `member:${member.id}`,
-    key,
-    call: call.name,
-    payload: origin.upload === undefined ? asked : Buffer.concat([Buffer.from(asked), origin.upload.bytes]),
-  };
-};
-
-interface Written {
-  readonly answer?: StoredAnswer;
-  readonly refusal?: Refusal;
-  readonly after: readonly (() => void)[];
-}
-
-const runWrite = async <P, R, Q>(
-  app: App,
-  call: Call<P, R>,
-  handler: Handler<P, R, Q>,
-  input: { payload: P; fields: unknown; key: string; prepared: Q; freshFactor: ServeOptions<P>['freshFactor'] },
-  origin: Origin,
-): Promise<StoredAnswer> => {
-  const written = await inTransaction<Written>(app.database, async (tx) => {
-    // Collected anew in each attempt: a transaction that lost a deadlock has done nothing.
-    const after: (() => void)[] = [];
-    const member = await findMember(app, tx, origin, call.access === 'member');
-    const keyed = keyedWrite(call as Call<unknown, unknown>, input.key, member, input.fields, origin);
-    const before = keyed && (await takeKey(tx, keyed, app.clock.now()));
-    if (before) return { answer: before, after };
-    try {
-      const request = createRequest(app, origin, tx, member, (act) => after.push(act));
-      const { freshFactor } = input;
-      if (freshFactor && member)
-        await requireFreshFactor(tx, member.sessionId, app.clock.now(), () => freshFactor(request, input.payload));
-      const answer = answerOf(call, await handler(request, input.payload, input.prepared), origin);
-      if (keyed) await keepAnswer(tx, keyed, answer);
-      return { answer, after };
-    } catch (error) {
-      if (!(error instanceof Refusal) || !error.keepEffects) throw error;
-      if (keyed) await forgetKey(tx, keyed);
-      return { refusal: error, after };
-    }
-  });
-  for (const act of written.after) {
-    try {
-      act();
-    } catch (error) {
-      app.log.error({ err: error, requestId: origin.requestId }, 'after a committed write');
-    }
-  }
-  if (written.answer === undefined) throw written.refusal ?? new Unauthorised();
-  return written.answer;
 };
 
 /**
@@ -206,22 +89,6 @@ export const answerUnknown = (app: App) => (request: FastifyRequest, reply: Fast
   sendBody(request, reply.code(404), faultBody(app, request, new Refusal(UNKNOWN_CALL)), false);
 
 const envelopeOf = ({ msg, data }: StoredAnswer): Envelope => ({ code: CODE.ok, msg, data });
-
-const prepare = async <P, R, Q>(
-  app: App,
-  call: Call<P, R>,
-  before: ServeOptions<P, Q>['before'],
-  payload: P,
-  origin: Origin,
-): Promise<Q> => {
-  if (before === undefined) return undefined as Q;
-  const { orm } = app.database;
-  const member = await findMember(app, orm, origin, call.access === 'member');
-  return before(
-    createRequest(app, origin, orm, member, (act) => act()),
-    payload,
-  );
-};
 
 export const serve = <P, R, Q = undefined>(
   app: App,

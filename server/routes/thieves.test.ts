@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../src/contract/calls/security.ts';
 import { getMember, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { members, passkeys } from '../db/schema/members.ts';
+import { passkeys } from '../db/schema/access.ts';
+import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { SESSION_LIFE_MS } from '../services/sessions/sessions.ts';

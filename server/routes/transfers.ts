@@ -11,6 +11,7 @@ import { message } from '../base/messages.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
 import * as account from '../services/transfers/account-transfers.ts';
+import * as lists from '../services/transfers/member-transfer-lists.ts';
 import * as between from '../services/transfers/member-transfers.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
@@ -33,9 +34,9 @@ export const registerTransfers = (app: App): void => {
     return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
   });
 
-  serve(app, getTransferCoins, ({ tx, member }) => between.listTransferCoins(tx, member.id));
+  serve(app, getTransferCoins, ({ tx, member }) => lists.listTransferCoins(tx, member.id));
   serve(app, findMember, ({ tx, member, clock }, { username }) =>
-    between.searchMember(tx, member.id, username, clock.now()),
+    lists.searchMember(tx, member.id, username, clock.now()),
   );
   serve(
     app,
@@ -51,6 +52,6 @@ export const registerTransfers = (app: App): void => {
     return reply(undefined, CANCELLED);
   });
   serve(app, getMemberTransfers, ({ tx, member }, asked) =>
-    between.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
+    lists.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
   );
 };

@@ -5,7 +5,8 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { read, write } from '../../src/contract/call.ts';
-import { integer, list, record, requiredText, wire } from '../../src/contract/codec.ts';
+import { integer, record, requiredText, wire } from '../../src/contract/codec.ts';
+import { list } from '../../src/contract/codec-lists.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readEnvironment } from '../base/environment.ts';
 import { inTransaction } from '../db/connection.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { momentMs, money } from '../columns.ts';
-import { members, sessions } from './members.ts';
+import { sessions } from './access.ts';
+import { members } from './members.ts';
 
 export const priceAlerts = pgTable(
   'price_alert',

@@ -1,9 +1,8 @@
 /** Recorded prices of the options feed, in one hash chain a symbol (OPT-07, SRV-06). */
 
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, boolean, check, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes } from './columns.ts';
 
 /**
  * In parts by day (migration `ticks-by-day`), of which each has its own unique sequence. Append-only: triggers of the migration `tick-chain` refuse every update and any delete of a tick younger than seven
@@ -19,8 +18,8 @@ export const marketTicks = pgTable(
     price: numeric('price').notNull(),
     /** Taken from the source's own record after a pause of the server; its hash says so too. */
     backfilled: boolean('backfilled').notNull().default(false),
-    previousHash: bytea('previous_hash').notNull(),
-    hash: bytea('hash').notNull(),
+    previousHash: bytes('previous_hash').notNull(),
+    hash: bytes('hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.symbol, table.tsMs] }),

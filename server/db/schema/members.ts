@@ -1,22 +1,9 @@
-/** Members, their sessions, what proves who they are, and what they told us about themselves. */
+/** Members, and what they told us about themselves. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
 import { coins } from './coins.ts';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+import { bytes } from './columns.ts';
 
 /** The first member's number: eight digits, as members are used to from such apps. */
 const FIRST_MEMBER_ID = 10_000_001;
@@ -64,64 +51,6 @@ export const members = pgTable(
   ],
 );
 
-export const sessions = pgTable(
-  'session',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tokenHash: text('token_hash').notNull(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    /** The member's address and browser as the request showed them, for the list of devices. */
-    address: text('address').notNull(),
-    agent: text('agent').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-    /** When a second factor was last shown in this session; null: never. */
-    factorAtMs: bigint('factor_at_ms', { mode: 'number' }),
-  },
-  (table) => [
-    uniqueIndex('session_token_hash').on(table.tokenHash),
-    index('session_by_member').on(table.memberId),
-    index('session_by_expiry').on(table.expiresAtMs),
-  ],
-);
-
-/** How often something was tried since when; survives restarts and counts across processes (SRV-09). */
-export const attemptLimits = pgTable(
-  'attempt_limit',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    resetsAtMs: bigint('resets_at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('attempt_limit_by_reset').on(table.resetsAtMs)],
-);
-
-/** The last code sent for a subject such as `register:ada@example.com`. */
-export const emailCodes = pgTable(
-  'email_code',
-  {
-    subject: text('subject').primaryKey(),
-    codeHash: text('code_hash').notNull(),
-    tries: smallint('tries').notNull().default(0),
-    sentAtMs: bigint('sent_at_ms', { mode: 'number' }).notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('email_code_by_expiry').on(table.expiresAtMs)],
-);
-
-/** Captcha solutions that have been used; a row may go once the challenge has expired. */
-export const usedCaptchas = pgTable(
-  'used_captcha',
-  {
-    nonce: text('nonce').primaryKey(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('used_captcha_by_expiry').on(table.expiresAtMs)],
-);
-
 /** Messages to members' mailboxes and phones; in the sandbox a page shows them. */
 export const outgoingMail = pgTable(
   'outgoing_mail',
@@ -140,79 +69,6 @@ export const outgoingMail = pgTable(
     index('outgoing_mail_by_recipient').on(table.recipient, table.id),
     index('outgoing_mail_due').on(table.dueAtMs).where(sql`${table.sentAtMs} is null`),
   ],
-);
-
-/** Links in mails by which a member closes the account without signing in. */
-export const stopLinks = pgTable(
-  'stop_link',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('stop_link_by_expiry').on(table.expiresAtMs)],
-);
-
-/** What happened to an account's security (AUTH-09). */
-export const securityEvents = pgTable(
-  'security_event',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    kind: text('kind').notNull(),
-    address: text('address').notNull(),
-    agent: text('agent').notNull(),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('security_event_by_member').on(table.memberId, table.id)],
-);
-
-export const recoveryCodes = pgTable(
-  'recovery_code',
-  {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    codeHash: text('code_hash').notNull(),
-    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
-  },
-  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
-);
-
-export const passkeys = pgTable(
-  'passkey',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    /** base64url, as the authenticator names it. */
-    credentialId: text('credential_id').notNull(),
-    publicKey: bytes('public_key').notNull(),
-    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
-    transports: text('transports').notNull(),
-    label: text('label').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
-  },
-  (table) => [uniqueIndex('passkey_credential').on(table.credentialId), index('passkey_by_member').on(table.memberId)],
-);
-
-/** A login or passkey ceremony under way: what the server must remember between its two steps, for minutes. */
-export const ceremonies = pgTable(
-  'ceremony',
-  {
-    keyHash: text('key_hash').primaryKey(),
-    kind: text('kind').notNull(),
-    memberId: bigint('member_id', { mode: 'number' }),
-    challenge: text('challenge').notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('ceremony_by_expiry').on(table.expiresAtMs)],
 );
 
 /** Identity verifications as they were sent; the newest is the one that counts. */

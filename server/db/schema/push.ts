@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { momentMs } from '../columns.ts';
-import { members, sessions } from './members.ts';
+import { sessions } from './access.ts';
+import { members } from './members.ts';
 import type { Translations } from './site.ts';
 
 /** What a message says: one of ours with its values, or a text that an operator wrote in several languages. */

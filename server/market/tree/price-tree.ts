@@ -1,6 +1,7 @@
 /** Ticks and candles of one market at any moment, from roots (hours that are drawn, or candles that were recorded). */
 import type { Candle, Period } from '../../../src/contract/htx.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
+import { type CandleAccumulator, joined } from './candle-accumulator.ts';
 import { type Node, type RandomStreams, split, type TickPath, ticksOf } from './node.ts';
 import { recent } from './recent.ts';
 
@@ -51,33 +52,6 @@ export interface TreeTick {
   readonly price: number;
   readonly quantity: number;
 }
-
-/** What was traded in a stretch, in whole price steps and quantity units. */
-export interface CandleAccumulator {
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  quantity: number;
-  turnover: number;
-  count: number;
-}
-
-/** Two spans that follow each other as one; `before` is changed. */
-export const joined = <S extends CandleAccumulator | undefined>(
-  before: CandleAccumulator | undefined,
-  next: S,
-): CandleAccumulator | S => {
-  if (next === undefined) return before ?? next;
-  if (before === undefined) return { ...next };
-  before.high = Math.max(before.high, next.high);
-  before.low = Math.min(before.low, next.low);
-  before.close = next.close;
-  before.quantity += next.quantity;
-  before.turnover += next.turnover;
-  before.count += next.count;
-  return before;
-};
 
 const alignedOpen = (lengthMs: number, atMs: number): number =>
   lengthMs === DAY_MS ? openOf('1day', atMs) : Math.floor(atMs / lengthMs) * lengthMs;

@@ -16,8 +16,9 @@ import {
   UnknownSymbol,
 } from '../feed.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
+import { type CandleAccumulator, joined } from './candle-accumulator.ts';
 import { type BookShape, drawBook } from './order-book.ts';
-import { type CandleAccumulator, type CandleHierarchy, joined, type TreeTick } from './price-tree.ts';
+import type { CandleHierarchy, TreeTick } from './price-tree.ts';
 
 export interface TreeMarket {
   readonly market: Market;

@@ -3,7 +3,7 @@ import { lte } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
-import { usedCaptchas } from '../../db/schema/members.ts';
+import { usedCaptchas } from '../../db/schema/access.ts';
 import { checkCaptcha } from './challenge.ts';
 
 const WRONG_CAPTCHA = message(

@@ -4,7 +4,7 @@ import { EMAIL_CODE_RESEND_MS } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
-import { emailCodes } from '../../db/schema/members.ts';
+import { emailCodes } from '../../db/schema/access.ts';
 import { CODE_LIFE_MS, CODE_MAX_TRIES, hashCode, newCode, sameHash } from './code.ts';
 
 /** What a code was sent for; a code for one purpose is worth nothing for another. */

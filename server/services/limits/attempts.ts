@@ -10,7 +10,7 @@ import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
-import { attemptLimits } from '../../db/schema/members.ts';
+import { attemptLimits } from '../../db/schema/access.ts';
 
 export interface Limit {
   readonly scope: string;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { ceremonies } from '../../db/schema/members.ts';
+import { ceremonies } from '../../db/schema/access.ts';
 
 const KEY_BYTES = 24;
 const CEREMONY_LIFE_MS = 5 * 60_000;

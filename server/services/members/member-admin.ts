@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { members, passkeys, sessions } from '../../db/schema/members.ts';
+import { passkeys, sessions } from '../../db/schema/access.ts';
+import { members } from '../../db/schema/members.ts';
 import { closeSessions, type Origin } from '../sessions/sessions.ts';
 import { restartHold } from './holds.ts';
 import { findByUsername, findMember, holdAccount, type MemberRow } from './members.ts';

@@ -12,7 +12,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { passkeys } from '../../db/schema/members.ts';
+import { passkeys } from '../../db/schema/access.ts';
 import { consumeAttempt, refundAttempt, subnetOf } from '../limits/attempts.ts';
 import { loginByNetwork } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { recoveryCodes } from '../../db/schema/members.ts';
+import { recoveryCodes } from '../../db/schema/access.ts';
 
 const CODES = 10;
 const GROUPS = 3;

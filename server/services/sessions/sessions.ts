@@ -1,7 +1,8 @@
 /** Who a token belongs to, and the list of a member's signed-in devices. */
 import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { members, sessions } from '../../db/schema/members.ts';
+import { sessions } from '../../db/schema/access.ts';
+import { members } from '../../db/schema/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

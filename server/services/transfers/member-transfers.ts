@@ -1,8 +1,6 @@
 /** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type Decimal, isPositive, neg, sub, ZERO } from '../../../src/contract/decimal.ts';
-import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { type Decimal, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { transferAmounts } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
@@ -12,27 +10,24 @@ import { coins } from '../../db/schema/coins.ts';
 import { members } from '../../db/schema/members.ts';
 import { memberTransfers, transferRules } from '../../db/schema/products.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
-import { balancesOf } from '../../ledger/balances.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import { consumeAttempt } from '../limits/attempts.ts';
-import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
 import type { ActContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
-import { findByUsername, findMember } from '../members/members.ts';
+import { findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
-import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { DAY_MS, rowId, smallRowId } from '../products/ids.ts';
 import { enqueuePush, enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { requireFeature } from '../site/settings.ts';
 
 /** Member transfers move money of the spot account. */
-const ACCOUNT = 1;
-const STATUS = { inProgress: 1, finished: 2, cancelled: 3 } as const;
+export const ACCOUNT = 1;
+export const STATUS = { inProgress: 1, finished: 2, cancelled: 3 } as const;
 const BATCH = 200;
 
-const NOT_FOUND = message(/*i18n*/ { id: 'server.memberTransfer.notFound', message: 'No member has this name' });
-const SELF = message(/*i18n*/ { id: 'server.memberTransfer.self', message: 'This is your own account' });
+export const NOT_FOUND = message(/*i18n*/ { id: 'server.memberTransfer.notFound', message: 'No member has this name' });
+export const SELF = message(/*i18n*/ { id: 'server.memberTransfer.self', message: 'This is your own account' });
 const COIN = message(/*i18n*/ { id: 'server.memberTransfer.coin', message: 'This coin cannot be sent to members' });
 const TOO_SMALL = message(
   /*i18n*/ { id: 'server.memberTransfer.tooSmall', message: 'The fee would take the whole amount' },
@@ -41,35 +36,6 @@ const UNKNOWN = message(/*i18n*/ { id: 'server.memberTransfer.unknown', message:
 const DONE = message(
   /*i18n*/ { id: 'server.memberTransfer.done', message: 'This transfer can no longer be cancelled' },
 );
-
-/** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
-export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
-  await requireFeature(tx, 'Internal_transfer_status');
-  await consumeAttempt(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
-  const found = await findByUsername(tx, username.trim());
-  if (found === undefined || found.frozen) throw new Refusal(NOT_FOUND, { keepEffects: true });
-  if (found.id === memberId) throw new Refusal(SELF);
-  return { id: String(found.id), username: found.username };
-};
-
-export const listTransferCoins = async (tx: Tx, memberId: number): Promise<TransferCoin[]> => {
-  const rows = await tx
-    .select({
-      id: coins.id,
-      title: coins.title,
-      feeRate: transferRules.feeRate,
-      arrivalDays: transferRules.arrivalDays,
-    })
-    .from(transferRules)
-    .innerJoin(coins, eq(coins.id, transferRules.coinId))
-    .orderBy(asc(coins.position), asc(coins.id));
-  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
-  return rows.map((row) => ({
-    ...row,
-    id: String(row.id),
-    balance: held.find(({ coin }) => coin === row.title)?.available ?? ZERO,
-  }));
-};
 
 export interface MemberTransferInput {
   readonly toMemberId: string;
@@ -203,57 +169,6 @@ export const cancelMemberTransfer = async (
     },
     nowMs,
   );
-};
-
-export interface MemberTransfersQuery {
-  readonly status: 'all' | keyof typeof STATUS;
-  readonly page: number;
-  readonly limit: number;
-}
-
-const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
-  [STATUS.inProgress, 'inProgress'],
-  [STATUS.finished, 'finished'],
-  [STATUS.cancelled, 'cancelled'],
-]);
-
-/** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
-export const listMemberTransfers = async (
-  tx: Tx,
-  memberId: number,
-  asked: MemberTransfersQuery,
-): Promise<MemberTransfer[]> => {
-  const sender = alias(members, 'sender');
-  const receiver = alias(members, 'receiver');
-  const rows = await tx
-    .select({ transfer: memberTransfers, from: sender.username, to: receiver.username })
-    .from(memberTransfers)
-    .innerJoin(sender, eq(sender.id, memberTransfers.fromMemberId))
-    .innerJoin(receiver, eq(receiver.id, memberTransfers.toMemberId))
-    .where(
-      and(
-        or(eq(memberTransfers.fromMemberId, memberId), eq(memberTransfers.toMemberId, memberId)),
-        asked.status === 'all' ? undefined : eq(memberTransfers.status, STATUS[asked.status]),
-      ),
-    )
-    .orderBy(desc(memberTransfers.id))
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
-  return rows.map(({ transfer, from, to }) => ({
-    id: String(transfer.id),
-    orderNumber: orderNumber('MT', transfer.id, transfer.createdAtMs),
-    status: STATUS_NAMES.get(transfer.status) ?? 'finished',
-    createdAt: transfer.createdAtMs,
-    arrivalAt: transfer.arrivalAtMs,
-    toUsername: to,
-    coin: transfer.coin,
-    amount: transfer.amount,
-    fee: transfer.fee,
-    received: sub(transfer.amount, transfer.fee),
-    direction: transfer.fromMemberId === memberId ? 'out' : 'in',
-    // Who sends has looked the receiver up by name; the receiver never asked for the sender's whole address.
-    fromUsername: transfer.fromMemberId === memberId ? from : maskAccount(from),
-  }));
 };
 
 /** Books what is due. @returns how many arrived */

@@ -20,7 +20,7 @@ export const SERVER: readonly Fault[] = [
   },
   {
     name: 'member-call-for-anybody',
-    file: 'server/routes/serve.ts',
+    file: 'server/routes/request-origin.ts',
     before: 'if (needed && member === undefined) throw new Unauthorised();',
     after: '',
     test: 'server/routes/serve.test.ts',

@@ -1,0 +1,135 @@
+/** Who may come in: sessions, what proves who somebody is, limits of tries, and what happened to an account's security. */
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes } from './columns.ts';
+import { members } from './members.ts';
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** The member's address and browser as the request showed them, for the list of devices. */
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    /** When a second factor was last shown in this session; null: never. */
+    factorAtMs: bigint('factor_at_ms', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('session_token_hash').on(table.tokenHash),
+    index('session_by_member').on(table.memberId),
+    index('session_by_expiry').on(table.expiresAtMs),
+  ],
+);
+
+/** How often something was tried since when; survives restarts and counts across processes (SRV-09). */
+export const attemptLimits = pgTable(
+  'attempt_limit',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAtMs: bigint('resets_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('attempt_limit_by_reset').on(table.resetsAtMs)],
+);
+
+/** The last code sent for a subject such as `register:ada@example.com`. */
+export const emailCodes = pgTable(
+  'email_code',
+  {
+    subject: text('subject').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    sentAtMs: bigint('sent_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('email_code_by_expiry').on(table.expiresAtMs)],
+);
+
+/** Captcha solutions that have been used; a row may go once the challenge has expired. */
+export const usedCaptchas = pgTable(
+  'used_captcha',
+  {
+    nonce: text('nonce').primaryKey(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('used_captcha_by_expiry').on(table.expiresAtMs)],
+);
+
+/** Links in mails by which a member closes the account without signing in. */
+export const stopLinks = pgTable(
+  'stop_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('stop_link_by_expiry').on(table.expiresAtMs)],
+);
+
+/** What happened to an account's security (AUTH-09). */
+export const securityEvents = pgTable(
+  'security_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('security_event_by_member').on(table.memberId, table.id)],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    codeHash: text('code_hash').notNull(),
+    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
+);
+
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** base64url, as the authenticator names it. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    transports: text('transports').notNull(),
+    label: text('label').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+  },
+  (table) => [uniqueIndex('passkey_credential').on(table.credentialId), index('passkey_by_member').on(table.memberId)],
+);
+
+/** A login or passkey ceremony under way: what the server must remember between its two steps, for minutes. */
+export const ceremonies = pgTable(
+  'ceremony',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    kind: text('kind').notNull(),
+    memberId: bigint('member_id', { mode: 'number' }),
+    challenge: text('challenge').notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('ceremony_by_expiry').on(table.expiresAtMs)],
+);

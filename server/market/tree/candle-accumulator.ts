@@ -1,0 +1,28 @@
+/** Candles that grow by what follows them. */
+
+/** What was traded in a stretch, in whole price steps and quantity units. */
+export interface CandleAccumulator {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  quantity: number;
+  turnover: number;
+  count: number;
+}
+
+/** Two spans that follow each other as one; `before` is changed. */
+export const joined = <S extends CandleAccumulator | undefined>(
+  before: CandleAccumulator | undefined,
+  next: S,
+): CandleAccumulator | S => {
+  if (next === undefined) return before ?? next;
+  if (before === undefined) return { ...next };
+  before.high = Math.max(before.high, next.high);
+  before.low = Math.min(before.low, next.low);
+  before.close = next.close;
+  before.quantity += next.quantity;
+  before.turnover += next.turnover;
+  before.count += next.count;
+  return before;
+};

@@ -1,0 +1,39 @@
+/** Who sends a request, from where and in which language, as its headers and its session say. */
+import type { FastifyRequest } from 'fastify';
+import { askedLanguage } from '../base/asked-language.ts';
+import { Unauthorised } from '../base/refusal.ts';
+import type { Tx } from '../db/connection.ts';
+import type { App, SignedInMember } from './app.ts';
+import type { Origin } from './call-request.ts';
+
+export const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** A page's fetch says where the page is; for anything else it is where the request arrived. */
+const siteOf = (request: FastifyRequest): string => {
+  const said = headerOf(request, 'origin');
+  return /^https?:\/\/[^\s/?#@]+$/.test(said) && URL.canParse(said) ? said : `${request.protocol}://${request.host}`;
+};
+
+export const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
+  token: headerOf(request, 'token').slice(0, 512),
+  lang: askedLanguage(headerOf(request, 'lang')),
+  address: request.ip,
+  agent: headerOf(request, 'user-agent'),
+  site: siteOf(request),
+  requestId: request.id,
+  upload,
+});
+
+export const findMember = async (
+  app: App,
+  tx: Tx,
+  origin: Origin,
+  needed: boolean,
+): Promise<SignedInMember | undefined> => {
+  const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());
+  if (needed && member === undefined) throw new Unauthorised();
+  return member;
+};

@@ -1,0 +1,98 @@
+/** What a member reads of transfers to members: who can be sent to, which coins, and what was sent and received. */
+import { and, asc, desc, eq, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { sub, ZERO } from '../../../src/contract/decimal.ts';
+import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
+import { maskAccount } from '../../../src/contract/rules/account.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
+import { coins } from '../../db/schema/coins.ts';
+import { members } from '../../db/schema/members.ts';
+import { memberTransfers, transferRules } from '../../db/schema/products.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { consumeAttempt } from '../limits/attempts.ts';
+import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
+import { findByUsername } from '../members/members.ts';
+import { orderNumber } from '../products/ids.ts';
+import { requireFeature } from '../site/settings.ts';
+import { ACCOUNT, NOT_FOUND, SELF, STATUS } from './member-transfers.ts';
+
+/** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
+export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
+  await requireFeature(tx, 'Internal_transfer_status');
+  await consumeAttempt(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
+  const found = await findByUsername(tx, username.trim());
+  if (found === undefined || found.frozen) throw new Refusal(NOT_FOUND, { keepEffects: true });
+  if (found.id === memberId) throw new Refusal(SELF);
+  return { id: String(found.id), username: found.username };
+};
+
+export const listTransferCoins = async (tx: Tx, memberId: number): Promise<TransferCoin[]> => {
+  const rows = await tx
+    .select({
+      id: coins.id,
+      title: coins.title,
+      feeRate: transferRules.feeRate,
+      arrivalDays: transferRules.arrivalDays,
+    })
+    .from(transferRules)
+    .innerJoin(coins, eq(coins.id, transferRules.coinId))
+    .orderBy(asc(coins.position), asc(coins.id));
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
+  return rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    balance: held.find(({ coin }) => coin === row.title)?.available ?? ZERO,
+  }));
+};
+
+export interface MemberTransfersQuery {
+  readonly status: 'all' | keyof typeof STATUS;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
+  [STATUS.inProgress, 'inProgress'],
+  [STATUS.finished, 'finished'],
+  [STATUS.cancelled, 'cancelled'],
+]);
+
+/** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
+export const listMemberTransfers = async (
+  tx: Tx,
+  memberId: number,
+  asked: MemberTransfersQuery,
+): Promise<MemberTransfer[]> => {
+  const sender = alias(members, 'sender');
+  const receiver = alias(members, 'receiver');
+  const rows = await tx
+    .select({ transfer: memberTransfers, from: sender.username, to: receiver.username })
+    .from(memberTransfers)
+    .innerJoin(sender, eq(sender.id, memberTransfers.fromMemberId))
+    .innerJoin(receiver, eq(receiver.id, memberTransfers.toMemberId))
+    .where(
+      and(
+        or(eq(memberTransfers.fromMemberId, memberId), eq(memberTransfers.toMemberId, memberId)),
+        asked.status === 'all' ? undefined : eq(memberTransfers.status, STATUS[asked.status]),
+      ),
+    )
+    .orderBy(desc(memberTransfers.id))
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  return rows.map(({ transfer, from, to }) => ({
+    id: String(transfer.id),
+    orderNumber: orderNumber('MT', transfer.id, transfer.createdAtMs),
+    status: STATUS_NAMES.get(transfer.status) ?? 'finished',
+    createdAt: transfer.createdAtMs,
+    arrivalAt: transfer.arrivalAtMs,
+    toUsername: to,
+    coin: transfer.coin,
+    amount: transfer.amount,
+    fee: transfer.fee,
+    received: sub(transfer.amount, transfer.fee),
+    direction: transfer.fromMemberId === memberId ? 'out' : 'in',
+    // Who sends has looked the receiver up by name; the receiver never asked for the sender's whole address.
+    fromUsername: transfer.fromMemberId === memberId ? from : maskAccount(from),
+  }));
+};

@@ -7,11 +7,9 @@
  * - 10,000 options due in one second are settled within 5 s.
  * Without a `pgbench` on the path its transaction is sent through the same driver.
  */
-import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { connect, type Database, inTransaction } from '../../server/db/connection.ts';
 import { openEmbedded } from '../../server/db/embedded/embedded.ts';
@@ -22,6 +20,8 @@ import { proveLedger } from '../../server/ledger/proof.ts';
 import { recordTicks } from '../../server/market/tick-recorder.ts';
 import { settleDueOptions } from '../../server/services/options/settle-options.ts';
 import { decimal, neg } from '../../src/contract/decimal.ts';
+import { fillLedger, POSTINGS_A_MEMBER } from './fill-ledger.ts';
+import { below, hasPgbench, prepareTpcB, runPgbench, tpcB } from './tpc-b.ts';
 
 const AT_ONCE = 32;
 const RUNS = 5;
@@ -30,24 +30,12 @@ const RUN_S = 4;
 const WARM_UP_RUNS = 6;
 const FEW_MEMBERS = 1_000;
 const MANY_MEMBERS = Number(process.env['MEMBERS'] ?? 1_000_000);
-const POSTINGS_A_MEMBER = 10;
 const OPTIONS = 10_000;
-const SCALE = 10;
 const COIN = 'USDT';
 
-const run = promisify(execFile);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-
-const hasPgbench = (): boolean => {
-  try {
-    execFileSync('pgbench', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** How many times a second, with so many at once. */
 const rateOf = async (work: (turn: number) => Promise<unknown>): Promise<number> => {
@@ -63,7 +51,6 @@ const rateOf = async (work: (turn: number) => Promise<unknown>): Promise<number>
   return (turns / (performance.now() - started)) * 1000;
 };
 
-const below = (limit: number): number => 1 + Math.floor(Math.random() * limit);
 let transfers = 0;
 
 /** As a member transfer posts: sender, receiver and fee. */
@@ -77,59 +64,6 @@ const transfer = (db: Database, members: number) => (): Promise<number> => {
     { account: system('fees', COIN), amount: decimal('0.01') },
   ];
   return inTransaction(db, (tx) => post(tx, { kind: 'memberTransfer.send', reference, postings }, transfers));
-};
-
-const prepareTpcB = (db: Database): Promise<unknown> =>
-  db.pool.query(`
-    create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
-    create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
-    create table pgbench_accounts (aid int primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100);
-    create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
-    insert into pgbench_branches select n, 0 from generate_series(1, ${SCALE}) n;
-    insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0 from generate_series(1, ${SCALE * 10}) n;
-    insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${SCALE * 100_000}) n;
-    analyze pgbench_branches, pgbench_tellers, pgbench_accounts;`);
-
-const tpcB = (db: Database) => async (): Promise<void> => {
-  const [aid, tid, bid, delta] = [below(SCALE * 100_000), below(SCALE * 10), below(SCALE), below(5000)];
-  const client = await db.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${aid}`);
-    await client.query(`select abalance from pgbench_accounts where aid = ${aid}`);
-    await client.query(`update pgbench_tellers set tbalance = tbalance + ${delta} where tid = ${tid}`);
-    await client.query(`update pgbench_branches set bbalance = bbalance + ${delta} where bid = ${bid}`);
-    await client.query(`insert into pgbench_history values (${tid}, ${bid}, ${aid}, ${delta}, current_timestamp)`);
-    await client.query('end');
-  } finally {
-    client.release();
-  }
-};
-
-/** A ledger of so many members with a history, written in bulk: each member was given money ten times. */
-const fill = async (db: Database, from: number, to: number): Promise<void> => {
-  const own = `owner = 'member' and member_id between ${from} and ${to}`;
-  await db.pool.query(`set statement_timeout = 0`);
-  await db.pool.query(`alter table ledger_posting disable trigger user`);
-  const base = Number((await db.pool.query(`select coalesce(max(id), 0) as id from ledger_movement`)).rows[0]?.id);
-  await db.pool.query(`insert into ledger_account (member_id, owner, type, coin, bucket, stripe, balance)
-    select n, 'member', 1, '${COIN}', 'available', 0, ${POSTINGS_A_MEMBER * 100} from generate_series(${from}, ${to}) n`);
-  const count = to - from + 1;
-  for (let round = 0; round < POSTINGS_A_MEMBER; round += 1) {
-    const first = base + round * count;
-    await db.pool.query(`insert into ledger_movement (id, kind, reference, at_ms) overriding system value
-      select ${first} + n, 'practice.grant', 'fill ' || (${first} + n), 0 from generate_series(1, ${count}) n`);
-    const previous = round === 0 ? 'null' : `${first - count} + member_id - ${from} + 1`;
-    await db.pool.query(`insert into ledger_posting (movement_id, account_id, amount, balance_after, previous_movement_id)
-      select ${first} + member_id - ${from} + 1, id, 100, ${(round + 1) * 100}, ${previous}
-      from ledger_account where ${own}`);
-  }
-  const last = base + (POSTINGS_A_MEMBER - 1) * count;
-  await db.pool.query(`update ledger_account set last_movement_id = ${last} + member_id - ${from} + 1 where ${own}`);
-  await db.pool.query(`select setval('ledger_movement_id_seq', ${base + POSTINGS_A_MEMBER * count})`);
-  await db.pool.query(`alter table ledger_posting enable trigger user`);
-  await db.pool.query(`vacuum analyze ledger_account, ledger_movement, ledger_posting`);
-  await db.pool.query('checkpoint');
 };
 
 const benchTransfers = async (db: Database, pgbench: (() => Promise<number>) | undefined): Promise<boolean> => {
@@ -153,7 +87,7 @@ const benchGrowth = async (db: Database): Promise<boolean> => {
   const few: number[] = [];
   const many: number[] = [];
   for (let round = 0; round < RUNS; round += 1) few.push(await rateOf(transfer(db, FEW_MEMBERS)));
-  await fill(db, FEW_MEMBERS + 1, MANY_MEMBERS);
+  await fillLedger(db, FEW_MEMBERS + 1, MANY_MEMBERS, COIN);
   for (let round = 0; round < WARM_UP_RUNS; round += 1) await rateOf(transfer(db, MANY_MEMBERS));
   for (let round = 0; round < RUNS; round += 1) many.push(await rateOf(transfer(db, MANY_MEMBERS)));
   const ratio = median(few) / median(many);
@@ -214,26 +148,6 @@ const db = connect(embedded.at, { connections: AT_ONCE });
 try {
   await migrateDatabase(db.pool);
   await prepareTpcB(db);
-  const { host, port, user, password, database } = embedded.at;
-  const pgbench = async (): Promise<number> => {
-    const to = [
-      '-h',
-      host,
-      '-p',
-      String(port),
-      '-U',
-      user,
-      '-n',
-      '-c',
-      String(AT_ONCE),
-      '-j',
-      '2',
-      '-T',
-      String(RUN_S),
-    ];
-    const { stdout } = await run('pgbench', [...to, database], { env: { ...process.env, PGPASSWORD: password } });
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-  };
   const fund = Array.from({ length: FEW_MEMBERS }, (_, index) => ({
     kind: 'practice.grant' as const,
     reference: String(index + 1),
@@ -247,7 +161,8 @@ try {
   const asked = process.argv[2];
   const wanted = (part: string): boolean => asked === undefined || asked === part;
   const passed: boolean[] = [];
-  if (wanted('transfers')) passed.push(await benchTransfers(db, hasPgbench() ? pgbench : undefined));
+  if (wanted('transfers'))
+    passed.push(await benchTransfers(db, hasPgbench() ? () => runPgbench(embedded.at, AT_ONCE, RUN_S) : undefined));
   if (wanted('settlement')) passed.push(await benchSettlement(db));
   const { sound } = await proveLedger(db.orm);
   say(`ledger sound: ${sound}`);

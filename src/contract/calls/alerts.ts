@@ -1,6 +1,7 @@
 /** Price alerts that the server watches where push is on. Other backends do not offer the call. */
 import { write } from '../call.ts';
-import { listEnvelope, record, wire } from '../codec.ts';
+import { record, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 
 /**

@@ -1,18 +1,6 @@
 import { read, write } from '../call.ts';
-import {
-  type Codec,
-  decimal,
-  enumOf,
-  id,
-  listEnvelope,
-  omitted,
-  optional,
-  plainDecimal,
-  record,
-  rows,
-  text,
-  wire,
-} from '../codec.ts';
+import { type Codec, decimal, enumOf, id, omitted, optional, plainDecimal, record, text, wire } from '../codec.ts';
+import { listEnvelope, rows } from '../codec-lists.ts';
 import { pageFields } from '../entities/site.ts';
 import {
   type AccountType,

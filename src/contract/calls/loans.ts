@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, listEnvelope, omitted, plainDecimal, record, text, wire } from '../codec.ts';
+import { enumOf, id, omitted, plainDecimal, record, text, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 

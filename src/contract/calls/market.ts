@@ -1,5 +1,6 @@
 import { read } from '../call.ts';
-import { id, listEnvelope, omitted, record, requiredText, text, wire } from '../codec.ts';
+import { id, omitted, record, requiredText, text, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { currencyTab, marketItem, orderBook } from '../entities/market.ts';
 
 export const getMarkets = read({ name: 'getMarketList', access: 'public', response: listEnvelope(marketItem) });

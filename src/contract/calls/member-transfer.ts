@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, listEnvelope, plainDecimal, record, requiredText, rows, wire } from '../codec.ts';
+import { enumOf, id, plainDecimal, record, requiredText, wire } from '../codec.ts';
+import { listEnvelope, rows } from '../codec-lists.ts';
 import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 

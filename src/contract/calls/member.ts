@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { listEnvelope, omitted, record, rows, text, wire } from '../codec.ts';
+import { omitted, record, text, wire } from '../codec.ts';
+import { listEnvelope, rows } from '../codec-lists.ts';
 import { bankCard, boundAddress } from '../entities/member.ts';
 
 export const submitIdentity = write({

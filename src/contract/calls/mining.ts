@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { id, listEnvelope, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { id, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { miningOrder, miningProduct } from '../entities/products.ts';
 import { page } from '../entities/site.ts';
 

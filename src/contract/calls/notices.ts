@@ -1,5 +1,6 @@
 import { read } from '../call.ts';
-import { id, listEnvelope, omitted, record, wire } from '../codec.ts';
+import { id, omitted, record, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { notice } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
 

@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, integer, listEnvelope, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { enumOf, id, integer, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
 

@@ -1,6 +1,7 @@
 /** Realised profit and loss; the reference server only. */
 import { read } from '../call.ts';
-import { enumOf, listEnvelope, optional, record, text, wire } from '../codec.ts';
+import { enumOf, optional, record, text, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { day, daysReport, timeZone, yearProfit } from '../entities/performance.ts';
 
 const what = {

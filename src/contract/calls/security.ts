@@ -1,6 +1,7 @@
 /** Two-step login, passkeys, devices, the security log (AUTH-09). Other backends do not offer these calls. */
 import { read, write } from '../call.ts';
-import { type Codec, id, list, listEnvelope, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { type Codec, id, record, requiredText, text, type Wire, wire } from '../codec.ts';
+import { list, listEnvelope } from '../codec-lists.ts';
 import { securityEvent, securityOverview, signedInDevice } from '../entities/security.ts';
 import { pageFields } from '../entities/site.ts';
 import { loginToken } from './session.ts';

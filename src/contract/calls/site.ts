@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { listEnvelope, record, rows, text, wire } from '../codec.ts';
+import { record, text, wire } from '../codec.ts';
+import { listEnvelope, rows } from '../codec-lists.ts';
 import { banner, contentItem, friendLink, languageOffer, siteConfig, siteSettings } from '../entities/site.ts';
 
 export const getSettings = read({ name: 'getSetting', method: 'GET', access: 'public', response: siteSettings });

@@ -1,5 +1,6 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, listEnvelope, omitted, optional, orElse, plainDecimal, record, wire } from '../codec.ts';
+import { decimal, enumOf, id, omitted, optional, orElse, plainDecimal, record, wire } from '../codec.ts';
+import { listEnvelope } from '../codec-lists.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
 

@@ -1,17 +1,6 @@
 import { read, write } from '../call.ts';
-import {
-  decimal,
-  enumOf,
-  id,
-  listEnvelope,
-  omitted,
-  plainDecimal,
-  record,
-  requiredText,
-  rows,
-  text,
-  wire,
-} from '../codec.ts';
+import { decimal, enumOf, id, omitted, plainDecimal, record, requiredText, text, wire } from '../codec.ts';
+import { listEnvelope, rows } from '../codec-lists.ts';
 import { accountType, coinChoice, depositCoin, withdrawalInfo } from '../entities/wallet.ts';
 import { momentMs } from '../times.ts';
 

@@ -4,7 +4,6 @@ import {
   decimal,
   enumOf,
   flag,
-  list,
   optional,
   record,
   requiredText,
@@ -12,6 +11,7 @@ import {
   WireError,
   wire,
 } from '../codec.ts';
+import { list } from '../codec-lists.ts';
 import { momentMs } from '../times.ts';
 
 const terms = {

@@ -3,17 +3,16 @@ import {
   type Decoded,
   decimal,
   id,
-  list,
   optional,
   orElse,
   record,
-  rows,
   scalarText,
   text,
   type Wire,
   WireError,
   wire,
 } from '../codec.ts';
+import { list, rows } from '../codec-lists.ts';
 import { type Decimal, parseDecimal } from '../decimal.ts';
 import { optionalMomentMs } from '../times.ts';
 

@@ -6,16 +6,15 @@ import {
   flag,
   id,
   integer,
-  list,
   omitted,
   optional,
   orElse,
   record,
-  separated,
   text,
   wire,
   withDefault,
 } from '../codec.ts';
+import { list, separated } from '../codec-lists.ts';
 import { ONE, decimal as toDecimal } from '../decimal.ts';
 import { FIRST_RULE } from '../rules/settle/first-rule.ts';
 import type { ChainedTick } from '../tick-chain.ts';

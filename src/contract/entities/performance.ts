@@ -5,13 +5,13 @@ import {
   decimal,
   enumOf,
   integer,
-  list,
   record,
   requiredText,
   text,
   WireError,
   wire,
 } from '../codec.ts';
+import { list } from '../codec-lists.ts';
 import { type Day, isTimeZone } from '../zone-days.ts';
 
 export const timeZone: Codec<string> = {

@@ -9,13 +9,13 @@ import {
   integer,
   optional,
   record,
-  rows,
   scalarText,
   text,
   type Wire,
   wire,
   withDefault,
 } from '../codec.ts';
+import { rows } from '../codec-lists.ts';
 import { optionalMoment } from '../times.ts';
 
 /** A coin as text or as `{title}`. */

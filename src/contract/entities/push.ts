@@ -1,5 +1,6 @@
 /** What a member can be told by push (PWA-06). The reference server's own: other backends have none of it. */
-import { type Codec, type Decoded, enumOf, flag, list, record, text, wire } from '../codec.ts';
+import { type Codec, type Decoded, enumOf, flag, record, text, wire } from '../codec.ts';
+import { list } from '../codec-lists.ts';
 
 /** Kinds of messages, each switchable. A kind that a newer server adds is left out by an older client. */
 export const PUSH_KINDS = [

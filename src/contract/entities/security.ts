@@ -1,5 +1,6 @@
 /** What the security center shows (AUTH-09). The reference server's own: other backends have none of it. */
-import { type Decoded, enumOf, flag, id, integer, record, rows, text, wire, withDefault } from '../codec.ts';
+import { type Decoded, enumOf, flag, id, integer, record, text, wire, withDefault } from '../codec.ts';
+import { rows } from '../codec-lists.ts';
 import { momentMs, optionalMomentMs } from '../times.ts';
 
 export const signedInDevice = record({

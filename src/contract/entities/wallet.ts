@@ -1,17 +1,5 @@
-import {
-  type Decoded,
-  decimal,
-  enumOf,
-  flag,
-  id,
-  integerIn,
-  optional,
-  orElse,
-  record,
-  rows,
-  text,
-  wire,
-} from '../codec.ts';
+import { type Decoded, decimal, enumOf, flag, id, integerIn, optional, orElse, record, text, wire } from '../codec.ts';
+import { rows } from '../codec-lists.ts';
 import { PAY_TYPES } from '../networks.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 

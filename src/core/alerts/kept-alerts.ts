@@ -3,7 +3,8 @@
  * the session; a visitor's stay until somebody signs out here.
  */
 import { atom, type WritableAtom } from 'jotai';
-import { type Decoded, decimal, list, optional, record, text, wire } from '../../contract/codec.ts';
+import { type Decoded, decimal, optional, record, text, wire } from '../../contract/codec.ts';
+import { list } from '../../contract/codec-lists.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import { type PriceAlert, priceAlert, type ReachedAlert } from '../../contract/entities/alerts.ts';
 import { MAX_ALERTS, observe } from '../../contract/rules/alerts.ts';

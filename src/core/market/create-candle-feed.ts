@@ -8,6 +8,7 @@ import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
 import { drive, type Environment } from '../../kit/machine.ts';
 import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
 import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
+import { CandleUpdates } from './candle-updates.ts';
 import { type History, type HistoryEvent, historyMachine } from './history-machine.ts';
 import type { MarketStream } from './market-stream.ts';
 
@@ -49,16 +50,21 @@ class Feed {
   private hopefulUntilMs = 0;
   private refused = false;
   private status: CandleStatus = 'loading';
-  /** Candles that changed since the last picture, by opening moment: each picture takes one. */
-  private readonly changed = new Map<number, Candle>();
-  private rebuilt = false;
-  private cancelFrame: (() => void) | undefined;
+  private readonly updates: CandleUpdates;
 
   constructor(
     private readonly parts: CandleFeedParts,
     private readonly symbol: string,
     private readonly period: Period,
-  ) {}
+  ) {
+    this.updates = new CandleUpdates(
+      parts.nextFrame,
+      () => this.series,
+      (update) => {
+        for (const watcher of [...this.watchers]) watcher.onUpdate(update);
+      },
+    );
+  }
 
   get watched(): boolean {
     return this.watchers.size > 0;
@@ -70,19 +76,12 @@ class Feed {
     this.cancelStop = undefined;
     if (this.running === undefined) this.running = this.run();
     watcher.onStatus(this.status);
-    if (!this.answered) return;
-    if (this.watchers.size === 1) {
-      // What changed while nobody watched is in the series already.
-      this.changed.clear();
-      this.rebuilt = false;
-    }
-    watcher.onUpdate({ type: 'replaced', candles: this.series });
+    if (this.answered) watcher.onUpdate({ type: 'replaced', candles: this.series });
   }
 
   remove(watcher: CandleWatcher): void {
     if (!this.watchers.delete(watcher) || this.watchers.size > 0) return;
-    this.cancelFrame?.();
-    this.cancelFrame = undefined;
+    this.updates.clear();
     this.cancelStop = this.parts.timers.after(LINGER_MS, () => this.stop());
   }
 
@@ -94,7 +93,6 @@ class Feed {
     this.cancelStop = undefined;
     this.running?.stop();
     this.running = undefined;
-    this.changed.clear();
     this.live = false;
   }
 
@@ -197,38 +195,14 @@ class Feed {
     this.series = next;
     // Before the first answer of the history there is nothing to draw it on.
     if (last === undefined || !this.answered) return;
-    if (candle.openMs < last.openMs) this.rebuilt = true;
-    else this.changed.set(candle.openMs, candle);
-    this.schedule();
+    if (!this.watched) return;
+    if (candle.openMs < last.openMs) this.updates.replaceAll();
+    else this.updates.change(candle);
   }
 
   private replace(series: Series): void {
     this.series = series;
-    this.rebuilt = true;
-    this.schedule();
-  }
-
-  private schedule(): void {
-    if (this.watchers.size === 0) return;
-    this.cancelFrame ??= this.parts.nextFrame(() => {
-      this.cancelFrame = undefined;
-      this.deliver();
-    });
-  }
-
-  private deliver(): void {
-    if (this.rebuilt) {
-      this.rebuilt = false;
-      this.changed.clear();
-      for (const watcher of [...this.watchers]) watcher.onUpdate({ type: 'replaced', candles: this.series });
-      return;
-    }
-    const [first] = this.changed;
-    if (first === undefined) return;
-    const [openMs, candle] = first;
-    this.changed.delete(openMs);
-    for (const watcher of [...this.watchers]) watcher.onUpdate({ type: 'changed', candle });
-    if (this.changed.size > 0) this.schedule();
+    if (this.watched) this.updates.replaceAll();
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
-import { decimal, listEnvelope, record, text, wire } from '../../contract/codec.ts';
+import { decimal, record, text, wire } from '../../contract/codec.ts';
+import { listEnvelope } from '../../contract/codec-lists.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { createServerClock } from './server-clock.ts';

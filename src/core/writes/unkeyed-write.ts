@@ -5,7 +5,7 @@
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
 import { type AskRead, type RecordList, traceOf } from '../../contract/record-lists.ts';
-import type { Environment, Machine } from '../../kit/machine.ts';
+import type { Environment } from '../../kit/machine.ts';
 import { browser, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
@@ -15,14 +15,11 @@ import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellTaken } from './accepted-writes.ts';
 import { newKey } from './idempotency-keys.ts';
+import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
 
 /** What was there before is read first, but a list that does not come holds no payment back. */
 const BASELINE_MS = 4_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-/** As long as a slow backend may still be at work on it. */
-export const LOOK_FOR_MS = 5 * 60_000;
 /** Clocks differ, and records are kept in whole seconds. */
 const CLOCK_SLACK_MS = 5_000;
 /** An answer that is older than this does not come any more: the page that waited for it is gone. */
@@ -76,47 +73,6 @@ export const lookFor = async (
   if (!there && notRead !== undefined) throw notAllRead(notRead);
   return there;
 };
-
-interface Looking {
-  readonly stage: 'looking';
-  readonly attempt: number;
-  readonly at: number;
-  readonly until: number;
-}
-type LookState = Looking | { readonly stage: 'found' } | { readonly stage: 'ended' };
-type LookEvent = { readonly type: 'found' | 'gone' | 'absent'; readonly at: number };
-
-/** @param look whether it is there; undefined where nobody wants to know any more */
-export const lookMachine = (
-  startAtMs: number,
-  look: () => Promise<boolean | undefined>,
-): Machine<LookState, LookEvent> => ({
-  start: (now) => ({
-    stage: 'looking',
-    attempt: 1,
-    at: Math.max(now, startAtMs),
-    until: Math.max(now, startAtMs) + LOOK_FOR_MS,
-  }),
-  step: (state, event) => {
-    if (state.stage !== 'looking') return state;
-    if (event.type === 'found') return { stage: 'found' };
-    if (event.type === 'gone') return { stage: 'ended' };
-    const at = event.at + Math.min(FIRST_PAUSE_MS * 2 ** (state.attempt - 1), LONGEST_PAUSE_MS);
-    return at > state.until ? { stage: 'ended' } : { ...state, attempt: state.attempt + 1, at };
-  },
-  wake: (state) =>
-    state.stage === 'looking'
-      ? {
-          at: state.at,
-          remote: true,
-          ask: async ({ now }) => {
-            const there = await look();
-            return { type: there === undefined ? 'gone' : there ? 'found' : 'absent', at: now };
-          },
-        }
-      : undefined,
-  failed: (_, now) => ({ type: 'absent', at: now }),
-});
 
 /** @returns whether it was found; resolves when it was, when it is no longer open, or when looking has lasted too long */
 const watch = async (write: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {

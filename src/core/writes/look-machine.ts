@@ -1,0 +1,48 @@
+/** When the record list is read again for a write whose answer was lost: ever more rarely, until it is there. */
+import type { Machine } from '../../kit/machine.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+/** As long as a slow backend may still be at work on it. */
+export const LOOK_FOR_MS = 5 * 60_000;
+
+interface Looking {
+  readonly stage: 'looking';
+  readonly attempt: number;
+  readonly at: number;
+  readonly until: number;
+}
+type LookState = Looking | { readonly stage: 'found' } | { readonly stage: 'ended' };
+type LookEvent = { readonly type: 'found' | 'gone' | 'absent'; readonly at: number };
+
+/** @param look whether it is there; undefined where nobody wants to know any more */
+export const lookMachine = (
+  startAtMs: number,
+  look: () => Promise<boolean | undefined>,
+): Machine<LookState, LookEvent> => ({
+  start: (now) => ({
+    stage: 'looking',
+    attempt: 1,
+    at: Math.max(now, startAtMs),
+    until: Math.max(now, startAtMs) + LOOK_FOR_MS,
+  }),
+  step: (state, event) => {
+    if (state.stage !== 'looking') return state;
+    if (event.type === 'found') return { stage: 'found' };
+    if (event.type === 'gone') return { stage: 'ended' };
+    const at = event.at + Math.min(FIRST_PAUSE_MS * 2 ** (state.attempt - 1), LONGEST_PAUSE_MS);
+    return at > state.until ? { stage: 'ended' } : { ...state, attempt: state.attempt + 1, at };
+  },
+  wake: (state) =>
+    state.stage === 'looking'
+      ? {
+          at: state.at,
+          remote: true,
+          ask: async ({ now }) => {
+            const there = await look();
+            return { type: there === undefined ? 'gone' : there ? 'found' : 'absent', at: now };
+          },
+        }
+      : undefined,
+  failed: (_, now) => ({ type: 'absent', at: now }),
+});

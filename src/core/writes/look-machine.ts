@@ -4,7 +4,7 @@ import type { Machine } from '../../kit/machine.ts';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 /** As long as a slow backend may still be at work on it. */
-export const LOOK_FOR_MS = 5 * 60_000;
+const LOOK_FOR_MS = 5 * 60_000;
 
 interface Looking {
   readonly stage: 'looking';

@@ -55,7 +55,7 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   file: IMAGE,
   bank_name: /*i18n*/ { id: 'server.label.bankName', message: 'Bank name' },
   card_number: /*i18n*/ { id: 'server.label.cardNumber', message: 'Card number' },
-  card_name: /*i18n*/ { id: 'server.label.cardName', message: 'Holder name' },
+  card_name: /*i18n*/ { id: 'server.label.cardName', message: 'Card holder' },
 };
 
 /** The field's name in the language; a field without one under its wire name. */

@@ -13,14 +13,14 @@ const EXPLAIN = message(
   /*i18n*/ {
     id: 'server.stop.explain',
     message:
-      'This signs out every device and stops withdrawals until you have logged in with your second factor or customer service has looked.',
+      'This logs out every device and stops withdrawals until you have logged in with your second factor or customer service has looked.',
   },
 );
 const DONE = message(
   /*i18n*/ {
     id: 'server.stop.done',
     message:
-      'Every device is signed out and withdrawals are stopped. Change your login password and contact customer service.',
+      'Every device is logged out and withdrawals are stopped. Change your login password and contact customer service.',
   },
 );
 const GONE = message(/*i18n*/ { id: 'server.stop.gone', message: 'This link is no longer valid.' });

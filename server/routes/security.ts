@@ -20,8 +20,8 @@ import { type CallRequest, reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
 import { always, serve } from './serve.ts';
 
-const NO_DEVICE = message(/*i18n*/ { id: 'server.device.notFound', message: 'This device is not signed in' });
-const SIGNED_OUT = message(/*i18n*/ { id: 'server.device.signedOut', message: 'Signed out' });
+const NO_DEVICE = message(/*i18n*/ { id: 'server.device.notFound', message: 'This device is not logged in' });
+const SIGNED_OUT = message(/*i18n*/ { id: 'server.device.signedOut', message: 'Logged out' });
 const TWO_STEP_ON = message(/*i18n*/ { id: 'server.totp.on', message: 'Two-step login is on' });
 const TWO_STEP_OFF = message(/*i18n*/ { id: 'server.totp.off', message: 'Two-step login is off' });
 const CODES_RENEWED = message(

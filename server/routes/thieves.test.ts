@@ -73,7 +73,7 @@ describe('AUTH-09 whoever has the password guesses no second step unheard', () =
     const secret = await turnOn();
     for (let wrong = 0; wrong < 3; wrong += 1) await enter(PASSWORD, '203.0.113.9', '000000');
     expect((await kinds()).slice(0, 3)).toEqual(['secondFactorGuessed', 'loginFailed', 'loginFailed']);
-    expect(await mails()).toContain('Somebody knows your login password and enters wrong codes');
+    expect(await mails()).toContain('Someone knows your login password and is entering wrong codes');
     for (let wrong = 0; wrong < 60; wrong += 1) {
       server.clock.advance(HOUR_MS / 4);
       await enter(PASSWORD, '203.0.113.9', '000000');

@@ -268,12 +268,12 @@ describe('WALLET-02 withdrawals', () => {
   test('each check has its own sentence and changes nothing', async () => {
     const destinationId = await address();
     const before = await ledgerHash(server.db.orm);
-    expect((await ask('9.99')).msg).toBe('The smallest withdrawal is 10 USDT');
-    expect((await ask('50000.01')).msg).toBe('The largest withdrawal is 50000 USDT');
+    expect((await ask('9.99')).msg).toBe('The minimum withdrawal is 10 USDT');
+    expect((await ask('50000.01')).msg).toBe('The maximum withdrawal is 50000 USDT');
     expect((await ask('10000.01')).msg).toBe('Insufficient available balance');
     expect((await ask('100', { payPassword: 'wrong1' })).msg).toMatch(/payment password is wrong/);
     expect((await ask('100', { destinationId: '99999' })).msg).toMatch(/address/);
-    expect((await ask('0.01', { coinId: '3', destinationId })).msg).toMatch(/address|smallest|cannot/);
+    expect((await ask('0.01', { coinId: '3', destinationId })).msg).toMatch(/address|minimum|cannot/);
     expect((await ask('100', { coinId: '999', destinationId })).msg).toMatch(/cannot be withdrawn/);
     await set('withdrawal_identity_required', '1');
     expect((await ask('100')).msg).toMatch(/identity/);

@@ -92,7 +92,7 @@ test('SHELL-14 a typed amount that can be two is refused in words until it is on
   await type('1,12');
   expect(amount).toBe('1.12');
   await type('5');
-  expect([amount, problem()]).toEqual([undefined, 'This can mean two amounts: type 1125 or 1,1250']);
+  expect([amount, problem()]).toEqual([undefined, 'This can be read as two amounts: type 1125 or 1,1250']);
   await type('0');
   expect([amount, problem(), input().value]).toEqual(['1.125', '', '1,1250']);
 });

@@ -49,7 +49,7 @@ const problemOf = (reading: AmountReading, decimals: number, format: Format): Me
     }
     case 'ambiguous': {
       const { whole, fraction } = reading;
-      return msg`This can mean two amounts: type ${whole} or ${fraction}`;
+      return msg`This can be read as two amounts: type ${whole} or ${fraction}`;
     }
     case 'amount':
       if (scaleOf(reading.value) <= decimals) return undefined;

@@ -157,7 +157,7 @@ describe("a member's first day", () => {
     await picture('08-option-setup');
     await sheet.getByRole('button', { name: 'Buy up', exact: true }).click();
     await button(page, /^Buy up .* USDT$/).click();
-    await page.getByText('Order taken').waitFor();
+    await page.getByText('Order accepted').waitFor();
     await page.getByText('Pending settlement').first().waitFor();
     await picture('09-option-running');
     await page.getByText('Settled').and(page.locator('.option-card *')).first().waitFor({ timeout: 60_000 });

@@ -84,7 +84,7 @@ const buyOption = async (page: Page): Promise<void> => {
   await sheet.getByRole('radiogroup', { name: 'Quantity' }).getByRole('radio').nth(2).check();
   await sheet.getByRole('button').last().click();
   await button(page, /^Buy up .* USDT$/).click();
-  await page.getByText('Order taken').waitFor();
+  await page.getByText('Order accepted').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForTimeout(SETTLE_MS);
 };

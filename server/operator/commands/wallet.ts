@@ -123,8 +123,8 @@ const networks: Command[] = [
 
 const COIN: Positional = { name: 'coin', about: 'from fees list' };
 const RULE_OPTIONS: readonly OptionRule[] = [
-  text('minimum', 'smallest withdrawal, in the coin'),
-  text('maximum', 'largest withdrawal, in the coin'),
+  text('minimum', 'minimum withdrawal, in the coin'),
+  text('maximum', 'maximum withdrawal, in the coin'),
   text('percent', 'fee as percent of the amount; takes the place of a fixed one'),
   text('fixed', 'fee in the coin; takes the place of a percentage'),
   text('offered', 'on or off'),

@@ -14,7 +14,7 @@ export const REFUSED_AMOUNT_REMARK = message(
   /*i18n*/ { id: 'server.sandbox.amountRefused', message: 'Sandbox: amounts ending in 13 are rejected' },
 );
 export const REFUSED_NAME_REMARK = message(
-  /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with "reject" in it.' },
+  /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with “reject” in it.' },
 );
 
 const OWN: ReadonlyMap<string, Message> = new Map(

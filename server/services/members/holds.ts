@@ -14,7 +14,8 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const HELD = /*i18n*/ {
   id: 'server.withdrawal.held',
-  message: 'For your safety this opens in {hours} h: the destination, a password or two-step login was changed.',
+  message:
+    'For your safety, this is possible again in {hours} h: the destination, a password or two-step login was changed.',
 };
 
 /** A password was changed or set anew, or a second step ended: every destination waits again. */

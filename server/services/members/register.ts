@@ -89,7 +89,7 @@ const CLOSED = message(
 const NOT_POSSIBLE = message(
   /*i18n*/ {
     id: 'server.register.notPossible',
-    message: 'This account cannot be registered. If it is yours already, log in.',
+    message: 'This account cannot be registered. If it is already yours, log in.',
   },
 );
 

@@ -66,7 +66,7 @@ const MAILED: Partial<Record<SecurityEventKind, Message>> = {
   'second-factor-guessed': message(
     /*i18n*/ {
       id: 'server.mail.secondFactorGuessed',
-      message: 'Somebody knows your login password and enters wrong codes',
+      message: 'Someone knows your login password and is entering wrong codes',
     },
   ),
   'login-password-reset': message(
@@ -86,7 +86,7 @@ const operatorBody = message(
   /*i18n*/ {
     id: 'server.mail.operatorBody',
     message:
-      'Every device was signed out, passkeys were removed, and withdrawals are on hold. If you did not ask for this, contact customer service at once.',
+      'Every device was logged out, passkeys were removed, and withdrawals are on hold. If you did not ask for this, contact customer service at once.',
   },
 );
 const eventBody = (address: string): Message =>
@@ -103,7 +103,7 @@ const stopLine = (link: string): Message =>
   message(
     /*i18n*/ {
       id: 'server.mail.stopLink',
-      message: 'It was not me: {link} (signs out every device and stops withdrawals; good for 24 hours)',
+      message: 'It was not me: {link} (logs out every device and stops withdrawals; valid for 24 hours)',
     },
     { link },
   );

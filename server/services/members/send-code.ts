@@ -31,12 +31,12 @@ const codeBody = (code: string) =>
     },
     { code },
   );
-const EXISTS_SUBJECT = message(/*i18n*/ { id: 'server.mail.exists.subject', message: 'You have an account already' });
+const EXISTS_SUBJECT = message(/*i18n*/ { id: 'server.mail.exists.subject', message: 'You already have an account' });
 const EXISTS_BODY = message(
   /*i18n*/ {
     id: 'server.mail.exists.body',
     message:
-      'Somebody asked for a registration code for this address, which has an account already. If it was you, log in. If not, you don’t need to do anything.',
+      'Someone asked for a registration code for this address, which already has an account. If it was you, log in. If not, you don’t need to do anything.',
   },
 );
 

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const STAKE_COIN = 'USDT';
 
 const BAD_RANGE = message(
-  /*i18n*/ { id: 'server.performance.range', message: 'Please choose a time of at most one year' },
+  /*i18n*/ { id: 'server.performance.range', message: 'Please choose a period of at most one year' },
 );
 
 export interface ProfitQuery {

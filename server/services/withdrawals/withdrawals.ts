@@ -28,8 +28,8 @@ import { requireAccountType } from '../wallet/account-type.ts';
 import { type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
 import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
-const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The smallest withdrawal is {min} {coin}' };
-const OVER = /*i18n*/ { id: 'server.withdrawal.over', message: 'The largest withdrawal is {max} {coin}' };
+const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The minimum withdrawal is {min} {coin}' };
+const OVER = /*i18n*/ { id: 'server.withdrawal.over', message: 'The maximum withdrawal is {max} {coin}' };
 const NO_NET = message(/*i18n*/ { id: 'server.withdrawal.noNet', message: 'The fee would take the whole amount' });
 const ADDRESS = message(/*i18n*/ { id: 'server.withdrawal.address', message: 'Choose a withdrawal address' });
 const CARD = message(/*i18n*/ { id: 'server.withdrawal.card', message: 'Choose a bank card' });

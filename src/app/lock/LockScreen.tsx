@@ -53,7 +53,7 @@ const DeviceKey = ({ onOpen }: Props) => {
     <>
       <p className="lock-words" aria-live="polite">
         {failed ? (
-          <Trans>That did not work. You may try again.</Trans>
+          <Trans>That did not work. Please try again.</Trans>
         ) : (
           <Trans>Unlock with your fingerprint, face or device PIN</Trans>
         )}

@@ -474,7 +474,7 @@ describe('writes', () => {
     expect(seen.current.sending).toBe(true);
     await pass(1_000);
     expect(seen.current).toMatchObject({ progress: 'unknown', sending: false });
-    expect(told).toMatchObject([['failure', { message: expect.stringContaining('could not learn') }]]);
+    expect(told).toMatchObject([['failure', { message: expect.stringContaining('could not find out') }]]);
     const reads = requests.filter(({ name }) => name === 'getPrice').length;
     serve['pay'] = () => ok('42', 'Paid');
     await pass(15_000);

@@ -45,10 +45,10 @@ export const failureText = (error: unknown): string | ReturnType<typeof msg> => 
     return error.reason || msg`The server refused this. Please try again later.`;
   }
   if (error instanceof OutcomeUnknown && error.repeatable) {
-    return msg`We could not learn whether this went through. You can safely try again.`;
+    return msg`We could not find out whether this went through. You can safely try again.`;
   }
   if (error instanceof OutcomeUnknown) {
-    return msg`We could not learn whether this went through. Check your records before you try again.`;
+    return msg`We could not find out whether this went through. Check your records before you try again.`;
   }
   if (error instanceof Unreachable) {
     return error.why === 'offline'

@@ -50,7 +50,7 @@ const useExport = (records: RecordKind, asked: RecordsFilter, title: string) => 
     try {
       await exportRecords(records, asked, `${title}-${records}`, { texts, zone });
     } catch {
-      toast('failure', msg`The records could not all be read, so no file was saved. Please try again.`);
+      toast('failure', msg`Not all records could be read, so no file was saved. Please try again.`);
     } finally {
       setExporting(false);
     }
@@ -73,7 +73,7 @@ const Head = ({ type, account, coin, coinName, available, conversion }: HeadProp
             facts={[
               { label: t`Frozen`, value: <HideableAmount value={coin?.frozen} unit={coinName} /> },
               {
-                label: t`Worth`,
+                label: t`Value`,
                 value: <HideableAmount value={coin?.conversion ?? conversion} kind="conversion" unit="USDT" />,
               },
             ]}

@@ -85,7 +85,7 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
         />
       )}
       <Filter
-        label={reviewed ? t`Status` : t`Kind`}
+        label={reviewed ? t`Status` : t`Type`}
         choices={kindChoices(records, reference).map((value) => ({ value, title: texts.kinds[value] }))}
         value={filter.kind}
         neutral="all"

@@ -92,7 +92,7 @@ const Records = <T extends { readonly at: number | undefined }>(props: ListProps
   const all = usePages(call, asked, { keyOf, pollMs: REVIEW_POLL_MS });
   const rows = all.rows.filter((row) => keeps(row, asked));
   const hasMore = all.hasMore && !isPast(all.rows, asked, PAGE_SIZE);
-  const nothing = filtered ? <Trans>No records fit this filter.</Trans> : empty;
+  const nothing = filtered ? <Trans>No records match this filter.</Trans> : empty;
   // From the list as it is now: who looks at a record sees its review end.
   const openRow = rows.find((row) => keyOf(row) === openKey);
   const open = openRow && shownOf(openRow);
@@ -136,7 +136,7 @@ const Bills = (props: Omit<Props, 'kind'>) => {
           strong: true,
         },
         bill.balanceAfter !== undefined && {
-          label: t`Balance after it`,
+          label: t`Balance after`,
           value: <Amount value={bill.balanceAfter} unit={bill.coin || props.coin} />,
         },
         time(bill.at),
@@ -151,7 +151,7 @@ const Bills = (props: Omit<Props, 'kind'>) => {
       keeps={keepsBill}
       shownOf={shownOf}
       label={t`Bills`}
-      empty={<Trans>Everything that moves money in this account will be here.</Trans>}
+      empty={<Trans>Every movement of money in this account will appear here.</Trans>}
     />
   );
 };
@@ -194,9 +194,9 @@ const Reviewed = ({ incoming, ...props }: Omit<Props, 'kind'> & { incoming: bool
       label={incoming ? t`Deposits` : t`Withdrawals`}
       empty={
         incoming ? (
-          <Trans>Deposits will be here with their status.</Trans>
+          <Trans>Deposits will appear here with their status.</Trans>
         ) : (
-          <Trans>Withdrawals will be here with their status.</Trans>
+          <Trans>Withdrawals will appear here with their status.</Trans>
         )
       }
     />
@@ -236,7 +236,7 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
       keeps={keepsTransfer}
       shownOf={shownOf}
       label={t`Transfers`}
-      empty={<Trans>Transfers between your accounts will be here.</Trans>}
+      empty={<Trans>Transfers between your accounts will appear here.</Trans>}
     />
   );
 };

@@ -27,7 +27,7 @@ const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {
   const { t } = useLingui();
   const shown = bound.filter(({ address }) => address !== '');
   if (shown.length === 0) {
-    return <EmptyState icon="wallet" text={<Trans>Addresses that you bind for withdrawals will be here</Trans>} />;
+    return <EmptyState icon="wallet" text={<Trans>Addresses that you bind for withdrawals will appear here</Trans>} />;
   }
   return (
     <>

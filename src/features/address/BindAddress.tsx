@@ -107,7 +107,7 @@ const Confirm = ({ binding }: { binding: Binding }) => {
     <ConfirmSheet
       open={confirming && (form.valid || sending)}
       onClose={() => setConfirming(false)}
-      title={t`Check once more`}
+      title={t`Please check again`}
       action={t`Bind address`}
       busy={sending}
       onConfirm={() => form.submit()}
@@ -121,7 +121,7 @@ const Confirm = ({ binding }: { binding: Binding }) => {
       ]}
     >
       <p className="secondary">
-        <Trans>A withdrawal that was sent to a wrong address cannot be brought back.</Trans>
+        <Trans>A withdrawal sent to a wrong address cannot be recovered.</Trans>
       </p>
     </ConfirmSheet>
   );

@@ -55,10 +55,10 @@ export const alertForm: Form<AlertInputs, AlertInput, AlertContext, AlertTerms> 
     const issues: Issue<keyof AlertInputs & string>[] = [
       ...(inputs.kind === 'move' ? percentIssue(inputs) : priceIssue(inputs, market?.price)),
     ];
-    if (count >= MAX_ALERTS) issues.push({ field: '', message: msg`Delete an alert first: there is room for 50.` });
+    if (count >= MAX_ALERTS) issues.push({ field: '', message: msg`Delete an alert first: at most 50 can be on.` });
     // A move starts from the price of now; where there is none there is nothing to start from.
     else if (inputs.kind === 'move' && market?.price === undefined)
-      issues.push({ field: '', message: msg`There is no price of this market at the moment.` });
+      issues.push({ field: '', message: msg`There is no price for this market at the moment.` });
     return issues;
   },
 

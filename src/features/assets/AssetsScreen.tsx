@@ -114,7 +114,7 @@ const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: Asse
       </div>
       {rows === undefined ? <SkeletonRows rows={6} picture /> : null}
       {rows === undefined ? null : rows.length === 0 ? (
-        <EmptyState icon="wallet" text={<Trans>Coins that you own will be here.</Trans>} />
+        <EmptyState icon="wallet" text={<Trans>Coins that you own will appear here.</Trans>} />
       ) : (
         <List label={t`Coins`}>
           {rows.map((row) => (
@@ -143,7 +143,7 @@ const Overview = ({
   return (
     <>
       <section className="asset-total" aria-label={t`Total`}>
-        <span className="secondary">{t`Total worth`}</span>
+        <span className="secondary">{t`Total value`}</span>
         {balances === undefined ? (
           <span className="asset-total-figure">
             <Skeleton width={180} height={28} />

@@ -42,7 +42,7 @@ const Line = ({ line }: { line: WorthLine }) => {
   const [lowest, highest] = [format.conversion(line.lowest), format.conversion(line.highest)];
   const from = format.date(line.points[0]?.at ?? 0);
   return (
-    <section className="worth" aria-label={t`Worth in the last 30 days`}>
+    <section className="worth" aria-label={t`Value over the last 30 days`}>
       <p className="worth-head">
         <span className="secondary">
           <Trans>
@@ -108,7 +108,7 @@ export const WorthChart = ({ type, total, atMs }: Props) => {
   return (
     <NoLine>
       <p>
-        <Trans>From tomorrow on, a line here shows what your balances were worth each day.</Trans>
+        <Trans>From tomorrow, a line here shows what your balances were worth each day.</Trans>
       </p>
     </NoLine>
   );

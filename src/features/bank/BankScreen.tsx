@@ -120,7 +120,7 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
   return (
     <>
       {cards.length === 0 ? (
-        <EmptyState icon="bank" text={<Trans>Bank cards for withdrawals will be here.</Trans>} action={bind} />
+        <EmptyState icon="bank" text={<Trans>Bank cards for withdrawals will appear here.</Trans>} action={bind} />
       ) : (
         <>
           <List label={t`Bank cards`}>

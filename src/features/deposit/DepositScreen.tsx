@@ -118,7 +118,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
         given={shared}
       />
       <p className="field-hint">
-        <Trans>Pay first, then send a picture of the payment. Place and device data in it are removed.</Trans>
+        <Trans>Pay first, then send a picture of the payment. Location and device data are removed from it.</Trans>
       </p>
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>

@@ -46,7 +46,7 @@ const useOwnOrders = (marketId: string | undefined): Pages<SpotOrder> =>
 /** @param orders undefined for a market that is not there: it has none */
 const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> | undefined }) => {
   const { t } = useLingui();
-  const empty = <EmptyState icon="orders" text={t`Open orders of this market will be here.`} />;
+  const empty = <EmptyState icon="orders" text={t`Open orders of this market will appear here.`} />;
   return (
     <section className="own-orders">
       <BlockTitle

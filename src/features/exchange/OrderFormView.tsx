@@ -201,7 +201,7 @@ export const OrderFormView = (props: Props) => {
         ]}
       />
       <Segmented
-        label={t`Kind of order`}
+        label={t`Order type`}
         value={inputs.kind}
         onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
         choices={[

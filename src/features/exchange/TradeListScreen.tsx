@@ -27,7 +27,7 @@ const useOrderWords = (): OrderLabels => {
       placed: t`Placed`,
       market: t({ context: 'pair', message: 'Market' }),
       side: t`Side`,
-      kind: t`Kind`,
+      kind: t`Type`,
       status: t`Status`,
       price: t`Order price`,
       quantity: t`Ordered`,
@@ -64,7 +64,7 @@ const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   return (
     <ExportButton
       name={`spot-orders-${status}-${side}`}
-      what={t`Every order of this list, for a spreadsheet.`}
+      what={t`Every order in this list, for a spreadsheet.`}
       rows={rows}
     />
   );
@@ -82,7 +82,7 @@ const Orders = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
       empty={
         <EmptyState
           icon="orders"
-          text={t`Your orders will be here.`}
+          text={t`Your orders will appear here.`}
           action={
             <ButtonLink to="/exchange" tone="tinted" size="small">
               {t`Trade`}

@@ -183,7 +183,7 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   if (minimum !== undefined && value !== undefined && lt(value, minimum))
     issues.push({
       field: isByAmount(inputs) ? 'amount' : 'quantity',
-      message: msg`Below the smallest order of this market`,
+      message: msg`Below the minimum order of this market`,
     });
   else if (expected?.fill !== undefined && !expected.fill.complete)
     issues.push({

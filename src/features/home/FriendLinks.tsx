@@ -17,8 +17,8 @@ export const FriendLinks = () => {
   });
   if (links.length === 0) return null;
   return (
-    <nav className="friends" aria-label={t`Friend links`}>
-      <BlockTitle>{t`Friend links`}</BlockTitle>
+    <nav className="friends" aria-label={t`Partner links`}>
+      <BlockTitle>{t`Partner links`}</BlockTitle>
       <ul>
         {links.map(({ url, image, title }) => (
           <li key={url}>

@@ -63,7 +63,7 @@ const Step = ({ step, inviteCode }: { step: NextStep | undefined; inviteCode: st
     case 'resubmit':
       return (
         <AppLink to="/real_authentication" className="next-step">
-          <Trans>Your identity papers were sent back: submit them again</Trans>
+          <Trans>Your documents were sent back: submit them again</Trans>
         </AppLink>
       );
     case 'deposit':

@@ -62,7 +62,7 @@ const Status = ({ status, remark }: { status: IdentityStatus; remark: string }) 
     case 'resubmit':
       return (
         <StatusCard status={status} title={<Trans>Sent back</Trans>}>
-          <Trans>Your papers could not be accepted. Please submit them again with sharp, whole photos.</Trans>
+          <Trans>Your documents could not be accepted. Please submit them again with sharp, complete photos.</Trans>
           {remark === '' ? null : <bdi className="identity-remark">{remark}</bdi>}
         </StatusCard>
       );
@@ -76,7 +76,7 @@ const PrivacyNote = () => {
     <p className="notice identity-privacy">
       <Icon name="shield" size={20} />
       <span>
-        <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
+        <Trans>Only you and the reviewers see these photos. Location and device data are removed from them.</Trans>
         {days === undefined ? null : (
           <>
             {' '}

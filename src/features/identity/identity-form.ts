@@ -19,7 +19,7 @@ const check = ({ realName, frontPhoto, backPhoto }: IdentityInputs): Issue<keyof
   const issues: Issue<keyof IdentityInputs>[] = [];
   const name = normaliseName(realName);
   if (name === '') issues.push({ field: 'realName', message: msg`Enter your name as your document shows it` });
-  else if (!isRealName(name)) issues.push({ field: 'realName', message: msg`A name has letters only, 64 at most` });
+  else if (!isRealName(name)) issues.push({ field: 'realName', message: msg`A name has only letters, at most 64` });
   if (frontPhoto === '') {
     issues.push({
       field: 'frontPhoto',

@@ -91,12 +91,12 @@ const Photos = ({ form }: Pick<State, 'form'>) => {
       <div className="uploads">
         <UploadSlot label={t`Front of the document`} document {...slot('frontPhoto')} />
         <UploadSlot label={t`Back of the document`} document {...slot('backPhoto')} />
-        <UploadSlot label={t`You holding the document`} camera="user" {...slot('handheldPhoto')} />
+        <UploadSlot label={t`Photo of you holding the document`} camera="user" {...slot('handheldPhoto')} />
       </div>
       <p className="notice loan-privacy">
         <Icon name="shield" size={20} />
         <span>
-          <Trans>Only you and the reviewers see these photos. Place and device data in them are removed.</Trans>
+          <Trans>Only you and the reviewers see these photos. Location and device data are removed from them.</Trans>
         </span>
       </p>
     </>

@@ -62,7 +62,7 @@ const useNote = () => {
   return (stage: LoanStage, remark: string): string | undefined => {
     switch (stage) {
       case 'applying':
-        return t`Your papers are being reviewed. After approval the amount is paid to your spot account.`;
+        return t`Your documents are being reviewed. After approval the amount is paid to your spot account.`;
       case 'owed':
         return t`On the due date the whole repayment is taken from your spot account. Keep enough available there, or repay before.`;
       case 'overdue':
@@ -184,7 +184,7 @@ const Loans = ({ status, onProducts }: { status: Status; onProducts: () => void 
       empty={
         <EmptyState
           icon="loans"
-          text={t`Your loans will be here.`}
+          text={t`Your loans will appear here.`}
           action={<Button tone="tinted" size="small" onPress={onProducts}>{t`See loans on offer`}</Button>}
         />
       }

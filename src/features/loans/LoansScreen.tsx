@@ -30,7 +30,7 @@ const Products = () => {
           </>
         }
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState icon="loans" text={t`Loans on offer will be here.`} />}
+        empty={<EmptyState icon="loans" text={t`Loans on offer will appear here.`} />}
       >
         {(rows) => (
           <ul aria-label={t`Loans on offer`}>

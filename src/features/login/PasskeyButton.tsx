@@ -36,7 +36,7 @@ export const PasskeyButton = ({ remember, next }: Props) => {
     try {
       await logIn();
     } catch {
-      showToast({ kind: 'failure', text: msg`No passkey was used. You may log in with your password.` });
+      showToast({ kind: 'failure', text: msg`No passkey was used. You can log in with your password.` });
     }
     setBusy(false);
   };

@@ -164,7 +164,7 @@ export const MarketScreen = () => {
     ) : tabs.value === FAVOURITES ? (
       <EmptyState
         icon="star"
-        text={<Trans>Markets that you mark with a star will be here</Trans>}
+        text={<Trans>Markets that you mark with a star will appear here</Trans>}
         action={
           <Button tone="tinted" size="small" onPress={() => tabs.select(tabs.first)}>
             <Trans>Show markets</Trans>

@@ -139,7 +139,7 @@ const Transfers = ({ status }: { status: Status }) => {
       empty={
         <EmptyState
           icon="send"
-          text={t`Transfers to and from members will be here.`}
+          text={t`Transfers to and from members will appear here.`}
           action={<ButtonLink to="/transfer" tone="tinted" size="small">{t`Send to member`}</ButtonLink>}
         />
       }

@@ -42,7 +42,7 @@ const Products = () => {
         of={products}
         skeleton={<Skeleton height={196} />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState icon="mining" text={t`Products that you can lock coins in will be here.`} />}
+        empty={<EmptyState icon="mining" text={t`Products that you can lock coins in will appear here.`} />}
       >
         {(rows) => (
           <ul aria-label={t`Products`}>
@@ -112,7 +112,7 @@ const Orders = ({ onProducts }: { onProducts: () => void }) => {
       empty={
         <EmptyState
           icon="mining"
-          text={<Trans>What you lock will be here, with what it has earned.</Trans>}
+          text={<Trans>What you lock will appear here, with what it has earned.</Trans>}
           action={<Button tone="tinted" size="small" onPress={onProducts}>{t`See products`}</Button>}
         />
       }

@@ -94,7 +94,7 @@ export const NoticesScreen = ({ message, onRead }: Props) => {
         keyOf={keyOf}
         label={t`System messages`}
         skeleton={<SkeletonRows rows={8} picture />}
-        empty={<EmptyState icon="bell" text={t`Messages from the exchange will be here.`} />}
+        empty={<EmptyState icon="bell" text={t`Messages from the exchange will appear here.`} />}
         row={(notice) => (
           <NoticeRow
             notice={read.has(notice.id) ? { ...notice, unread: false } : notice}

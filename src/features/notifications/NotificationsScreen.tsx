@@ -117,7 +117,7 @@ const Settings = ({ settings }: { settings: PushSettings }) => {
         ))}
       </List>
       <p className="notifications-note">
-        <Trans>This choice holds for all your devices. Logging out turns notifications off on this one.</Trans>
+        <Trans>This choice applies to all your devices. Logging out turns notifications off on this one.</Trans>
       </p>
     </>
   );
@@ -132,7 +132,7 @@ export const NotificationsScreen = () => {
         of={settings}
         skeleton={<SkeletonRows rows={9} height={56} />}
         isEmpty={({ publicKey }) => publicKey === ''}
-        empty={<EmptyState icon="bell" text={t`Notifications are not offered here.`} />}
+        empty={<EmptyState icon="bell" text={t`Notifications are not available here.`} />}
       >
         {(loaded) => <Settings settings={loaded} />}
       </Loaded>

@@ -84,7 +84,7 @@ const Question = ({ write }: { write: OpenWrite }) => {
           </Button>
           {resend ? (
             <Button tone="plain" block disabled={looking} onPress={sendAgain}>
-              <Trans>Send it once more</Trans>
+              <Trans>Send it again</Trans>
             </Button>
           ) : null}
         </>
@@ -110,7 +110,7 @@ const Question = ({ write }: { write: OpenWrite }) => {
       />
       {resend ? (
         <p className="hint">
-          <Trans>Sent once more, it may be done twice.</Trans>
+          <Trans>If it is sent again, it may be carried out twice.</Trans>
         </p>
       ) : null}
     </Sheet>

@@ -104,7 +104,7 @@ const Purchase = (props: PurchaseProps) => {
   const { market, price, config } = props;
   const purchase = usePurchase(config, market);
   const unknown = purchase.unknown
-    ? t`We could not learn whether this went through. Check your records before you try again.`
+    ? t`We could not find out whether this went through. Check your records before you try again.`
     : undefined;
   const blocked = unknown ?? props.blocked;
   const [settled, setSettled] = useState<string>();
@@ -123,7 +123,7 @@ const Purchase = (props: PurchaseProps) => {
       <Sheet
         open={purchase.bought !== undefined}
         onClose={() => purchase.setBought(undefined)}
-        title={settled !== undefined && settled === purchase.bought ? t`Settled` : t`Order taken`}
+        title={settled !== undefined && settled === purchase.bought ? t`Settled` : t`Order accepted`}
       >
         {purchase.bought === undefined ? null : (
           <Result
@@ -155,7 +155,7 @@ const useWhyUsedUp = (config: OptionConfig | undefined): string | undefined => {
   const until = format.dateTime(dayEndsAt);
   return allowance.by === 'stake'
     ? t`Your daily stake limit is used up until ${until}`
-    : t`Your daily loss limit leaves nothing more; the day ends ${until}`;
+    : t`Your daily loss limit is used up until ${until}`;
 };
 
 export const BuyBar = (props: Props) => {

@@ -91,7 +91,7 @@ export const OptionOrders = (props: Props) => {
           keyOf={keyOf}
           label={t`In progress`}
           skeleton={<SkeletonRows rows={2} height={132} />}
-          empty={<EmptyState icon="clock" text={t`Orders in progress will be here with their countdown.`} />}
+          empty={<EmptyState icon="clock" text={t`Orders in progress will appear here with their countdown.`} />}
           row={(order) => <OpenCard {...props} order={order} onSettled={onSettled} />}
         />
       </div>

@@ -143,7 +143,7 @@ export const SettledOptions = ({ titleOf, onReceipt }: Props) => {
         keyOf={keyOf}
         label={t`Settled`}
         skeleton={<SkeletonRows rows={4} height={92} />}
-        empty={<EmptyState icon="orders" text={t`Settled orders will be here, each with its receipt.`} />}
+        empty={<EmptyState icon="orders" text={t`Settled orders will appear here, each with its receipt.`} />}
         row={(order) => <SettledRow order={order} title={titleOf(order)} onReceipt={onReceipt} />}
       />
     </>

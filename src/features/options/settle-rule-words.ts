@@ -15,8 +15,8 @@ interface RuleWords {
 /** What members read of each rule. A rule without words does not compile. */
 const WORDS: Readonly<Record<SettleRuleId, RuleWords>> = {
   'last-tick-v1': {
-    entryAhead: msg`First price recorded after the order is taken`,
-    entry: msg`Entry: the first price recorded after the order was taken.`,
+    entryAhead: msg`First price recorded after the order is accepted`,
+    entry: msg`Entry: the first price recorded after the order was accepted.`,
     exit: msg`Exit: the last price recorded at or before the deadline.`,
     up: msg`Buy up wins when the last recorded price at the deadline is above the entry price.`,
     down: msg`Buy down wins when the last recorded price at the deadline is below the entry price.`,

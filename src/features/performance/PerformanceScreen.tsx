@@ -65,7 +65,7 @@ const Counted = () => {
   const { t } = useLingui();
   return (
     <details className="profit-rules">
-      <summary>{t`How this is counted`}</summary>
+      <summary>{t`How this is calculated`}</summary>
       <p>{t`Options: what was paid out minus the stake, on the day of settlement.`}</p>
       <p>{t`Spot: each market by itself, at average cost. Selling realises what it brought after the fee, minus the average cost of what was bought on that market, fees included.`}</p>
       <p>{t`Coins that came from elsewhere (deposits, swaps, yields) have no known cost: selling them counts as no profit.`}</p>

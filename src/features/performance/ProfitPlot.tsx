@@ -59,7 +59,7 @@ export const ProfitPlot = (props: Props) => {
       <figcaption className="profit-plot-said" aria-hidden="true">
         {entry === undefined ? (
           plot.line === '' ? null : (
-            <span className="profit-plot-sum">{t`Sum so far`}</span>
+            <span className="profit-plot-sum">{t`Running total`}</span>
           )
         ) : (
           <>

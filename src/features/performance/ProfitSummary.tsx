@@ -40,7 +40,7 @@ export const ProfitSummary = ({ total, coin, kind, children }: Props) => {
           { label: t`Trades`, value: <span className="figures">{format.number(total.count)}</span> },
           { label: t`Turnover`, value: <HideableAmount value={total.turnover} kind="conversion" unit={coin} /> },
           kind !== 'options' && {
-            label: t`Fees, already taken off`,
+            label: t`Fees, already deducted`,
             value: <HideableAmount value={total.fees} kind="conversion" unit={coin} />,
           },
           !isZero(total.withoutCost) && {

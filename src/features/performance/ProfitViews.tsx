@@ -91,7 +91,7 @@ export const Years = ({ rows, kind, coin }: ViewProps & { rows: readonly YearPro
   const all = Array.from({ length: Math.max(...years) - Math.min(...years) + 1 }, (_, index) =>
     String(Math.min(...years) + index),
   );
-  if (chosen.length === 0) return <NothingYet text={t`Your first trade will be here.`} />;
+  if (chosen.length === 0) return <NothingYet text={t`Your first trade will appear here.`} />;
   const entries = entriesBy(chosen, ({ year }) => String(year), all);
   return (
     <>

@@ -164,7 +164,7 @@ export const Pauses = ({ tools }: { tools: Protection }) => {
             title={<Trans>Self-exclusion</Trans>}
             detail={
               excludedUntil === undefined ? (
-                <Trans>No trading for 1, 3 or 6 months, with no way back</Trans>
+                <Trans>No trading for 1, 3 or 6 months; this cannot be undone</Trans>
               ) : (
                 <Trans>Until {excludedUntil}</Trans>
               )

@@ -107,7 +107,7 @@ export const ProtectionScreen = () => {
         of={tools}
         skeleton={<SkeletonRows rows={6} height={72} />}
         isEmpty={(data) => data === null}
-        empty={<EmptyState icon="shield" text={<Trans>This exchange offers no limits and pauses.</Trans>} />}
+        empty={<EmptyState icon="shield" text={<Trans>This exchange does not offer limits and pauses.</Trans>} />}
       >
         {(data) => (data === null ? null : <Tools tools={data} />)}
       </Loaded>

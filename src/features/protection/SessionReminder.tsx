@@ -42,7 +42,7 @@ const Reminder = ({ everyMs }: { everyMs: number }) => {
       foot={
         <>
           <Button block onPress={close}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
           {tools === undefined ? null : (
             <ButtonLink to="/protection" tone="plain" block>

@@ -60,7 +60,7 @@ const Methods = ({ afterMs, onPin, onDone }: { afterMs: LockAfterMs; onPin: () =
       toast('success', msg`The app lock is on`);
       onDone();
     } catch {
-      toast('failure', msg`The device did not confirm it. You may try again, or use a PIN.`);
+      toast('failure', msg`The device did not confirm it. You can try again, or use a PIN.`);
     } finally {
       setAsking(false);
     }
@@ -85,7 +85,7 @@ const TurnOn = ({ onPin, onDone }: { onPin: (afterMs: LockAfterMs) => void; onDo
     <>
       <p className="security-words">
         <Trans>
-          Whoever picks up your phone then sees nothing of your account, not even in the list of open apps. If you
+          Anyone who picks up your phone then sees nothing of your account, not even in the list of open apps. If you
           forget your PIN, you log out and in again.
         </Trans>
       </p>

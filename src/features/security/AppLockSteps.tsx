@@ -74,7 +74,7 @@ export const ChoosePin = ({ onChosen }: { onChosen: (key: PinKey) => void }) => 
     <>
       <p className="security-words app-lock-words" aria-live="assertive">
         {problem === 'easy' ? (
-          <Trans>This PIN is among the first that anybody tries. Choose another one.</Trans>
+          <Trans>This PIN is too easy to guess. Choose another one.</Trans>
         ) : problem === 'different' ? (
           <Trans>The two PINs differ. Choose your PIN again.</Trans>
         ) : first === undefined ? (

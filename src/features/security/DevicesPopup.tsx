@@ -40,7 +40,7 @@ const DeviceRow = ({ device }: { device: SignedInDevice }) => {
           </Badge>
         ) : (
           <Button tone="plain" size="small" busy={sending} onPress={() => void send({ id: device.id })}>
-            <Trans>Sign out</Trans>
+            <Trans>Log out</Trans>
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
   const [asking, setAsking] = useState(false);
   const { send, sending } = useWrite(signOutOtherDevices, { ...CHANGES, onDone: () => setAsking(false) });
   return (
-    <Popup open={open} onClose={onClose} title={t`Signed-in devices`}>
+    <Popup open={open} onClose={onClose} title={t`Logged-in devices`}>
       <Loaded of={devices} skeleton={<SkeletonRows rows={3} />}>
         {(list) => (
           <>
@@ -73,7 +73,7 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
             {list.length > 1 ? (
               <div className="security-act">
                 <Button block tone="tinted" onPress={() => setAsking(true)}>
-                  <Trans>Sign out all other devices</Trans>
+                  <Trans>Log out all other devices</Trans>
                 </Button>
               </div>
             ) : null}
@@ -83,9 +83,9 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t`Sign out all other devices`}
+        title={t`Log out all other devices`}
         text={t`You stay logged in here only.`}
-        action={t`Sign out`}
+        action={t`Log out`}
         tone="danger"
         busy={sending}
         onConfirm={() => void send(undefined)}

@@ -57,7 +57,7 @@ const useFactor = ({ onAnswer }: Props) => {
       const offer = await beginning.send(undefined);
       if (offer) await finishing.send({ ceremony: offer.ceremony, response: await showPasskey(offer.options) });
     } catch {
-      form.hold({ field: '', message: msg`No passkey was used. You may enter a code instead.` });
+      form.hold({ field: '', message: msg`No passkey was used. You can enter a code instead.` });
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
       const response = await createPasskey(offer.options);
       await finishing.send({ ceremony: offer.ceremony, response, label: label.trim() });
     } catch {
-      showToast({ kind: 'failure', text: msg`No passkey was made. You may try again.` });
+      showToast({ kind: 'failure', text: msg`No passkey was created. You can try again.` });
     }
   };
   return (

@@ -20,7 +20,7 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
     case 'loggedOut':
       return <Trans>Logged out</Trans>;
     case 'deviceSignedOut':
-      return <Trans>Device signed out</Trans>;
+      return <Trans>Device logged out</Trans>;
     case 'loginPasswordChanged':
       return <Trans>Login password changed</Trans>;
     case 'payPasswordChanged':
@@ -56,7 +56,7 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
     case 'twoStepDropped':
       return <Trans>Two-step login turned off by customer service</Trans>;
     case 'accountStopped':
-      return <Trans>Account stopped by the link in a mail</Trans>;
+      return <Trans>Account stopped by the link in an email</Trans>;
     case 'other':
       return <Trans>Security event</Trans>;
   }

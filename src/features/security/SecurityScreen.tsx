@@ -108,7 +108,7 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
       <li>
         <ListItemButton
           icon="device"
-          title={<Trans>Signed-in devices</Trans>}
+          title={<Trans>Logged-in devices</Trans>}
           arrow
           onPress={() => onOpen('devices')}
         />

@@ -31,8 +31,8 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Icon name="alert" size={20} />
         <span>
           <Trans>
-            Keep these codes where only you find them. Each logs you in once if you lose your phone. They are shown only
-            now.
+            Keep these codes where only you can find them. Each logs you in once if you lose your phone. They are shown
+            only now.
           </Trans>
         </span>
       </p>
@@ -50,7 +50,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Trans>Save as a file</Trans>
       </Button>
       <Button block onPress={onDone}>
-        <Trans>I have kept them</Trans>
+        <Trans>I have saved them</Trans>
       </Button>
     </>
   );
@@ -152,7 +152,7 @@ const Manage = ({
         onPass={(loginPassword) => ending.send({ loginPassword })}
       >
         <p className="security-words">
-          <Trans>Without it your password alone logs in.</Trans>
+          <Trans>Without it, your password alone is enough to log in.</Trans>
         </p>
       </PasswordGate>
     );

@@ -67,7 +67,7 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
         ]}
       >
         <p className="field-hint">
-          <Trans>The reward is lost when a stake is redeemed before its end.</Trans>
+          <Trans>If you redeem a stake before its end, its reward is lost.</Trans>
         </p>
       </ConfirmSheet>
     </>
@@ -132,7 +132,7 @@ export const StakingListScreen = () => {
         empty={
           <EmptyState
             icon="staking"
-            text={t`What you stake will be here.`}
+            text={t`What you stake will appear here.`}
             action={<ButtonLink to="/staking" tone="tinted" size="small">{t`See projects`}</ButtonLink>}
           />
         }

@@ -200,7 +200,7 @@ export const StakingScreen = () => {
               </>
             }
             isEmpty={(rows) => rows.length === 0}
-            empty={<EmptyState icon="staking" text={t`Coins that you can stake will be here.`} />}
+            empty={<EmptyState icon="staking" text={t`Coins that you can stake will appear here.`} />}
           >
             {(rows) => (
               <ul aria-label={t`Projects`}>

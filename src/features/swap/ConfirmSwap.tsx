@@ -34,9 +34,9 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
       </p>
       <p className={seconds === 0 ? 'notice' : 'secondary figures'}>
         {seconds === 0 ? (
-          <Trans>This rate has expired. A new one is being asked for.</Trans>
+          <Trans>This rate has expired. Getting a new one.</Trans>
         ) : (
-          <Trans>The newest rate applies. This one is renewed in {seconds} s.</Trans>
+          <Trans>The latest rate applies. This one is renewed in {seconds} s.</Trans>
         )}
       </p>
     </>

@@ -134,7 +134,7 @@ export const swapForm: Form<SwapInputs, SwapInput, SwapContext, PayloadOf<typeof
     else if (from?.balance !== undefined && gt(inputs.amount, from.balance))
       issues.push({ field: 'amount', message: msg`Insufficient available balance` });
     else if (context.quote !== undefined && lt(inputs.amount, context.quote.minimum))
-      issues.push({ field: 'amount', message: msg`Below the smallest exchange` });
+      issues.push({ field: 'amount', message: msg`Below the minimum exchange` });
     if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
     return issues;
   },

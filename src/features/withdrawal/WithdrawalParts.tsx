@@ -149,7 +149,7 @@ export const ConfirmWithdrawal = ({
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      title={t`Check once more`}
+      title={t`Please check again`}
       action={t`Withdraw ${amount} ${coin}`}
       busy={sending}
       onConfirm={() => form.submit()}
@@ -169,7 +169,7 @@ export const ConfirmWithdrawal = ({
       ]}
     >
       <p className="secondary">
-        <Trans>A withdrawal that was sent to a wrong address cannot be brought back.</Trans>
+        <Trans>A withdrawal sent to a wrong address cannot be recovered.</Trans>
       </p>
     </ConfirmSheet>
   );

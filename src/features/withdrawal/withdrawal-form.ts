@@ -83,8 +83,8 @@ const checkAmount = (
   // Nobody sends what costs an unknown fee, or comes from an unknown balance.
   if (balance === undefined || rule === undefined) return issue(msg`Failed to load`);
   const [least, most] = [write(minimum), write(maximum)];
-  if (lt(amount, minimum)) return issue(msg`The smallest withdrawal is ${least} ${coin}`);
-  if (isPositive(maximum) && gt(amount, maximum)) return issue(msg`The largest withdrawal is ${most} ${coin}`);
+  if (lt(amount, minimum)) return issue(msg`The minimum withdrawal is ${least} ${coin}`);
+  if (isPositive(maximum) && gt(amount, maximum)) return issue(msg`The maximum withdrawal is ${most} ${coin}`);
   if (gt(amount, balance))
     return issue(
       info.frozen !== undefined && isPositive(info.frozen)

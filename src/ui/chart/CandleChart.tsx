@@ -184,7 +184,7 @@ const OwnMarks = ({
   useLayoutEffect(() => chart.current?.marks(written), [chart, written]);
   useLayoutEffect(() => () => chart.current?.marks([]), [chart]);
   return (
-    <ul className="visually-hidden" aria-label={t`Own orders on the chart`}>
+    <ul className="visually-hidden" aria-label={t`Your orders on the chart`}>
       {marks.map(({ id, text, price }) => (
         <li key={id}>
           {text} {format.price(price)}

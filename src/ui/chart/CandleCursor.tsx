@@ -43,7 +43,7 @@ export const CandleCursor = ({ chart, candles, title, timezone, drawing, format 
     moveTo(next);
   };
   const words = (): string => {
-    if (candle === undefined || cursor === undefined) return t`Arrow keys go from candle to candle`;
+    if (candle === undefined || cursor === undefined) return t`Arrow keys move from candle to candle`;
     const time = format.moment(candle.openMs, timezone);
     if (drawing && cursor.price !== candle.close) return `${time}, ${format.price(cursor.price)}`;
     const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(format.price);

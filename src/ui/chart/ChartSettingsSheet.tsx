@@ -82,7 +82,7 @@ const Parameters = ({ name, settings, onChange }: Props & { name: IndicatorName 
       })}
       {isUsual ? null : (
         <Button tone="plain" size="small" onPress={() => set(INDICATOR_PERIODS[name])}>
-          {t`Usual values`}
+          {t`Default values`}
         </Button>
       )}
     </div>
@@ -106,7 +106,7 @@ const Content = ({ settings, onChange }: Props) => {
   return (
     <div className="chart-settings">
       <Segmented
-        label={t`Drawn as`}
+        label={t`Chart type`}
         value={settings.shape}
         onChange={(shape) => onChange({ ...settings, shape })}
         choices={[

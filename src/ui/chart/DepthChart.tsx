@@ -72,7 +72,7 @@ const Drawn = ({ depth, base, write }: { depth: Depth; base: string; write: Writ
         <span className="depth-key depth-key-bid">{t`Bids`}</span>
         {price === undefined ? (
           <p className="depth-reading figures">
-            {t`Middle price`} <strong>{write.price(depth.middle)}</strong>
+            {t`Mid price`} <strong>{write.price(depth.middle)}</strong>
           </p>
         ) : (
           <Reading depth={depth} price={price} base={base} write={write} />

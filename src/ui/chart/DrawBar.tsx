@@ -43,7 +43,7 @@ const useHint = ({ tool, step, count, selected, hidden }: Props): string => {
   }
   if (hidden && count > 0) return t`Drawings are hidden`;
   if (selected) return t`Drag it to move it`;
-  return count > 0 ? t`Tap a drawing to choose it` : t`Choose what to draw`;
+  return count > 0 ? t`Tap a drawing to select it` : t`Choose what to draw`;
 };
 
 export const DrawBar = (props: Props) => {

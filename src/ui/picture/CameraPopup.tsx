@@ -125,7 +125,7 @@ export const CameraPopup = ({ title, camera: facing, onTaken, onOther, onClose }
             </div>
             <div className="camera-choice">
               <Button tone="tinted" onPress={() => show(undefined)}>
-                <Trans>Take again</Trans>
+                <Trans>Retake</Trans>
               </Button>
               <Button onPress={() => onTaken(photo.blob)}>
                 <Trans>Use this photo</Trans>

@@ -128,11 +128,11 @@ describe("a member's account", () => {
 
   test('AUTH-09 other devices are listed and signed out', async () => {
     const { page } = phone;
-    await button(page, 'Signed-in devices').click();
+    await button(page, 'Logged-in devices').click();
     await page.getByText('This device', { exact: true }).waitFor();
-    await button(page, 'Sign out all other devices').click();
-    const sheet = page.getByRole('dialog', { name: 'Sign out all other devices' });
-    await sheet.getByRole('button', { name: 'Sign out' }).click();
+    await button(page, 'Log out all other devices').click();
+    const sheet = page.getByRole('dialog', { name: 'Log out all other devices' });
+    await sheet.getByRole('button', { name: 'Log out' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await closePopup();
@@ -155,7 +155,7 @@ describe("a member's account", () => {
     await button(page, 'Save as a file').click();
     const saved = await (await saving).createReadStream();
     expect(await text(saved)).toContain(recoveryCode);
-    await button(page, 'I have kept them').click();
+    await button(page, 'I have saved them').click();
     await page.getByRole('button', { name: /Two-step login.*On/ }).waitFor();
   });
 
@@ -172,7 +172,7 @@ describe("a member's account", () => {
 
   test('AUTH-09 the log tells what happened, and turning two-step login on left no other device', async () => {
     const { page } = phone;
-    await button(page, 'Signed-in devices').click();
+    await button(page, 'Logged-in devices').click();
     await page.getByText('This device', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await closePopup();

@@ -49,7 +49,7 @@ test('AUTH-09 a PIN is chosen twice; an easy one and a different one are not tak
   const { page } = phone;
   await turnOn(page, '1 min');
   await typePin(page, '123456');
-  await page.getByText('among the first that anybody tries').waitFor();
+  await page.getByText('too easy to guess').waitFor();
   await typePin(page, PIN);
   await page.getByText('Type the same PIN again').waitFor();
   await typePin(page, '271829');

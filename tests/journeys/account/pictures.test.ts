@@ -171,7 +171,7 @@ test('AUTH-06 the camera shows a frame, the photo is looked at, taken again, and
   await slot(0).locator('.upload-slot').click();
   await button(page, 'Take a photo').click();
   await page.locator('.camera-shutter:enabled').click();
-  await button(page, 'Take again').click();
+  await button(page, 'Retake').click();
   await page.locator('.camera-shutter:enabled').click();
   await button(page, 'Use this photo').click();
   await done(0);

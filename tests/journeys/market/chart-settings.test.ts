@@ -78,7 +78,7 @@ describe('chart settings', () => {
     await openChart();
     await settings();
     expect(await fast.inputValue()).toBe('9');
-    await macd.getByRole('button', { name: 'Usual values' }).click();
+    await macd.getByRole('button', { name: 'Default values' }).click();
     await expect.poll(() => fast.inputValue()).toBe('12');
     await toggle(page, 'MACD').click();
     await expect.poll(canvases).toBe(before);

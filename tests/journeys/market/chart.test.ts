@@ -92,7 +92,7 @@ describe('chart', () => {
     await expect.poll(drawings).toEqual(all);
     await openChart();
     await button(page, 'Draw on the chart').click();
-    expect(await hint()).toBe('Tap a drawing to choose it');
+    expect(await hint()).toBe('Tap a drawing to select it');
     expect(await drawings()).toEqual(all);
     await page.goto(`${exchange.url}/exchange?currentSymbol=ethusdt`);
     await button(page, 'Show the chart').click();
@@ -213,7 +213,7 @@ describe('chart', () => {
     const price = (Number(market.close) * 0.9).toFixed(2);
     await ask('upbbbuy', { m_id: market.id, num: '0.01', price, operate_type: '1', type: '1', amount: '' });
     await openChart();
-    const marks = () => page.getByRole('list', { name: 'Own orders on the chart' }).allTextContents();
+    const marks = () => page.getByRole('list', { name: 'Your orders on the chart' }).allTextContents();
     await expect.poll(marks).toEqual([expect.stringMatching(/^Buy 0\.01 [\d,.]+$/)]);
     await button(page, 'Cancel order').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();

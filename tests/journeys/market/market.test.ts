@@ -73,7 +73,7 @@ describe('home', () => {
   test('HOME-04 HOME-06 the menu has what the switches leave; friends are at the foot', async () => {
     const { page } = phone;
     await expect.poll(() => page.locator('nav .menu-entry').count()).toBe(10);
-    await page.getByRole('navigation', { name: 'Friend links' }).getByRole('link').first().waitFor();
+    await page.getByRole('navigation', { name: 'Partner links' }).getByRole('link').first().waitFor();
   });
 });
 

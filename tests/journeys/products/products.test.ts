@@ -99,13 +99,13 @@ describe('products that hold money for days', () => {
     await button(page, 'Apply').click();
     await page.locator('.toast').getByText('back of your document').waitFor();
     for (const slot of [1, 2]) await slots.nth(slot).setInputFiles(picture);
-    await button(page, 'Remove You holding the document').waitFor();
+    await button(page, 'Remove Photo of you holding the document').waitFor();
     await button(page, 'Remove Back of the document').waitFor();
     await button(page, 'Apply').click();
     await button(page, 'Apply for 100 USDT').click();
     await page.getByRole('heading', { name: 'Starter loan' }).first().waitFor();
     await radio(page, 'Rejected').check();
-    await page.getByText('Your loans will be here.').waitFor();
+    await page.getByText('Your loans will appear here.').waitFor();
   });
 });
 

@@ -63,7 +63,7 @@ describe('protective tools', () => {
     await page.getByRole('button', { name: /^Two-step login/ }).waitFor();
     expect(await page.getByRole('link', { name: /Limits and pauses/ }).count()).toBe(0);
     await open('/protection');
-    await page.getByText('This exchange offers no limits and pauses.').waitFor();
+    await page.getByText('This exchange does not offer limits and pauses.').waitFor();
     expect(await page.getByText('No such call').count()).toBe(0);
     await page.unroute('**/api/getProtection');
   });
@@ -92,7 +92,7 @@ describe('protective tools', () => {
     await field(page, 'Quantity').fill('30');
     await page.getByRole('dialog').getByRole('button', { name: 'Buy up' }).click();
     await button(page, 'Buy up 30 USDT').click();
-    await page.getByRole('heading', { name: 'Order taken' }).waitFor();
+    await page.getByRole('heading', { name: 'Order accepted' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/Your daily stake limit is used up until/).waitFor();
     expect(await page.getByRole('button', { name: /^Buy down/ }).isDisabled()).toBe(true);
@@ -124,7 +124,7 @@ describe('protective tools', () => {
     const sheet = page.getByRole('dialog', { name: 'Time for a short break?' });
     await sheet.getByText('30:0').waitFor();
     await sheet.getByText('30.00').waitFor();
-    await sheet.getByRole('button', { name: 'Go on' }).click();
+    await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await radio(page, 'Off').check();
   });
@@ -195,7 +195,7 @@ describe('protective tools', () => {
     await open('/options');
     await setUp('10');
     await button(page, 'Buy up 10 USDT').click();
-    await page.getByRole('heading', { name: 'Order taken' }).waitFor();
+    await page.getByRole('heading', { name: 'Order accepted' }).waitFor();
     await exchange.pass(OPTION_S + 2);
     await page.clock.fastForward(OPTION_S * 1_000);
     const told = page.getByText('Settled').and(page.locator('.option-card *')).first();

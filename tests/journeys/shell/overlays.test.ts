@@ -38,7 +38,7 @@ const OVER: readonly (readonly [path: string, openers: readonly Opener[]])[] = [
       named(/^Two-step login/),
       named(/^Passkeys/),
       named(/^Anti-phishing phrase/),
-      named(/^Signed-in devices/),
+      named(/^Logged-in devices/),
       named(/^Security log/),
     ],
   ],

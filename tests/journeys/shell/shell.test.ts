@@ -245,7 +245,7 @@ test('SHELL-12 ASSET-01 nothing moves on the asset page, however late its figure
     const held: (() => void)[] = [];
     const drawn = [
       { text: '20,000.00', call: 'getUserBalanceList' },
-      { text: 'From tomorrow on', call: 'getAssetHistory' },
+      { text: 'From tomorrow,', call: 'getAssetHistory' },
     ];
     for (const { call } of drawn) {
       const answered = new Promise<void>((resolve) => held.push(resolve));

@@ -92,7 +92,7 @@ const TRADES: readonly Trade[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Buy up', exact: true }).click();
       return sheet().getByRole('button', { name: /^Buy up 20 USDT$/ });
     },
-    done: () => phone.page.getByRole('dialog', { name: 'Order taken' }).waitFor(),
+    done: () => phone.page.getByRole('dialog', { name: 'Order accepted' }).waitFor(),
   },
 ];
 

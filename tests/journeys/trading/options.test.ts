@@ -47,7 +47,7 @@ describe('an option in progress', () => {
       await route.fulfill({ response, json: isOpen ? { ...answer, data: { ...answer.data, list: [] } } : answer });
     });
     await tab('Settled').click();
-    await page.getByText('Settled orders will be here, each with its receipt.').waitFor();
+    await page.getByText('Settled orders will appear here, each with its receipt.').waitFor();
     await tab('In progress').click();
     await expect.poll(() => lists.length).toBeGreaterThan(0);
     await card().getByText('Pending settlement').waitFor();

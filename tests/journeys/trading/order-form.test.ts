@@ -120,7 +120,7 @@ test('SPOT-04 a market that is not listed has no orders to wait for', async () =
   const { page } = phone;
   await go('/exchange?currentSymbol=nonesuchusdt');
   await page.getByText('This market is not available').first().waitFor();
-  await page.getByText('Open orders of this market will be here.').waitFor();
+  await page.getByText('Open orders of this market will appear here.').waitFor();
 });
 
 test.each(

@@ -185,7 +185,7 @@ describe("a member's money life", () => {
     const { page } = phone;
     await go('/trade-account?id=1&name=USDT&type=1');
     await list('Bills').waitFor();
-    await page.getByRole('button', { name: /^Kind/ }).click();
+    await page.getByRole('button', { name: /^Type/ }).click();
     await sheet().getByRole('button', { name: 'Flash swap' }).click();
     await expect.poll(() => list('Bills').getByRole('listitem').count()).toBe(2);
     for (const each of await list('Bills').getByRole('listitem').all())

@@ -101,9 +101,9 @@ describe('sentences of the wallet', () => {
     await says('Enter the withdrawal quantity');
     await says('Enter your payment password');
     await type('Quantity', '9.99');
-    await says('The smallest withdrawal is 10 USDT');
+    await says('The minimum withdrawal is 10 USDT');
     await type('Quantity', '50000.01');
-    await says('The largest withdrawal is 50,000 USDT');
+    await says('The maximum withdrawal is 50,000 USDT');
     await type('Quantity', '10000.5');
     await page.getByText('Insufficient available balance', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -200,7 +200,7 @@ describe('sentences of the wallet', () => {
     await says('Enter the exchange quantity');
     await says('Enter your payment password');
     await type('Quantity', '0.5');
-    await says('Below the smallest exchange');
+    await says('Below the minimum exchange');
     await type('Quantity', '20000');
     await says('Insufficient available balance');
   });
@@ -241,7 +241,7 @@ describe('sentences of the wallet', () => {
       .waitFor();
     await sheet().getByText('At least').waitFor();
     await page.route('**/api/getExchangeQuote', (route) => route.abort());
-    await sheet().getByText('This rate has expired. A new one is being asked for.').waitFor();
+    await sheet().getByText('This rate has expired. Getting a new one.').waitFor();
     await expect.poll(() => sheet().getByRole('button', { name: 'Exchange 100 USDT' }).isDisabled()).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
     await sheet()

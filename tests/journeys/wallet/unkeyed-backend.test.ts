@@ -81,7 +81,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   await question.getByText('Last checked').waitFor();
   expect(sent).toBe(1);
   lose = undefined;
-  await question.getByRole('button', { name: 'Send it once more' }).click();
+  await question.getByRole('button', { name: 'Send it again' }).click();
   await page.locator('.toast').getByText('Transferred', { exact: true }).waitFor();
   expect(sent).toBe(2);
   expect(await transfers()).toBe(2);
@@ -92,7 +92,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   await page.reload();
   await question.getByText('it may still appear there').waitFor();
   // What it was made of is not kept whole: it can be looked for, and nothing is sent by itself.
-  expect(await question.getByRole('button', { name: 'Send it once more' }).count()).toBe(0);
+  expect(await question.getByRole('button', { name: 'Send it again' }).count()).toBe(0);
   expect(sent).toBe(3);
   expect(phone.faults).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe("a member's money", () => {
     await field(page, 'Quantity').fill('5');
     await field(page, 'Payment password').fill(PAY);
     await button(page, 'Withdraw').click();
-    await page.getByText('The smallest withdrawal is 10 USDT').waitFor();
+    await page.getByText('The minimum withdrawal is 10 USDT').waitFor();
     await field(page, 'Quantity').fill('120');
     await button(page, 'Withdraw').click();
     await sheet().getByText(ADDRESS).waitFor();
@@ -147,7 +147,7 @@ describe("a member's money", () => {
     await page.getByText('9,530.50000000').first().waitFor();
     await button(page, 'Hide amounts').click();
     await expect.poll(() => page.getByText('9,530.50000000').count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Worth in the last 30 days' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Value over the last 30 days' }).count()).toBe(0);
     await go('/trade-account?id=1&name=USDT&type=1');
     await page.getByRole('list', { name: 'Bills' }).waitFor();
     // The banner names what happened and not how much of it.

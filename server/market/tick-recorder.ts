@@ -29,7 +29,7 @@ const SUSPECT_MS = 2_000;
 const LOOK_FOR_OVERDUE_EVERY_ROUNDS = 4;
 const ROUND_MS = 250;
 /** Any number that nothing else in this database locks. */
-const RECORDER_LOCK = 4_813_550_063;
+export const RECORDER_LOCK = 4_813_550_063;
 const NOTHING_NEEDED: Filling = { ticks: [], complete: true };
 
 /** Appends ticks, in their order, to the chains of their symbols; sequence and hashes come from the database. */

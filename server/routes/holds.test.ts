@@ -61,7 +61,7 @@ const send = async (payPassword = PAY) => {
   const asked = { toMemberId: String(other.id), coinId: '1', amount: decimal(10), payPassword };
   return (await server.send(transferToMember, asked, { as: ada })).msg;
 };
-const opens = /opens in 24 h/;
+const opens = /possible again in 24 h/;
 const signInAgain = async (password: string): Promise<void> => {
   const token = await server.ok(logIn, { username: ada.username, password, secondFactor: undefined });
   ada = { ...ada, token };

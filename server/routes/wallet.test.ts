@@ -279,7 +279,7 @@ describe('WALLET-02 withdrawals', () => {
     expect((await ask('100')).msg).toMatch(/identity/);
     await set('withdrawal_identity_required', '0');
     await set('withdrawal_address_hold_hours', '24');
-    expect((await ask('100')).msg).toMatch(/opens in 24 h/);
+    expect((await ask('100')).msg).toMatch(/possible again in 24 h/);
     await set('withdrawal_address_hold_hours', '0');
     await set('withdrawal_status', '0');
     expect((await ask('100')).msg).toMatch(/not available/);

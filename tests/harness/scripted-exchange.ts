@@ -7,10 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { buildApp } from '../../server/app/build-app.ts';
 import { movableClock, systemClock } from '../../server/base/clock.ts';
 import { readEnvironment } from '../../server/base/environment.ts';
-import { recordTicks } from '../../server/market/tick-recorder.ts';
+import { inTransaction } from '../../server/db/connection.ts';
+import { RECORDER_LOCK, recordTicks } from '../../server/market/tick-recorder.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { type AskOperator, operatorOf } from './operator.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
@@ -49,10 +51,17 @@ export const openScriptedExchange = async (variables: Record<string, string> = {
     aheadMs += seconds * 1_000;
     clock.setAhead(aheadMs);
   };
-  /** Written at once, so that however fast time passes, no second of it lacks its price. */
+  /**
+   * Written at once, so that however fast time passes, no second of it lacks its price; while the server's own recorder
+   * waits, since two writers at the same moment would give two ticks the same number.
+   */
   const record = async (symbol: string): Promise<void> => {
     const tick = feed.latest(symbol);
-    if (tick !== undefined) await recordTicks(database.orm, [tick]);
+    if (tick === undefined) return;
+    await inTransaction(database, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${RECORDER_LOCK})`);
+      await recordTicks(tx, [tick]);
+    });
   };
   // Whoever takes an option first finds a price.
   await record(BTC);

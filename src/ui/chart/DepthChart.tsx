@@ -53,7 +53,7 @@ const Words = ({ depth, title, base, write }: { depth: Depth; title: string; bas
   const share = format.percent(decimal((depth.bidShare * 100).toFixed(0)), { decimals: 0 });
   return (
     <p className="visually-hidden">
-      {t`Depth of ${title}: bids for ${bids} ${base} down to ${from}, asks of ${asks} ${base} up to ${to}, middle price ${middle}. Bids are ${share} of both.`}
+      {t`Depth of ${title}: bids for ${bids} ${base} down to ${from}, asks of ${asks} ${base} up to ${to}, mid price ${middle}. Bids are ${share} of both.`}
     </p>
   );
 };

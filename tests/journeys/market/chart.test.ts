@@ -202,7 +202,7 @@ describe('chart', () => {
     await expect
       .poll(() => depth.locator('p.visually-hidden').textContent())
       .toMatch(
-        /^Depth of BTC\/USDT: bids for [\d.]+ BTC down to [\d,.]+, asks of [\d.]+ BTC up to [\d,.]+, middle price [\d,.]+\. Bids are \d+% of both\.$/,
+        /^Depth of BTC\/USDT: bids for [\d.]+ BTC down to [\d,.]+, asks of [\d.]+ BTC up to [\d,.]+, mid price [\d,.]+\. Bids are \d+% of both\.$/,
       );
     await button(page, 'Depth').click();
     await page.locator('.chart-canvas').waitFor();

@@ -63,7 +63,7 @@ describe('products that hold money for days', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'My stakes' }).click();
     await button(page, 'Redeem').click();
-    await page.getByText('The reward is lost').waitFor();
+    await page.getByText('its reward is lost').waitFor();
     await button(page, 'Redeem 500 USDT').click();
     // The toast says the same word for a moment.
     await page.getByRole('list', { name: 'My stakes' }).getByText('Redeemed', { exact: true }).waitFor();

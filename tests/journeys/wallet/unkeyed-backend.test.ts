@@ -76,7 +76,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   await transfer('7');
   const question = page.getByRole('dialog', { name: 'Did this go through?' });
   await untilPolledVisible(page, LOOK_MS, question);
-  await question.getByText('it may be done twice').waitFor();
+  await question.getByText('it may be carried out twice').waitFor();
   await question.getByRole('button', { name: 'Look again' }).click();
   await question.getByText('Last checked').waitFor();
   expect(sent).toBe(1);

@@ -54,7 +54,10 @@ describe('API-08 an order whose outcome is late', () => {
     await page.route('**/api/upbbbuy', lose);
     await button(page, 'Buy BTC').click();
     await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).click();
-    await page.locator('.toast').getByText('We could not find out whether this went through').waitFor({ timeout: 40_000 });
+    await page
+      .locator('.toast')
+      .getByText('We could not find out whether this went through')
+      .waitFor({ timeout: 40_000 });
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     expect(await field(page, 'Quantity').inputValue()).toBe('0.02');
     lost = false;

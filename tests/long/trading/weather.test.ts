@@ -158,7 +158,10 @@ describe('MKT-06 API-09 weather', () => {
       .getByRole('button', { name: /^Buy 0\.03 BTC$/ })
       .click();
     // Nobody looks at a button for longer than 20 s.
-    await page.locator('.toast').getByText('We could not find out whether this went through').waitFor({ timeout: 25_000 });
+    await page
+      .locator('.toast')
+      .getByText('We could not find out whether this went through')
+      .waitFor({ timeout: 25_000 });
     expect(Date.now() - sentAt).toBeLessThan(24_000);
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await radio(page, 'Market').check();

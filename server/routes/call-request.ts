@@ -1,5 +1,4 @@
 /** What a handler knows about the request beside its payload. */
-
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
@@ -46,11 +45,11 @@ export interface CallRequest {
 export class Reply<R> {
   constructor(
     readonly data: R,
-    readonly said: Message,
+    readonly message: Message,
   ) {}
 }
 
-export const reply = <R>(data: R, said: Message): Reply<R> => new Reply(data, said);
+export const reply = <R>(data: R, message: Message): Reply<R> => new Reply(data, message);
 
 /** @param prepared what the call's `before` made */
 export type Handler<P, R, Q = undefined> = (request: CallRequest, payload: P, prepared: Q) => Promise<R | Reply<R>>;

@@ -12,7 +12,6 @@ import * as cards from '../services/banks/bank-cards.ts';
 import * as identity from '../services/identity/identity.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
-import { reply } from './call-request.ts';
 import { always, serve } from './serve.ts';
 
 const IDENTITY_SENT = message(
@@ -25,28 +24,22 @@ const ADDRESS_BOUND = message(/*i18n*/ { id: 'server.address.bound', message: 'W
 const CARD_SAVED = message(/*i18n*/ { id: 'server.bank.saved', message: 'Bank card saved' });
 
 export const registerMember = (app: App): void => {
-  serve(app, submitIdentity, async ({ tx, member, clock }, inputs) => {
-    await identity.submitIdentity(tx, member.id, inputs, clock.now());
-    return reply(undefined, IDENTITY_SENT);
-  });
+  serve(
+    app,
+    submitIdentity,
+    ({ tx, member, clock }, inputs) => identity.submitIdentity(tx, member.id, inputs, clock.now()),
+    { message: IDENTITY_SENT },
+  );
   serve(app, getAddresses, ({ tx, member }) => addresses.listAddresses(tx, member.id));
   serve(
     app,
     bindAddress,
-    async (request, asked) => {
-      await addresses.bindAddress(accountContext(request), request.member.id, asked);
-      return reply(undefined, ADDRESS_BOUND);
-    },
-    { freshFactor: always },
+    (request, asked) => addresses.bindAddress(accountContext(request), request.member.id, asked),
+    { message: ADDRESS_BOUND, freshFactor: always },
   );
   serve(app, getBankCards, ({ tx, member, clock }) => cards.listCards(tx, member.id, clock.now()));
-  serve(
-    app,
-    saveBankCard,
-    async (request, inputs) => {
-      await cards.saveCard(accountContext(request), request.member.id, inputs);
-      return reply(undefined, CARD_SAVED);
-    },
-    { freshFactor: always },
-  );
+  serve(app, saveBankCard, (request, inputs) => cards.saveCard(accountContext(request), request.member.id, inputs), {
+    message: CARD_SAVED,
+    freshFactor: always,
+  });
 };

@@ -8,7 +8,6 @@ import * as mining from '../services/mining/mining.ts';
 import * as staking from '../services/staking/staking.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
-import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
@@ -24,26 +23,22 @@ const registerLoans = (app: App): void => {
   serve(app, getLoans, ({ tx, member, lang, clock }, asked) =>
     loans.listLoans(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
   );
-  serve(app, applyForLoan, async ({ tx, member, clock }, asked) => {
-    await loans.applyForLoan(tx, member.id, asked, clock.now());
-    return reply(undefined, APPLIED);
+  serve(app, applyForLoan, ({ tx, member, clock }, asked) => loans.applyForLoan(tx, member.id, asked, clock.now()), {
+    message: APPLIED,
   });
-  serve(app, cancelLoan, async ({ tx, member, clock }, { id }) => {
-    await loans.cancelLoan(tx, member.id, id, clock.now());
-    return reply(undefined, CANCELLED);
+  serve(app, cancelLoan, ({ tx, member, clock }, { id }) => loans.cancelLoan(tx, member.id, id, clock.now()), {
+    message: CANCELLED,
   });
-  serve(app, repayLoan, async ({ tx, member, clock }, { id }) => {
-    await loans.repayLoan(tx, member.id, id, clock.now());
-    return reply(undefined, REPAID);
+  serve(app, repayLoan, ({ tx, member, clock }, { id }) => loans.repayLoan(tx, member.id, id, clock.now()), {
+    message: REPAID,
   });
 };
 
 const registerMining = (app: App): void => {
   serve(app, getMiningProducts, ({ tx }, { id }) => mining.listMiningProducts(tx, id));
   serve(app, getMiningOrders, ({ tx, member }, asked) => mining.listMiningOrders(tx, member.id, pageOf(asked)));
-  serve(app, buyMining, async ({ tx, member, clock }, asked) => {
-    await mining.buyMining(tx, member.id, asked, clock.now());
-    return reply(undefined, BOUGHT);
+  serve(app, buyMining, ({ tx, member, clock }, asked) => mining.buyMining(tx, member.id, asked, clock.now()), {
+    message: BOUGHT,
   });
 };
 
@@ -52,13 +47,11 @@ const registerStaking = (app: App): void => {
   serve(app, getStakingOrders, ({ tx, member }, asked) =>
     staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
   );
-  serve(app, joinStaking, async (request, asked) => {
-    await staking.joinStaking(accountContext(request), request.member.id, asked);
-    return reply(undefined, JOINED);
+  serve(app, joinStaking, (request, asked) => staking.joinStaking(accountContext(request), request.member.id, asked), {
+    message: JOINED,
   });
-  serve(app, redeemStaking, async ({ tx, member, clock }, { id }) => {
-    await staking.redeemStaking(tx, member.id, id, clock.now());
-    return reply(undefined, REDEEMED);
+  serve(app, redeemStaking, ({ tx, member, clock }, { id }) => staking.redeemStaking(tx, member.id, id, clock.now()), {
+    message: REDEEMED,
   });
 };
 

@@ -30,9 +30,8 @@ export const registerPush = (app: App): void => {
     return reply(undefined, SUBSCRIBED);
   });
   serve(app, renewPush, ({ tx }, renewal) => subscriptions.resubscribe(tx, renewal, push.services));
-  serve(app, unsubscribePush, async ({ tx, member }, { endpoint }) => {
-    await subscriptions.unsubscribe(tx, member.id, endpoint);
-    return reply(undefined, UNSUBSCRIBED);
+  serve(app, unsubscribePush, ({ tx, member }, { endpoint }) => subscriptions.unsubscribe(tx, member.id, endpoint), {
+    message: UNSUBSCRIBED,
   });
   serve(app, switchPushKind, ({ tx, member }, { kind, on }) => subscriptions.switchKind(tx, member.id, kind, on));
 };

@@ -12,7 +12,7 @@ import { findMember } from './request-origin.ts';
 const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin): StoredAnswer => {
   const data = result instanceof Reply ? result.data : result;
   return {
-    msg: result instanceof Reply ? textOf(result.said, origin.lang) : '',
+    msg: result instanceof Reply ? textOf(result.message, origin.lang) : '',
     data: encodeResponse(call, data) ?? null,
   };
 };

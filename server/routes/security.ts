@@ -157,10 +157,12 @@ const registerPasskeys = (app: App): void => {
     },
     { freshFactor: always },
   );
-  serve(app, calls.finishPasskey, async (request, answer) => {
-    await passkeys.finishPasskey(passkeyContext(request), request.member.id, answer);
-    return reply(undefined, PASSKEY_ADDED);
-  });
+  serve(
+    app,
+    calls.finishPasskey,
+    (request, answer) => passkeys.finishPasskey(passkeyContext(request), request.member.id, answer),
+    { message: PASSKEY_ADDED },
+  );
   serve(
     app,
     calls.removePasskey,

@@ -13,11 +13,11 @@ import { CODE } from '../../src/contract/envelope.ts';
 import { askedLanguage } from '../base/asked-language.ts';
 import { isOutage } from '../base/database-errors.ts';
 import { logDatabaseError } from '../base/log.ts';
-import { message } from '../base/messages.ts';
+import { type Message, message } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App } from './app.ts';
-import type { CallRequest, Handler } from './call-request.ts';
+import { type CallRequest, type Handler, Reply, reply } from './call-request.ts';
 import { faultOf } from './faults.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
@@ -28,6 +28,8 @@ import { SharedAnswers } from './shared-answers.ts';
 import { inFileShare, inShare } from './shares.ts';
 
 export interface ServeOptions<P = never, Q = undefined> {
+  /** What the member is told of a write that is done (API-04); a handler that says something else answers with `reply`. */
+  readonly message?: Message;
   /**
    * For a write's heavy work: runs before the transaction, so that no connection and no lock waits for it. Its `tx` is each
    * statement on its own, and what it throws refuses the write.
@@ -97,16 +99,20 @@ export const serve = <P, R, Q = undefined>(
   options: ServeOptions<P, Q> = {},
 ): void => {
   const shared = options.sharedForMs === undefined ? undefined : new SharedAnswers(options.sharedForMs);
+  const handle: Handler<P, R, Q> = async (...asked) => {
+    const result = await handler(...asked);
+    return options.message === undefined || result instanceof Reply ? result : reply(result, options.message);
+  };
   const run = async (request: FastifyRequest): Promise<Body> => {
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
       const prepared = await prepare(app, call, options.before, payload, origin);
       const { freshFactor } = options;
       const input = { payload, fields, key: headerOf(request, 'idempotency-key'), prepared, freshFactor };
-      const write = () => inShare(call, origin, () => runWrite(app, call, handler, input, origin));
+      const write = () => inShare(call, origin, () => runWrite(app, call, handle, input, origin));
       return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }
-    const read = () => runRead(app, call, handler, payload, origin);
+    const read = () => runRead(app, call, handle, payload, origin);
     if (shared === undefined) return new Body(envelopeOf(await inShare(call, origin, read)));
     return shared.get(`${origin.lang} ${JSON.stringify(fields)}`, async () => new Body(envelopeOf(await read())));
   };

@@ -82,20 +82,16 @@ const registerSignedIn = (app: App): void => {
   serve(
     app,
     changeLoginPassword,
-    async (request, { oldPassword, newPassword }) => {
-      await passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword);
-      return reply(undefined, PASSWORD_CHANGED);
-    },
-    { freshFactor: always },
+    (request, { oldPassword, newPassword }) =>
+      passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword),
+    { message: PASSWORD_CHANGED, freshFactor: always },
   );
   serve(
     app,
     changePayPassword,
-    async (request, { loginPassword, newPassword }) => {
-      await passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword);
-      return reply(undefined, PAY_PASSWORD_CHANGED);
-    },
-    { freshFactor: always },
+    (request, { loginPassword, newPassword }) =>
+      passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword),
+    { message: PAY_PASSWORD_CHANGED, freshFactor: always },
   );
 };
 

@@ -34,8 +34,10 @@ export const registerSpot = (app: App): void => {
     listSpotOrders(tx, member.id, { ...asked, ...pageOf(asked) }, lang),
   );
 
-  serve(app, cancelOrder, async ({ tx, member, clock }, { orderId }) => {
-    await cancelSpotOrder(tx, member.id, orderId, clock.now());
-    return reply(undefined, CANCELLED);
-  });
+  serve(
+    app,
+    cancelOrder,
+    ({ tx, member, clock }, { orderId }) => cancelSpotOrder(tx, member.id, orderId, clock.now()),
+    { message: CANCELLED },
+  );
 };

@@ -15,7 +15,6 @@ import * as lists from '../services/transfers/member-transfer-lists.ts';
 import * as between from '../services/transfers/member-transfers.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
-import { reply } from './call-request.ts';
 import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
@@ -25,10 +24,12 @@ const SENT = message(/*i18n*/ { id: 'server.memberTransfer.sent', message: 'Sent
 const CANCELLED = message(/*i18n*/ { id: 'server.memberTransfer.cancelDone', message: 'Transfer cancelled' });
 
 export const registerTransfers = (app: App): void => {
-  serve(app, transferBetweenAccounts, async ({ tx, member, clock }, asked) => {
-    await account.transferBetweenAccounts(tx, member.id, asked, clock.now());
-    return reply(undefined, TRANSFERRED);
-  });
+  serve(
+    app,
+    transferBetweenAccounts,
+    ({ tx, member, clock }, asked) => account.transferBetweenAccounts(tx, member.id, asked, clock.now()),
+    { message: TRANSFERRED },
+  );
   serve(app, getAccountTransfers, async ({ tx, member, lang }, asked) => {
     const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
     return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
@@ -41,16 +42,15 @@ export const registerTransfers = (app: App): void => {
   serve(
     app,
     transferToMember,
-    async (request, asked) => {
-      await between.transferToMember(accountContext(request), request.member, asked);
-      return reply(undefined, SENT);
-    },
-    { freshFactor: leavesMuch(feedPrices(app.feed)) },
+    (request, asked) => between.transferToMember(accountContext(request), request.member, asked),
+    { message: SENT, freshFactor: leavesMuch(feedPrices(app.feed)) },
   );
-  serve(app, cancelMemberTransfer, async ({ tx, member, clock }, { id }) => {
-    await between.cancelMemberTransfer(tx, member.id, id, clock.now());
-    return reply(undefined, CANCELLED);
-  });
+  serve(
+    app,
+    cancelMemberTransfer,
+    ({ tx, member, clock }, { id }) => between.cancelMemberTransfer(tx, member.id, id, clock.now()),
+    { message: CANCELLED },
+  );
   serve(app, getMemberTransfers, ({ tx, member }, asked) =>
     lists.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
   );

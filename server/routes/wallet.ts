@@ -11,7 +11,6 @@ import { listWithdrawalCoins, withdrawalInfoOf } from '../services/withdrawals/w
 import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/withdrawals.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
-import { reply } from './call-request.ts';
 import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
@@ -26,9 +25,8 @@ const coinTitle = async (tx: Tx, coinId: string | undefined): Promise<string | u
 const registerDeposits = (app: App): void => {
   serve(app, calls.getDepositCoins, ({ tx }) => listDepositCoins(tx));
   serve(app, calls.getDepositCoinsAlias, ({ tx }) => listDepositCoins(tx));
-  serve(app, calls.deposit, async ({ tx, member, clock }, asked) => {
-    await requestDeposit(tx, member.id, asked, clock.now());
-    return reply(undefined, DEPOSITED);
+  serve(app, calls.deposit, ({ tx, member, clock }, asked) => requestDeposit(tx, member.id, asked, clock.now()), {
+    message: DEPOSITED,
   });
   serve(app, getDeposits, async ({ tx, member, lang }, asked) =>
     listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
@@ -44,11 +42,8 @@ const registerWithdrawals = (app: App): void => {
   serve(
     app,
     calls.withdraw,
-    async (request, asked) => {
-      await requestWithdrawal(accountContext(request), request.member.id, asked, priceOf);
-      return reply(undefined, WITHDRAWN);
-    },
-    { freshFactor: leavesMuch(priceOf) },
+    (request, asked) => requestWithdrawal(accountContext(request), request.member.id, asked, priceOf),
+    { message: WITHDRAWN, freshFactor: leavesMuch(priceOf) },
   );
   serve(app, getWithdrawals, async ({ tx, member, lang }, asked) =>
     listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
@@ -58,9 +53,8 @@ const registerWithdrawals = (app: App): void => {
 const registerSwaps = (app: App): void => {
   serve(app, calls.getSwapCoins, ({ tx, member }, { type }) => listSwapCoins(tx, app.feed, member.id, type));
   serve(app, calls.getSwapQuote, ({ tx, clock }, asked) => quoteSwap(tx, app.feed, asked, clock.now()));
-  serve(app, calls.swap, async (request, asked) => {
-    await swapCoins(accountContext(request), app.feed, request.member.id, asked);
-    return reply(undefined, SWAPPED);
+  serve(app, calls.swap, (request, asked) => swapCoins(accountContext(request), app.feed, request.member.id, asked), {
+    message: SWAPPED,
   });
 };
 

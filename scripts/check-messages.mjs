@@ -1,19 +1,11 @@
 // Fails when a text stands outside the catalogues, a message is missing in a language, the catalogues are not what
 // `npm run messages` would write, or a translation lacks a placeholder, is too long for its place, uses a word that
-// locales/glossary.md says to avoid or another than its term, or says two things of one screen with the same words (LANG-06). Works on a copy: the tree stays as it is.
+// locales/glossary.md says to avoid or another than its term, or says two things of one screen with the same words
+// (LANG-06). Works on a copy: the tree stays as it is.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  avoidedIn,
-  avoidedWords,
-  doublesOf,
-  messagesIn,
-  otherPlaceholders,
-  otherTerms,
-  termsIn,
-  tooLong,
-} from './messages/catalogue-rules.mjs';
+import { avoidedIn, messagesIn, problemsIn, termsIn } from './messages/catalogue-rules.mjs';
 import { looseTexts } from './messages/loose-texts.mjs';
 import { root } from './prepare/paths.mjs';
 import { run, tool } from './prepare/run.mjs';
@@ -69,23 +61,10 @@ for (const folder of FOLDERS) {
   const source = messagesIn(readFileSync(join(root, folder, 'en.po'), 'utf8'));
   for (const name of readdirSync(join(root, folder)).filter((file) => file.endsWith('.po') && file !== 'en.po')) {
     const messages = messagesIn(readFileSync(join(root, folder, name), 'utf8'));
-    for (const { msgid } of otherPlaceholders(messages, source)) {
-      problems.push(`${folder}/${name}: "${msgid}" has other placeholders than its source`);
-    }
-    for (const { msgid, msgstr } of tooLong(messages, source)) {
-      problems.push(`${folder}/${name}: "${msgid}" has no room for: ${msgstr}`);
-    }
-    for (const { msgid, msgstr } of folder === 'locales'
-      ? otherTerms(messages, terms.get(name.slice(0, -3)) ?? [])
-      : []) {
-      problems.push(`locales/glossary.md: ${name} does not say "${msgid}" with the term ${msgstr}`);
-    }
-    for (const { msgid, word } of avoidedWords(messages, avoided.get(name.slice(0, -3)) ?? [])) {
-      problems.push(`${folder}/${name}: "${msgid}" uses ${word}, which locales/glossary.md says to avoid`);
-    }
-    for (const { file, msgstr, msgids } of folder === 'locales' ? doublesOf(messages) : []) {
-      problems.push(`${folder}/${name}: ${file} says "${msgids.join('" and "')}" with the same words: ${msgstr}`);
-    }
+    const code = name.slice(0, -3);
+    const own = folder === 'locales' ? { terms: terms.get(code), oncePerScreen: true } : {};
+    for (const problem of problemsIn(messages, source, { ...own, avoided: avoided.get(code) }))
+      problems.push(`${folder}/${name}: ${problem}`);
   }
 }
 for (const { file, line, text } of looseTexts(root)) {

@@ -122,3 +122,20 @@ export const otherTerms = (messages, terms) => {
   const said = new Map(messages.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
   return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== msgstr);
 };
+
+/**
+ * What is wrong with a catalogue, a sentence each.
+ * @param terms of the glossary, for the catalogues of the app
+ * @param oncePerScreen whether two messages of one file may not be said with the same words
+ */
+export const problemsIn = (messages, source, { terms = [], avoided = [], oncePerScreen = false }) => [
+  ...otherPlaceholders(messages, source).map(({ msgid }) => `"${msgid}" has other placeholders than its source`),
+  ...tooLong(messages, source).map(({ msgid, msgstr }) => `"${msgid}" has no room for: ${msgstr}`),
+  ...otherTerms(messages, terms).map(
+    ({ msgid, msgstr }) => `"${msgid}" is not said with the glossary's term: ${msgstr}`,
+  ),
+  ...avoidedWords(messages, avoided).map(({ msgid, word }) => `"${msgid}" uses ${word}, which the glossary avoids`),
+  ...(oncePerScreen ? doublesOf(messages) : []).map(
+    ({ file, msgstr, msgids }) => `${file} says "${msgids.join('" and "')}" with the same words: ${msgstr}`,
+  ),
+];

@@ -6,6 +6,7 @@ import {
   messagesIn,
   otherPlaceholders,
   otherTerms,
+  problemsIn,
   termsIn,
   tooLong,
 } from './catalogue-rules.mjs';
@@ -72,4 +73,13 @@ test('LANG-06 a term of the glossary is what the catalogue of its language says,
   expect(otherTerms([entry('Rate', 'Kurs'), entry('Limit', 'Limit')], terms.get('de'))).toMatchObject([
     { msgid: 'Limit' },
   ]);
+});
+
+test('LANG-06 each rule that a catalogue breaks is one sentence', () => {
+  const [source, avoided] = [entry('Send {amount}', 'Send {amount}'), ['Senden']];
+  expect(problemsIn([entry('Send {amount}', 'Senden')], [source], { avoided })).toEqual([
+    '"Send {amount}" has other placeholders than its source',
+    '"Send {amount}" uses Senden, which the glossary avoids',
+  ]);
+  expect(problemsIn([source], [source], { avoided })).toEqual([]);
 });

@@ -5,7 +5,7 @@
 const path = require('node:path');
 
 /** Test files may reach for any floor; nothing that ships may import them. */
-const TESTS = '\\.test\\.tsx?$|^server/testing/|^tests/';
+const TESTS = '\\.test\\.tsx?$|/fake-[^/]+\\.ts$|^server/testing/|^tests/';
 
 /** Client floors from the roof down: a floor imports itself and what is below it. */
 const CLIENT = ['app', 'routes', 'shell', 'features', 'ui', 'core', 'kit', 'contract'];

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { read, write } from '../../src/contract/call.ts';
 import { record, text, wire } from '../../src/contract/codec.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
+import { fakeStorageItem } from '../../src/core/base/fake-storage.ts';
 import { onToast } from '../../src/core/base/toasts.ts';
 import { OutcomeUnknown } from '../../src/core/transport/errors.ts';
-import { createServerClock } from '../../src/core/transport/server-clock.ts';
-import { createTransport } from '../../src/core/transport/transport.ts';
+import { fakeTransport } from '../../src/core/transport/fake-transport.ts';
 import { createPendingKeys } from '../../src/core/writes/idempotency-keys.ts';
 import { exchangeWrite, PATIENCE_MS } from '../../src/core/writes/writes.ts';
 import { type FakeTime, fakeTime } from '../../src/kit/fake-time.ts';
@@ -77,25 +77,10 @@ test('API-08 a day of flaps, cuts, gateway errors and sleep: no order doubles, n
       const time = fakeTime();
       let now: Weather = 'fine';
       const { fetch, effects } = serverIn(time, () => now);
-      const through = createTransport({
-        base: 'http://server.test',
-        fetch,
-        upload: () => fetch,
-        token: () => 'T',
-        language: () => 'en',
-        clock: createServerClock({ wall: () => time.now(), monotonic: () => time.now() }),
-        timers: time,
-        online: () => now !== 'offline',
-      });
+      const through = fakeTransport(fetch, time, { online: () => now !== 'offline' });
       // What every page asks first: by its answer the server says that it takes each key once.
       await through.exchange(ping, undefined);
-      let kept: string | undefined;
-      const set = (value: string | undefined): void => {
-        kept = value;
-      };
-      const keys = createPendingKeys({ key: '', get: () => kept, set, onOtherTab: () => () => undefined }, () =>
-        time.now(),
-      );
+      const keys = createPendingKeys(fakeStorageItem(), () => time.now());
       let sleptMs = 0;
       const waits: number[] = [];
       const told: string[] = [];

@@ -20,6 +20,7 @@ const VIOLATIONS: readonly (readonly [file: string, imports: string, rule: strin
   ['sw/draws.ts', 'src/ui/Amount.ts', 'worker-stays-small'],
   ['src/app/imports-worker.ts', 'sw/update.ts', 'pages-without-worker'],
   ['src/core/imports-test.ts', 'src/core/some.test.ts', 'nothing-ships-tests'],
+  ['src/core/imports-fake.ts', 'src/core/fake-server.ts', 'nothing-ships-tests'],
   ['server/services/imports-testing.ts', 'server/testing/server.ts', 'nothing-ships-tests'],
   ['src/app/imports-tool.ts', 'node_modules:vitest', 'development-packages-stay-home'],
   ['src/core/imports-nothing.ts', 'src/core/does-not-exist.ts', 'no-unresolvable'],

@@ -1,42 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { emptyDevice, everyText, openTab } from './fake-tabs.ts';
 
-/** A page that starts on this device: modules anew, storage as it is. */
-const openTab = async () => {
-  vi.resetModules();
-  return {
-    session: await import('./session.ts'),
-    token: await import('./token.ts'),
-    queries: await import('../queries/query-client.ts'),
-    end: await import('./session-end.ts'),
-  };
-};
-
-const everyText = (): string =>
-  [localStorage, sessionStorage]
-    .flatMap((storage) =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map(
-        (key) => `${key}=${storage.getItem(key)}`,
-      ),
-    )
-    .join('\n');
-
-let reloads: (string | undefined)[] = [];
-let stops: (() => void)[] = [];
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  reloads = [];
-  stops = [];
-  vi.spyOn(window.location, 'reload').mockImplementation(() => void reloads.push(undefined));
-  vi.spyOn(window.location, 'replace').mockImplementation((to) => void reloads.push(String(to)));
-});
-afterEach(() => {
-  for (const stop of stops) stop();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const { reloads, stops } = emptyDevice();
 
 describe("a page that slept while the device became another member's", () => {
   /** A page of T1 that stands still, on a device on which T2 signed in meanwhile. */

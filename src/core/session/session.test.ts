@@ -1,56 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-interface Tab {
-  session: typeof import('./session.ts');
-  token: typeof import('./token.ts');
-  device: typeof import('../base/device.ts');
-  queries: typeof import('../queries/query-client.ts');
-  transport: typeof import('../transport/transport.ts');
-  end: typeof import('./session-end.ts');
-  announcements: typeof import('../base/toasts.ts');
-}
-
-/** A page that starts on this device: modules anew, storage as it is. */
-const openTab = async (): Promise<Tab> => {
-  vi.resetModules();
-  return {
-    session: await import('./session.ts'),
-    token: await import('./token.ts'),
-    device: await import('../base/device.ts'),
-    queries: await import('../queries/query-client.ts'),
-    transport: await import('../transport/transport.ts'),
-    end: await import('./session-end.ts'),
-    announcements: await import('../base/toasts.ts'),
-  };
-};
+import { describe, expect, test, vi } from 'vitest';
+import { emptyDevice, everyText, openTab, type Tab } from './fake-tabs.ts';
 
 const answer = (code: number, msg = ''): Response => new Response(JSON.stringify({ code, msg, data: null }));
-const everyText = (): string =>
-  [localStorage, sessionStorage]
-    .flatMap((storage) =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map(
-        (key) => `${key}=${storage.getItem(key)}`,
-      ),
-    )
-    .join('\n');
-
-let reloads: (string | undefined)[] = [];
-let stops: (() => void)[] = [];
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  reloads = [];
-  stops = [];
-  vi.spyOn(window.location, 'reload').mockImplementation(() => void reloads.push(undefined));
-  vi.spyOn(window.location, 'replace').mockImplementation((to) => void reloads.push(String(to)));
-});
-afterEach(() => {
-  for (const stop of stops) stop();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const { reloads, stops } = emptyDevice();
 
 describe('signing in', () => {
   test('AUTH-05 remember-me keeps the token on the device', async () => {
@@ -157,10 +110,10 @@ describe('signing out', () => {
 
   test('PANEL-04 what the server refuses a page that leaves is no news', async () => {
     vi.stubGlobal('fetch', async () => answer(1));
-    const { session, end, announcements } = await fill();
+    const { session, end, toasts } = await fill();
     stops.push(session.watchSession());
     const told: unknown[] = [];
-    announcements.onToast(({ text }) => told.push(text));
+    toasts.onToast(({ text }) => told.push(text));
     const left = session.signOut();
     const { Unauthorised } = await import('../transport/errors.ts');
     end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
@@ -250,7 +203,7 @@ describe('the server ends the session', () => {
     tab.token.storeToken('T1', true);
     stops.push(tab.session.watchSession());
     const told: unknown[] = [];
-    tab.announcements.onToast(({ text }) => told.push(text));
+    tab.toasts.onToast(({ text }) => told.push(text));
     const { Unauthorised } = await import('../transport/errors.ts');
     for (let turn = 0; turn < 10; turn += 1)
       tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));

@@ -4,11 +4,11 @@ import { record, text, wire } from '../../contract/codec.ts';
 import { CODE } from '../../contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
+import { fakeStorageItem } from '../base/fake-storage.ts';
 import { store } from '../base/store.ts';
 import { onToast } from '../base/toasts.ts';
 import { Refused } from '../transport/errors.ts';
-import { createServerClock } from '../transport/server-clock.ts';
-import { createTransport } from '../transport/transport.ts';
+import { fakeTransport } from '../transport/fake-transport.ts';
 import { askForFactor, factorQuestionAtom } from './fresh-factor.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
 import { exchangeWrite } from './writes.ts';
@@ -31,19 +31,9 @@ const guarded = async () => {
     return new Response(JSON.stringify(body), { headers: { [KEYS_HEADER]: KEYS_HONOURED } });
   };
   const time = fakeTime();
-  const through = createTransport({
-    base: 'http://server.test',
-    fetch,
-    upload: () => fetch,
-    token: () => 'T',
-    language: () => 'en',
-    clock: createServerClock({ wall: () => time.now(), monotonic: () => time.now() }),
-    timers: time,
-    online: () => true,
-  });
+  const through = fakeTransport(fetch, time);
   await through.exchange(ping, undefined);
-  const kept = { key: '', get: () => undefined, set: () => undefined, onOtherTab: () => () => undefined };
-  const keys = createPendingKeys(kept, () => time.now());
+  const keys = createPendingKeys(fakeStorageItem(), () => time.now());
   return { sent, server, options: { through, keys } };
 };
 

@@ -1,24 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { type StorageItem, wipeMemberStorage } from '../base/device.ts';
+import { wipeMemberStorage } from '../base/device.ts';
+import { fakeStorageItem } from '../base/fake-storage.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
-
-const text = (): StorageItem & { kept: string | undefined } => {
-  const held = {
-    key: 'unsettled',
-    kept: undefined as string | undefined,
-    get: () => held.kept,
-    set: (value: string | undefined) => {
-      held.kept = value;
-    },
-    onOtherTab: () => () => undefined,
-  };
-  return held;
-};
 
 describe('writes whose outcome is open', () => {
   test('API-08 the same write goes out under the same key until its outcome is known, also after a reload', () => {
-    const device = text();
+    const device = fakeStorageItem();
     const first = createPendingKeys(device).begin('pay', { to: '7', amount: '5' });
     const afterReload = createPendingKeys(device).begin('pay', { amount: '5', to: '7' });
     expect(afterReload.key).toBe(first.key);
@@ -36,7 +24,7 @@ describe('writes whose outcome is open', () => {
   });
 
   test('API-08 another call, amount or receiver is another write', () => {
-    const writes = createPendingKeys(text());
+    const writes = createPendingKeys(fakeStorageItem());
     const keys = [
       writes.begin('pay', { to: '7', amount: '5' }),
       writes.begin('pay', { to: '8', amount: '5' }),
@@ -48,7 +36,7 @@ describe('writes whose outcome is open', () => {
 
   test('API-08 after ten minutes the same write is meant as a second one', () => {
     let now = 0;
-    const writes = createPendingKeys(text(), () => now);
+    const writes = createPendingKeys(fakeStorageItem(), () => now);
     const first = writes.begin('pay', { to: '7' });
     now = 9 * 60_000;
     expect(writes.begin('pay', { to: '7' }).key).toBe(first.key);
@@ -57,18 +45,18 @@ describe('writes whose outcome is open', () => {
   });
 
   test('PWA-05 what is kept tells nothing of the write, and nothing of it comes from a secret', () => {
-    const device = text();
+    const device = fakeStorageItem();
     const writes = createPendingKeys(device);
     const one = writes.begin('withdraw', { num: '5', paypwd: 'secret1', code: '123456' });
-    expect(device.kept).not.toMatch(/withdraw|secret1|123456|"5"/);
+    expect(device.get()).not.toMatch(/withdraw|secret1|123456|"5"/);
     expect(writes.begin('withdraw', { num: '5', paypwd: 'secret2', code: '654321' }).key).toBe(one.key);
     one.settle();
-    expect(device.kept).toBeUndefined();
+    expect(device.get()).toBeUndefined();
   });
 
   test.each(['{', '7', 'null', '{"x":null}', '{"x":{"key":5,"atMs":"y"}}'])('a record that is %s is none', (kept) => {
-    const device = text();
-    device.kept = kept;
+    const device = fakeStorageItem();
+    device.set(kept);
     expect(createPendingKeys(device, () => 1).begin('pay', {}).key).toMatch(/^[\w-]{32,36}$/);
   });
 });

@@ -4,10 +4,10 @@ import type { WriteCall } from '../../contract/call.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { traceOf } from '../../contract/record-lists.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
+import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
 import { OutcomeUnknown } from '../transport/errors.ts';
-import { createServerClock } from '../transport/server-clock.ts';
-import { createTransport, type Transport } from '../transport/transport.ts';
+import { fakeTransport } from '../transport/fake-transport.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
 import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
 import { exchangeWrite, failureText, wasAccepted } from './writes.ts';
@@ -118,29 +118,7 @@ const createBackend = (time: FakeTime, honoursKeys: boolean) => {
     if (fault === 'cut JSON') return new Response(answer.slice(0, 12), { headers });
     return new Response(answer, { headers });
   };
-  const through: Transport = createTransport({
-    base: 'http://server.test',
-    fetch,
-    upload: () => fetch,
-    token: () => 'T',
-    language: () => 'en',
-    clock: createServerClock({ wall: () => time.now(), monotonic: () => time.now() }),
-    timers: time,
-    online: () => true,
-  });
-  return { state, through, rows };
-};
-
-const textOf = () => {
-  let kept: string | undefined;
-  return {
-    key: '',
-    get: () => kept,
-    set: (value: string | undefined) => {
-      kept = value;
-    },
-    onOtherTab: () => () => undefined,
-  };
+  return { state, through: fakeTransport(fetch, time), rows };
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -148,8 +126,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const createMember = async (honoursKeys: boolean) => {
   const time = fakeTime();
   const backend = createBackend(time, honoursKeys);
-  const text = textOf();
-  const keys = createPendingKeys(textOf(), time.now);
+  const text = fakeStorageItem();
+  const keys = createPendingKeys(fakeStorageItem(), time.now);
   const later: unknown[] = [];
   const told: unknown[] = [];
   const stop = onToast(({ kind, text: words }) => told.push([kind, typeof words === 'string' ? words : words.message]));
@@ -365,13 +343,13 @@ describe('API-08 one tap, one effect, behind any backend', () => {
   });
 
   test.each(['{', '7', 'null', '[{"id":5}]', '[null]'])('a record that is %s is none', (kept) => {
-    const text = textOf();
+    const text = fakeStorageItem();
     text.set(kept);
     expect(createOpenWrites(text).all()).toEqual([]);
   });
 
   test('a day later it is asked about no more', () => {
-    const text = textOf();
+    const text = fakeStorageItem();
     const write = { id: 'a', call: 'transfer', fields: {}, sentAtMs: 0, stage: 'unknown' } as const;
     createOpenWrites(text, () => 1).put(write);
     expect(createOpenWrites(text, () => 1).all()).toHaveLength(1);

@@ -1,0 +1,14 @@
+/** What the device keeps under one name, in tests: in memory, without other tabs. */
+import type { StorageItem } from './device.ts';
+
+export const fakeStorageItem = (): StorageItem => {
+  let kept: string | undefined;
+  return {
+    key: '',
+    get: () => kept,
+    set: (value) => {
+      kept = value;
+    },
+    onOtherTab: () => () => undefined,
+  };
+};

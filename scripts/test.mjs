@@ -45,7 +45,7 @@ const tests = (name, { project = name, files = [], env: more = {} } = {}) => ({
 
 const FIRST_TIER = [
   check('types', ['scripts/types.mjs']),
-  check('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']),
+  check('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
   check('import rules', [
     tool('dependency-cruiser/bin/dependency-cruise.mjs'),
     'src',

@@ -139,7 +139,7 @@ export const UploadSlot = ({
           aria-label={busy ? t`Cancel the upload of ${label}` : t`Remove ${label}`}
           onClick={slot.remove}
         >
-          <Icon name="close" size={16} />
+          <Icon name="close" size={26} />
         </button>
       )}
       <State id={`${id}-state`} slot={slot} error={error} onReplace={sources.open} />

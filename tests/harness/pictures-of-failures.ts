@@ -13,7 +13,7 @@ afterEach(async ({ task }) => {
   const name = task.name.replace(/\W+/g, '-').slice(0, 80);
   const pages = [...openContexts].flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
-    const words = await page.locator('body').innerText().catch(String);
+    const words = await page.locator('body').ariaSnapshot().catch(String);
     console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
   }

@@ -11,7 +11,8 @@ import { TEST_EPOCH_MS } from '../testing/test-epoch.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { simulatedFeed } from './simulated/simulated-feed.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
-import { createTickRecorder, recordTicks } from './tick-recorder.ts';
+import { createTickRecorder } from './tick-recorder.ts';
+import { recordTicks } from './tick-writer.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import type { NeededTicks } from './needed-ticks.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
 import { closeDay, closedChains, closedDays, DAY_MS, dropOldDay, markArchived } from './tick-days.ts';
 import { writeTickFile } from './tick-file.ts';
-import { recordTicks } from './tick-recorder.ts';
+import { recordTicks } from './tick-writer.ts';
 
 const FIRST_MS = Date.UTC(2026, 0, 5);
 const NOTHING: NeededTicks = { within: async () => [], overdue: async () => [] };

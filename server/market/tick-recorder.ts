@@ -4,57 +4,24 @@
  * Every process collects the ticks that its feed delivers; a few times a second one of them, whoever gets the lock,
  * writes what it holds. The chain leaves out what another process has written before, so a process may die at any
  * time and the next round goes on without a gap and without a tick twice.
- *
- * A pause of this server must not decide anything (SRV-06). Where no tick is recorded for some time in which an open
- * order needs one, the source is asked for its own record before the next tick is written; and only where it has
- * nothing, or cannot be asked, it becomes final that there was none (`market_silence`).
  */
 import { sql } from 'drizzle-orm';
-import { isPositive } from '../../src/contract/decimal.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Log, logDatabaseError } from '../base/log.ts';
 import { type Connections, inTransaction } from '../db/connection.ts';
 import type { MarketFeed, Tick } from './feed.ts';
-import { type Filling, GapFiller } from './gap-filler.ts';
-import type { NeededTicks, Stretch } from './needed-ticks.ts';
-import { chainHeads, MAX_GAP_MS, type Queries } from './tick-chain.ts';
-import { openDays } from './tick-days.ts';
+import { GapFiller } from './gap-filler.ts';
+import type { NeededTicks } from './needed-ticks.ts';
+import { TickWriter } from './tick-writer.ts';
 
 /** What is held longer is let go: the source's own record has it, where it is needed. */
 const HOLD_MS = 60_000;
 /** A write must not hold the lock for longer while the database is slow. */
 const WRITE_MS = 5_000;
-/** No tick for longer: perhaps there were some that this server did not hear. */
-const SUSPECT_MS = 2_000;
 const LOOK_FOR_OVERDUE_EVERY_ROUNDS = 4;
 const ROUND_MS = 250;
 /** Any number that nothing else in this database locks. */
 export const RECORDER_LOCK = 4_813_550_063;
-const NOTHING_NEEDED: Filling = { ticks: [], complete: true };
-
-/** Appends ticks, in their order, to the chains of their symbols; sequence and hashes come from the database. */
-export const recordTicks = async (
-  queries: Queries,
-  ticks: readonly Pick<Tick, 'symbol' | 'tsMs' | 'price'>[],
-  backfilled = false,
-): Promise<void> => {
-  // One row that the table refuses would take those of all other markets with it.
-  const priced = ticks.filter(({ price }) => isPositive(price));
-  if (priced.length === 0) return;
-  const rows = priced
-    .sort((a, b) => a.tsMs - b.tsMs)
-    .map(
-      ({ symbol, tsMs, price }) =>
-        sql`(${symbol}::text, ${tsMs}::bigint, ${price}::numeric, ${backfilled}::boolean, 0, ''::bytea, ''::bytea)`,
-    );
-  await openDays(
-    queries,
-    priced.map(({ tsMs }) => tsMs),
-  );
-  await queries.execute(
-    sql`insert into market_tick (symbol, ts_ms, price, backfilled, seq, previous_hash, hash) values ${sql.join(rows, sql`, `)}`,
-  );
-};
 
 export interface RecorderParts {
   readonly database: Connections;
@@ -74,28 +41,9 @@ export interface TickRecorder {
   stop(): Promise<void>;
 }
 
-/** A market's ticks that wait, oldest first, and the last one before them that is recorded. */
-interface Waiting {
-  readonly symbol: string;
-  readonly ticks: readonly Tick[];
-  readonly headMs: number | undefined;
-}
-
-const bySymbol = (ticks: readonly Tick[]): Map<string, Tick[]> => {
-  const groups = new Map<string, Tick[]>();
-  for (const tick of ticks) groups.set(tick.symbol, [...(groups.get(tick.symbol) ?? []), tick]);
-  return groups;
-};
-
-const gapOf = ({ symbol, ticks, headMs }: Waiting): Stretch[] => {
-  const nextMs = ticks[0]?.tsMs;
-  if (headMs === undefined || nextMs === undefined || nextMs - headMs <= SUSPECT_MS) return [];
-  return [{ symbol, fromMs: headMs, untilMs: nextMs - 1 }];
-};
-
 export const createTickRecorder = ({ database, feed, clock, log, needed }: RecorderParts): TickRecorder => {
   const recorded = new Set(feed.markets().flatMap(({ symbol, options }) => (options ? [symbol] : [])));
-  const filler = new GapFiller({ feed, clock, log });
+  const writer = new TickWriter(new GapFiller({ feed, clock, log }), needed, clock);
   let held: Tick[] = [];
   let stopListening: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -104,58 +52,10 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
   let rounds = 0;
   let failing = false;
 
-  const waitingTicks = async (queries: Queries, ticks: readonly Tick[]): Promise<Waiting[]> => {
-    const groups = bySymbol(ticks);
-    const heads = new Map((await chainHeads(queries, [...groups.keys()])).map(({ symbol, atMs }) => [symbol, atMs]));
-    return [...groups].map(([symbol, all]) => {
-      const headMs = heads.get(symbol);
-      return { symbol, headMs, ticks: all.filter(({ tsMs }) => tsMs > (headMs ?? 0)) };
-    });
-  };
-
-  /** What the source says of the needed parts of some stretches. Markets without an answer yet are left out. */
-  const fill = async (queries: Queries, stretches: readonly Stretch[]): Promise<Map<string, Filling>> => {
-    const parts = await needed.within(queries, stretches);
-    const filled = new Map<string, Filling>();
-    for (const { symbol } of stretches) {
-      const own = parts.filter((part) => part.symbol === symbol);
-      const answer = own.length === 0 ? NOTHING_NEEDED : filler.answer(symbol, own);
-      if (answer !== undefined) filled.set(symbol, answer);
-    }
-    return filled;
-  };
-
-  /** @returns which of them need to be held no longer */
-  const recordWaiting = async (queries: Queries, batch: readonly Tick[]): Promise<readonly Tick[]> => {
-    const waiting = await waitingTicks(queries, batch);
-    const gaps = waiting.flatMap(gapOf);
-    const filled = await fill(queries, gaps);
-    const open = new Set(gaps.flatMap(({ symbol }) => (filled.get(symbol)?.complete ? [] : [symbol])));
-    await recordTicks(
-      queries,
-      [...filled.values()].flatMap(({ ticks }) => ticks),
-      true,
-    );
-    const ready = waiting.flatMap(({ symbol, ticks }) => (open.has(symbol) ? [] : ticks));
-    await recordTicks(queries, ready);
-    return batch.filter(({ symbol }) => !open.has(symbol));
-  };
-
-  /** Deadlines that passed without any tick after them: it becomes final where the source has none either. */
-  const recordSilence = async (queries: Queries): Promise<void> => {
-    const waitFor = new Set(held.map(({ symbol }) => symbol));
-    const overdue = (await needed.overdue(queries, clock.now() - MAX_GAP_MS)).filter(
-      ({ symbol }) => recorded.has(symbol) && !waitFor.has(symbol),
-    );
-    const asked = overdue.map((one) => ({ ...one, untilMs: one.untilMs + MAX_GAP_MS }));
-    for (const [symbol, { ticks, complete }] of await fill(queries, asked)) {
-      await recordTicks(queries, ticks, true);
-      const untilMs = overdue.find((one) => one.symbol === symbol)?.untilMs;
-      if (!complete || untilMs === undefined) continue;
-      await queries.execute(sql`
-        insert into market_silence (symbol, until_ms) values (${symbol}, ${untilMs})
-        on conflict (symbol) do update set until_ms = greatest(market_silence.until_ms, excluded.until_ms)`);
-    }
+  /** Recorded markets of which nothing waits to be written. */
+  const silent = (): ReadonlySet<string> => {
+    const waiting = new Set(held.map(({ symbol }) => symbol));
+    return new Set([...recorded].filter((symbol) => !waiting.has(symbol)));
   };
 
   /** @returns what needs to be held no longer; undefined where another process has the lock */
@@ -166,8 +66,8 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
         sql`select pg_try_advisory_xact_lock(${RECORDER_LOCK}) as mine`,
       );
       if (!rows[0]?.mine) return undefined;
-      if (rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS === 0) await recordSilence(tx);
-      return held.length === 0 ? [] : recordWaiting(tx, held);
+      if (rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS === 0) await writer.recordSilence(tx, silent());
+      return held.length === 0 ? [] : writer.recordWaiting(tx, held);
     });
 
   const flushHeld = async (): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /** The websocket of HTX's market protocol at `/ws`: connects sockets to the stream hub. */
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
-import { createStreamHub, PING_EVERY_MS, type StreamSocket } from '../services/markets/stream-hub.ts';
+import { PING_EVERY_MS, StreamHub, type StreamSocket } from '../services/markets/stream-hub.ts';
 import type { App } from './app.ts';
 
 /** Client frames are short. */
@@ -25,7 +25,7 @@ const adapted = (socket: WebSocket): StreamSocket => ({
 });
 
 export const registerMarketStream = (app: App): void => {
-  const hub = createStreamHub(app.feed, app.clock);
+  const hub = new StreamHub(app.feed, app.clock);
   const ofAddress = new Map<string, number>();
   let pings: NodeJS.Timeout | undefined;
 

@@ -7,7 +7,7 @@ import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
 import { PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
 import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
-import { recordTicks } from '../market/tick-recorder.ts';
+import { recordTicks } from '../market/tick-writer.ts';
 import type { TreeFeed } from '../market/tree/tree-feed.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -16,7 +16,7 @@ import type { SettleRule } from '../../src/contract/rules/settle/settle-rule.ts'
 import type { SettleRules } from '../../src/contract/rules/settle/settle-rules.ts';
 import { inTransaction } from '../db/connection.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
-import { recordTicks } from '../market/tick-recorder.ts';
+import { recordTicks } from '../market/tick-writer.ts';
 import { settleDueOptions } from '../services/options/settle-options.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';

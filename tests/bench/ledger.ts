@@ -17,7 +17,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 import { available, frozen, system } from '../../server/ledger/accounts.ts';
 import { post, postAll } from '../../server/ledger/ledger.ts';
 import { proveLedger } from '../../server/ledger/proof.ts';
-import { recordTicks } from '../../server/market/tick-recorder.ts';
+import { recordTicks } from '../../server/market/tick-writer.ts';
 import { settleDueOptions } from '../../server/services/options/settle-options.ts';
 import { decimal, neg } from '../../src/contract/decimal.ts';
 import { fillLedger, POSTINGS_A_MEMBER } from './fill-ledger.ts';

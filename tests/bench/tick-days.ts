@@ -11,7 +11,7 @@ import { openEmbedded } from '../../server/db/embedded/embedded.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { firstTickAfter, ticksBetween } from '../../server/market/tick-chain.ts';
 import { closeDay, DAY_MS, openDays } from '../../server/market/tick-days.ts';
-import { recordTicks } from '../../server/market/tick-recorder.ts';
+import { recordTicks } from '../../server/market/tick-writer.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 
 const TICKS = Number(process.env['TICKS'] ?? 5_000_000);

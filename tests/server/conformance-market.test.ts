@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStreamHub } from '../../server/services/markets/stream-hub.ts';
+import { StreamHub } from '../../server/services/markets/stream-hub.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts';
 import type { Backend, Dial } from '../conformance/ask.ts';
 import { checkKeys } from '../conformance/keys.ts';
@@ -176,7 +176,7 @@ describe('SRV-12 API-08 conformance of the reference server', () => {
   afterAll(() => server.stop());
 
   test('its websocket is fine', async () => {
-    const hub = createStreamHub(server.app.feed, server.clock);
+    const hub = new StreamHub(server.app.feed, server.clock);
     const dial: Dial = (_url, { opened, frame, closed }) => {
       const client = hub.connect({
         send: (bytes) => queueMicrotask(() => frame(bytes)),

@@ -5,14 +5,14 @@ import { CATALOGUE } from '../../market/catalogue.ts';
 import { simulatedFeed } from '../../market/simulated/simulated-feed.ts';
 import { SettableClock } from '../../testing/settable-clock.ts';
 import { TEST_EPOCH_MS } from '../../testing/test-epoch.ts';
-import { createStreamHub, type StreamClient } from './stream-hub.ts';
+import { type StreamClient, StreamHub } from './stream-hub.ts';
 
 const TOPIC = 'market.btcusdt.kline.1min';
 
 const setUp = () => {
   const clock = new SettableClock(TEST_EPOCH_MS + 5_000);
   const feed = simulatedFeed('hub', clock, CATALOGUE.slice(0, 24));
-  const hub = createStreamHub(feed, clock);
+  const hub = new StreamHub(feed, clock);
   const connect = () => {
     const sent: Buffer[] = [];
     const state = { waiting: 0, closed: '' };

@@ -10,6 +10,8 @@ import {
   unsubscribeFrame,
 } from '../../contract/htx-frames.ts';
 import { drive, type Environment } from '../../kit/machine.ts';
+import { type ChannelWatcher, ChannelWatchers } from './channel-watchers.ts';
+import { FrameReader } from './frame-reader.ts';
 import type { Unpack } from './gunzip.ts';
 import { type SocketEvent, type SocketState, socketMachine } from './socket-machine.ts';
 
@@ -33,14 +35,6 @@ export interface StreamParts extends Environment {
   readonly isHidden?: () => boolean;
 }
 
-export interface ChannelWatcher {
-  readonly push: (tick: Record<string, unknown>, atMs: number | undefined) => void;
-  /** Frames of the channel flow, or no longer do. */
-  readonly live: (live: boolean) => void;
-  /** The server does not know the channel. */
-  readonly refused: (reason: string) => void;
-}
-
 export interface MarketStream {
   /** @returns stops watching */
   watch(channel: string, watcher: ChannelWatcher): () => void;
@@ -51,24 +45,13 @@ export interface MarketStream {
 const LINGER_MS = 2_000;
 /** A page hidden for this long hangs up: it shows nothing and should use nothing. */
 const HIDDEN_MS = 15_000;
-/** Frames kept while the unpacker is still being fetched. */
-const MAX_QUEUED = 50;
 
 export const createMarketStream = (parts: StreamParts): MarketStream => {
-  const { clock, timers, dial, loadUnpack, random = Math.random } = parts;
-  const channels = new Map<string, { readonly watchers: Set<ChannelWatcher>; live: boolean }>();
+  const { clock, timers, dial, onHidden, isHidden, random = Math.random } = parts;
+  const channels = new ChannelWatchers();
   const machine = socketMachine(random);
   let state: SocketState = machine.start(clock.now());
   let socket: Socket | undefined;
-  let unpack: Unpack | undefined;
-  let queued: Uint8Array[] = [];
-
-  const setLive = (channel: string, live: boolean): void => {
-    const entry = channels.get(channel);
-    if (entry === undefined || entry.live === live) return;
-    entry.live = live;
-    for (const watcher of [...entry.watchers]) watcher.live(live);
-  };
 
   const say = (text: string): void => {
     if (state.phase === 'open') socket?.send(text);
@@ -76,35 +59,27 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
 
   const receive = (frame: ServerFrame): void => {
     if (frame.kind === 'ping') say(pongFrame(frame.token));
-    else if (frame.kind === 'subscribed') setLive(frame.channel, true);
-    else if (frame.kind === 'push') {
-      setLive(frame.channel, true);
-      for (const watcher of [...(channels.get(frame.channel)?.watchers ?? [])]) watcher.push(frame.tick, frame.atMs);
-    } else if (frame.kind === 'error') {
-      for (const watcher of [...(channels.get(frame.id)?.watchers ?? [])]) watcher.refused(frame.reason);
-    }
+    else if (frame.kind === 'subscribed') channels.setLive(frame.channel, true);
+    else if (frame.kind === 'push') channels.push(frame.channel, frame.tick, frame.atMs);
+    else if (frame.kind === 'error') channels.refuse(frame.id, frame.reason);
   };
 
-  const read = (data: string | Uint8Array): void => {
-    if (typeof data !== 'string' && unpack === undefined) {
-      if (queued.length < MAX_QUEUED) queued.push(data);
-      return;
-    }
+  const frames = new FrameReader(parts.loadUnpack, (text) => {
     try {
-      receive(readServerFrame(typeof data === 'string' ? data : (unpack?.(data) ?? '')));
+      receive(readServerFrame(text()));
     } catch {
       // A frame that cannot be read is as good as none; silence is noticed by the machine.
       return;
     }
     dispatch({ type: 'heard', at: clock.now() });
-  };
+  });
 
   const hangUp = (): void => {
     const old = socket;
     socket = undefined;
-    queued = [];
+    frames.clear();
     old?.close();
-    for (const channel of channels.keys()) setLive(channel, false);
+    channels.setNoneLive();
   };
 
   const open = (): void => {
@@ -115,10 +90,10 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
         opened: () => {
           if (socket !== mine) return;
           dispatch({ type: 'opened', at: clock.now() });
-          for (const channel of channels.keys()) say(subscribeFrame(channel));
+          for (const channel of channels.names()) say(subscribeFrame(channel));
         },
         frame: (data) => {
-          if (socket === mine) read(data);
+          if (socket === mine) frames.read(data);
         },
         closed: () => {
           if (socket === mine) lost();
@@ -129,16 +104,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
       lost();
       return;
     }
-    if (unpack !== undefined) return;
-    loadUnpack().then(
-      (loaded) => {
-        unpack = loaded;
-        const early = queued;
-        queued = [];
-        for (const data of early) read(data);
-      },
-      () => socket !== undefined && lost(),
-    );
+    frames.load().catch(() => socket !== undefined && lost());
   };
 
   const apply = (event: SocketEvent): SocketState => {
@@ -153,7 +119,6 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
   const dispatch = (event: SocketEvent): void => {
     if (apply(event) !== state) driver.changed();
   };
-  const { onHidden, isHidden } = parts;
   timers.onResume(() => {
     // The network came back to a page that nobody looks at.
     if (isHidden?.()) return;
@@ -167,9 +132,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
   });
 
   const leave = (channel: string, watcher: ChannelWatcher): void => {
-    const entry = channels.get(channel);
-    if (entry === undefined || !entry.watchers.delete(watcher) || entry.watchers.size > 0) return;
-    channels.delete(channel);
+    if (!channels.remove(channel, watcher)) return;
     say(unsubscribeFrame(channel));
     if (channels.size > 0) return;
     timers.after(LINGER_MS, () => {
@@ -180,12 +143,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
   return {
     connection: () => state,
     watch: (channel, watcher) => {
-      const entry = channels.get(channel);
-      if (entry !== undefined) {
-        entry.watchers.add(watcher);
-        if (entry.live) watcher.live(true);
-      } else {
-        channels.set(channel, { watchers: new Set([watcher]), live: false });
+      if (channels.add(channel, watcher)) {
         if (state.phase === 'off') dispatch({ type: 'wanted', at: clock.now() });
         else say(subscribeFrame(channel));
       }

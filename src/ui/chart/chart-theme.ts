@@ -15,7 +15,6 @@ export interface ChartLabels {
 }
 
 const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area' } as const;
-const SMALL = 11;
 const AVERAGE_TOKENS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5'] as const;
 
 const TOKENS = [
@@ -69,7 +68,7 @@ export const coloursOf = (look: string): Colours => {
 };
 
 /** A canvas sets its font anew at each text: the page's long list of names would be searched each time. */
-const FAMILY = 'system-ui, sans-serif';
+const FONT = { family: 'system-ui, sans-serif', size: 11 } as const;
 
 /** Labels without a box. */
 export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
@@ -82,8 +81,27 @@ export const chartFigures = (words: () => ChartLabels): Pick<Options, 'thousands
   decimalFold: { format: String },
 });
 
+type Overlay = NonNullable<DeepPartial<Styles>['overlay']>;
+
+const overlayStyles = (token: Colours): Overlay => ({
+  line: { color: token('--accent') },
+  point: {
+    color: token('--accent'),
+    borderColor: token('--accent-tint'),
+    activeColor: token('--accent'),
+    activeBorderColor: token('--accent-tint'),
+  },
+  polygon: { color: token('--accent-tint'), borderColor: token('--accent') },
+  text: {
+    color: token('--on-accent'),
+    backgroundColor: token('--accent-fill'),
+    ...FONT,
+    paddingTop: 2,
+    paddingBottom: 2,
+  },
+});
+
 export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabels): DeepPartial<Styles> => {
-  const family = FAMILY;
   const rise = token('--rise');
   const fall = token('--fall');
   const line = token('--line');
@@ -92,14 +110,13 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
   const axis = {
     axisLine: { color: line },
     tickLine: { show: false },
-    tickText: { color: secondary, family, size: SMALL },
+    tickText: { color: secondary, ...FONT },
   };
   const crossLabel = {
     color: token('--page'),
     backgroundColor: token('--text'),
     borderColor: token('--text'),
-    family,
-    size: SMALL,
+    ...FONT,
   };
   const cross = { line: { color: secondary, dashedValue: [3, 3] }, text: crossLabel };
   const legend = (title: string, value: string) => ({ title: `${title} `, value });
@@ -125,13 +142,13 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
         point: { color: token('--accent'), animation: false },
       },
       priceMark: {
-        high: { color: secondary, textFamily: family, textSize: SMALL },
-        low: { color: secondary, textFamily: family, textSize: SMALL },
+        high: { color: secondary, textFamily: FONT.family, textSize: FONT.size },
+        low: { color: secondary, textFamily: FONT.family, textSize: FONT.size },
         last: {
           upColor: token('--rise-fill'),
           downColor: token('--fall-fill'),
           noChangeColor: secondary,
-          text: { color: token('--on-accent'), family, size: SMALL },
+          text: { color: token('--on-accent'), ...FONT },
         },
       },
       tooltip: {
@@ -140,8 +157,7 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
         title: { show: false },
         legend: {
           color: secondary,
-          family,
-          size: SMALL,
+          ...FONT,
           template: [
             legend(words.open, '{open}'),
             legend(words.high, '{high}'),
@@ -157,29 +173,12 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
       ohlc: { upColor: rise, downColor: fall, noChangeColor: secondary },
       bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
       lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
-      tooltip: { title: { color: secondary, family, size: SMALL }, legend: { color: secondary, family, size: SMALL } },
+      tooltip: { title: { color: secondary, ...FONT }, legend: { color: secondary, ...FONT } },
     },
     xAxis: axis,
     yAxis: { ...axis, axisLine: { show: false } },
     separator: { color: line },
     crosshair: { horizontal: cross, vertical: cross },
-    overlay: {
-      line: { color: token('--accent') },
-      point: {
-        color: token('--accent'),
-        borderColor: token('--accent-tint'),
-        activeColor: token('--accent'),
-        activeBorderColor: token('--accent-tint'),
-      },
-      polygon: { color: token('--accent-tint'), borderColor: token('--accent') },
-      text: {
-        color: token('--on-accent'),
-        backgroundColor: token('--accent-fill'),
-        family,
-        size: SMALL,
-        paddingTop: 2,
-        paddingBottom: 2,
-      },
-    },
+    overlay: overlayStyles(token),
   };
 };

@@ -1,6 +1,6 @@
 /** One coin of one account: its balance and its records (ASSET-02, ASSET-04). */
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
@@ -19,8 +19,9 @@ import { toast } from '../../ui/toast.ts';
 import { exportRecords } from './export-records.ts';
 import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
-import { askedBy, NO_FILTER, type RecordFilter, type RecordKind, type RecordsFilter } from './record-filter.ts';
-import { useRecordTexts } from './record-texts.ts';
+import { askedBy, NO_FILTER, type RecordFilter, type RecordsFilter } from './record-filter.ts';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import { type RecordTexts, useRecordTexts } from './record-texts.ts';
 import './account.css';
 
 interface Props {
@@ -41,8 +42,7 @@ interface HeadProps extends Pick<Props, 'type' | 'available' | 'conversion'> {
   readonly coinName: string | undefined;
 }
 
-const useExport = (records: RecordKind, asked: RecordsFilter, title: string) => {
-  const texts = useRecordTexts();
+const useExport = (records: RecordKind, asked: RecordsFilter, title: string, texts: RecordTexts) => {
   const zone = useTimeZone();
   const [exporting, setExporting] = useState(false);
   const write = async () => {
@@ -99,7 +99,8 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
   const asOpened = coinId === firstCoin;
   const coinName = coin?.coin ?? (asOpened ? name : undefined);
   const title = coinName ?? accountName(type);
-  const { exporting, save } = useExport(records, asked, title);
+  const texts = useRecordTexts();
+  const { exporting, save } = useExport(records, asked, title, texts);
   return (
     <AppPage
       title={title}
@@ -128,12 +129,7 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
           // What is told apart differs from list to list; the time holds for all.
           setFilter({ ...filter, kind: 'all' });
         }}
-        tabs={[
-          { value: 'bills', label: <Trans>Bills</Trans> },
-          { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
-          { value: 'deposits', label: <Trans>Deposits</Trans> },
-          { value: 'transfers', label: <Trans>Transfers</Trans> },
-        ]}
+        tabs={RECORD_KINDS.map((value) => ({ value, label: texts.lists[value] }))}
       >
         <Filters
           records={records}

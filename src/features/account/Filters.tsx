@@ -7,7 +7,8 @@ import { ChipButton } from '../../ui/Chips.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { kindChoices, type RecordFilter, type RecordKind, TIME_CHOICES } from './record-filter.ts';
+import { isReviewed, kindChoices, type RecordFilter, TIME_CHOICES } from './record-filter.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Choice<V extends string> {
@@ -69,7 +70,6 @@ interface Props {
 export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, reference }: Props) => {
   const { t } = useLingui();
   const texts = useRecordTexts();
-  const reviewed = records === 'deposits' || records === 'withdrawals';
   const coinChoices = coins.map((coin) => ({ value: coin.coinId, title: coin.coin }));
   const changed = filter.kind !== 'all' || filter.time !== 'all';
   return (
@@ -85,7 +85,7 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
         />
       )}
       <Filter
-        label={reviewed ? t`Status` : t`Type`}
+        label={isReviewed(records) ? t`Status` : t`Type`}
         choices={kindChoices(records, reference).map((value) => ({ value, title: texts.kinds[value] }))}
         value={filter.kind}
         neutral="all"

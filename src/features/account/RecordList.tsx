@@ -1,6 +1,6 @@
 /** Bills, withdrawals, deposits and transfers as one clean ledger: signed amounts, what for, when (ASSET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
 import {
   getAccountTransfers,
@@ -23,15 +23,8 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import {
-  directionOf,
-  isPast,
-  keepsBill,
-  keepsReviewed,
-  keepsTransfer,
-  type RecordKind,
-  type RecordsFilter,
-} from './record-filter.ts';
+import { directionOf, isPast, keepsBill, keepsReviewed, keepsTransfer, type RecordsFilter } from './record-filter.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Props {
@@ -121,6 +114,7 @@ const useTime = () => {
 const Bills = (props: Omit<Props, 'kind'>) => {
   const { t } = useLingui();
   const time = useTime();
+  const texts = useRecordTexts();
   const keyOf = (bill: Bill) => bill.id ?? `${bill.at}-${bill.amount}-${bill.direction}-${bill.remark}`;
   const shownOf = (bill: Bill): Shown => {
     const amount = bill.direction === 'in' ? bill.amount : neg(bill.amount);
@@ -150,7 +144,7 @@ const Bills = (props: Omit<Props, 'kind'>) => {
       keyOf={keyOf}
       keeps={keepsBill}
       shownOf={shownOf}
-      label={t`Bills`}
+      label={texts.lists.bills}
       empty={<Trans>Every movement of money in this account will appear here.</Trans>}
     />
   );
@@ -191,7 +185,7 @@ const Reviewed = ({ incoming, ...props }: Omit<Props, 'kind'> & { incoming: bool
       keyOf={keyOf}
       keeps={keepsReviewed}
       shownOf={shownOf}
-      label={incoming ? t`Deposits` : t`Withdrawals`}
+      label={texts.lists[incoming ? 'deposits' : 'withdrawals']}
       empty={
         incoming ? (
           <Trans>Deposits will appear here with their status.</Trans>
@@ -206,7 +200,8 @@ const Reviewed = ({ incoming, ...props }: Omit<Props, 'kind'> & { incoming: bool
 const Transfers = (props: Omit<Props, 'kind'>) => {
   const { t } = useLingui();
   const time = useTime();
-  const { account } = useRecordTexts();
+  const texts = useRecordTexts();
+  const { account } = texts;
   const keyOf = (row: AccountTransfer) => row.id ?? `${row.at}-${row.amount}-${row.from}-${row.to}`;
   const shownOf = (row: AccountTransfer): Shown => {
     const amount = directionOf(row, props.asked.type) === 'in' ? row.amount : neg(row.amount);
@@ -235,14 +230,20 @@ const Transfers = (props: Omit<Props, 'kind'>) => {
       keyOf={keyOf}
       keeps={keepsTransfer}
       shownOf={shownOf}
-      label={t`Transfers`}
+      label={texts.lists.transfers}
       empty={<Trans>Transfers between your accounts will appear here.</Trans>}
     />
   );
 };
 
+const LISTS: Readonly<Record<RecordKind, ComponentType<Omit<Props, 'kind'>>>> = {
+  bills: Bills,
+  withdrawals: (props) => <Reviewed {...props} incoming={false} />,
+  deposits: (props) => <Reviewed {...props} incoming />,
+  transfers: Transfers,
+};
+
 export const RecordList = ({ kind, ...props }: Props) => {
-  if (kind === 'bills') return <Bills {...props} />;
-  if (kind === 'transfers') return <Transfers {...props} />;
-  return <Reviewed {...props} incoming={kind === 'deposits'} />;
+  const List = LISTS[kind];
+  return <List {...props} />;
 };

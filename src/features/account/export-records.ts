@@ -13,14 +13,8 @@ import { send } from '../../core/transport/transport.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import {
-  isPast,
-  keepsBill,
-  keepsReviewed,
-  keepsTransfer,
-  type RecordKind,
-  type RecordsFilter,
-} from './record-filter.ts';
+import { isPast, keepsBill, keepsReviewed, keepsTransfer, type RecordsFilter } from './record-filter.ts';
+import type { RecordKind } from './record-kinds.ts';
 import type { RecordTexts } from './record-texts.ts';
 
 /** More rows than anybody reads; a longer history is asked for in parts. */

@@ -8,8 +8,8 @@ import type {
   ReviewStatus,
 } from '../../contract/entities/wallet.ts';
 import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
+import type { RecordKind } from './record-kinds.ts';
 
-export type RecordKind = 'bills' | 'withdrawals' | 'deposits' | 'transfers';
 export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
 export const TIME_CHOICES = ['all', '1', '7', '30', '90', '365'] as const;
 /** Whole days, today included. */
@@ -22,11 +22,21 @@ export interface RecordFilter {
 
 export const NO_FILTER: RecordFilter = { kind: 'all', time: 'all' };
 
-/** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
-export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] => {
-  if (records === 'withdrawals' || records === 'deposits') return ['all', 'inReview', 'completed', 'rejected'];
-  return records === 'bills' && grouped ? ['all', 'in', 'out', ...BILL_GROUPS] : ['all', 'in', 'out'];
+const REVIEWS: readonly KindChoice[] = ['all', 'inReview', 'completed', 'rejected'];
+const DIRECTIONS: readonly KindChoice[] = ['all', 'in', 'out'];
+const CHOICES: Readonly<Record<RecordKind, readonly KindChoice[]>> = {
+  bills: DIRECTIONS,
+  withdrawals: REVIEWS,
+  deposits: REVIEWS,
+  transfers: DIRECTIONS,
 };
+
+/** Whether what can be told apart in a list is how far its rows are reviewed. */
+export const isReviewed = (records: RecordKind): boolean => CHOICES[records] === REVIEWS;
+
+/** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
+export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] =>
+  records === 'bills' && grouped ? [...DIRECTIONS, ...BILL_GROUPS] : CHOICES[records];
 
 const DAY_MS = 86_400_000;
 

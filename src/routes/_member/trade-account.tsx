@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import type { AccountType } from '../../contract/entities/wallet.ts';
 import { AccountScreen } from '../../features/account/AccountScreen.tsx';
+import { RECORD_KINDS } from '../../features/account/record-kinds.ts';
 import {
   accountTypeParam,
   amountParam,
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_member/trade-account')({
     type: accountTypeParam,
     usd: amountParam,
     conversion: amountParam,
-    records: choiceParam('bills', 'withdrawals', 'deposits', 'transfers'),
+    records: choiceParam(...RECORD_KINDS),
   }),
   staticData: { title: msg`Account` },
   component: Account,

@@ -67,9 +67,6 @@ export interface FeedHealth {
   readonly lastTickMs: number | undefined;
 }
 
-/** A price older than this must not be traded on, and is shown as stale. */
-export const STALE_AFTER_MS = 10_000;
-
 export class UnknownSymbol extends Error {
   override readonly name = 'UnknownSymbol';
   constructor(readonly symbol: string) {

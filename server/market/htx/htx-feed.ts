@@ -7,6 +7,7 @@
 import { type Decimal, decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts';
 import { type Candle, type DaySummary, type Period, readDaySummary } from '../../../src/contract/htx.ts';
 import { klineChannel, pushedCandle, readChannel } from '../../../src/contract/htx-frames.ts';
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { CATALOGUE } from '../catalogue.ts';
@@ -16,7 +17,6 @@ import {
   type LatestPrice,
   type Market,
   type MarketFeed,
-  STALE_AFTER_MS,
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import type { Clock } from '../../base/clock.ts';
 import {
   type Book,
@@ -11,7 +12,6 @@ import {
   type LatestPrice,
   type Market,
   type MarketFeed,
-  STALE_AFTER_MS,
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';

@@ -3,12 +3,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { gt, isPositive, lt } from '../../../src/contract/decimal.ts';
 import type { PriceAlert, ReachedAlert } from '../../../src/contract/entities/alerts.ts';
 import { MAX_ALERTS, MOVE_PERCENT } from '../../../src/contract/rules/alerts.ts';
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { columnOf } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { priceAlerts } from '../../db/schema/alerts.ts';
-import { type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
+import type { MarketFeed } from '../../market/feed.ts';
 import { enqueuePushes } from '../push/enqueue.ts';
 
 const TOO_MANY = message(

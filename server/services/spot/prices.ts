@@ -1,7 +1,9 @@
 /** Prices that an order may trade on: fresh, or none at all. */
+
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type Book, type Market, type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
+import type { Book, Market, MarketFeed } from '../../market/feed.ts';
 import { spotRefusal } from './refusals.ts';
 
 export type SpotFeed = Pick<MarketFeed, 'markets' | 'latest' | 'book'>;

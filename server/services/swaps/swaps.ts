@@ -1,6 +1,7 @@
 /** Flash swap (WALLET-04): one coin for another at the market's price, at once, with the house on the other side. */
 import { type Decimal, decimal, div, gt, isPositive, lt, neg, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../../src/contract/entities/wallet.ts';
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import { swapAmounts, worstSwapRate } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -9,7 +10,7 @@ import { swaps } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/ledger.ts';
-import { type MarketFeed, STALE_AFTER_MS } from '../../market/feed.ts';
+import type { MarketFeed } from '../../market/feed.ts';
 import { listCoins, requireCoin } from '../balances/coins.ts';
 import { VALUATION_COIN } from '../balances/conversion.ts';
 import type { ActContext } from '../members/account-context.ts';

@@ -5,6 +5,7 @@
  */
 import type { Candle, Period } from '../../contract/htx.ts';
 import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
+import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import { drive, type Environment } from '../../kit/machine.ts';
 import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
 import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
@@ -19,8 +20,6 @@ const KEPT_SERIES = 12;
 const LINGER_MS = 500;
 /** A socket that is still being opened for the first time is no reason to call prices stale. */
 const FIRST_CONTACT_MS = 5_000;
-/** A socket may go on talking when the feed behind it is silent: then its candles are old, as a price is (MKT-06). */
-const SILENT_MS = 10_000;
 
 export interface CandleFeedParts extends Environment {
   readonly stream: MarketStream;
@@ -44,7 +43,10 @@ class Feed {
   private history: History = { phase: 'asking', at: 0, failures: 0 };
   private answered = false;
   private live = false;
-  /** When the channel last brought something, or began to. */
+  /**
+   * When the channel last brought something, or began to. A socket may go on talking when the feed behind it is silent:
+   * then its candles are old, as a price is.
+   */
   private pushedMs = 0;
   /** Until when a socket that was never live is waited for. */
   private hopefulUntilMs = 0;
@@ -123,9 +125,9 @@ class Feed {
     let left = false;
     let cancelSilence: (() => void) | undefined;
     const untilSilent = (): void => {
-      cancelSilence = timers.after(this.pushedMs + SILENT_MS - clock.now(), () => {
+      cancelSilence = timers.after(this.pushedMs + STALE_AFTER_MS - clock.now(), () => {
         cancelSilence = undefined;
-        if (clock.now() - this.pushedMs < SILENT_MS) untilSilent();
+        if (clock.now() - this.pushedMs < STALE_AFTER_MS) untilSilent();
         else this.tell();
       });
     };
@@ -184,7 +186,7 @@ class Feed {
     // A backend without a socket for this market still has its history: that is said, not hidden.
     if (this.refused || this.history.phase === 'failed') return 'stale';
     const now = this.parts.clock.now();
-    const flows = this.live && now - this.pushedMs < SILENT_MS;
+    const flows = this.live && now - this.pushedMs < STALE_AFTER_MS;
     return flows || now < this.hopefulUntilMs ? 'live' : 'stale';
   }
 

@@ -3,12 +3,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import { browserTimers, type Environment, type Machine, machineAtom } from '../../kit/machine.ts';
 import { useConfig } from '../site/config.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
-/** A price that is older than this is not traded on; the server refuses it as well. */
-const STALE_AFTER_MS = 10_000;
 /** How long the answer to a poll may take. */
 const ANSWER_MS = 5_000;
 

@@ -101,9 +101,9 @@ export const CLIENT: readonly Fault[] = [
   },
   {
     name: 'stale-price-drawn-as-fresh',
-    file: 'src/core/market/freshness.ts',
-    before: 'const STALE_AFTER_MS = 10_000;',
-    after: 'const STALE_AFTER_MS = 60_000;',
+    file: 'src/contract/rules/price-age.ts',
+    before: 'export const STALE_AFTER_MS = 10_000;',
+    after: 'export const STALE_AFTER_MS = 60_000;',
     test: 'src/ui/market/prices.test.tsx',
     title: 'prices that no newer ones follow become old by themselves',
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from '../../server/base/file-lock.mjs';
 import { compressFolder } from './compress.mjs';
-import { withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { Failure, run, tool } from './run.mjs';
 import { hashOf } from './sources.mjs';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withLock } from './lock.mjs';
+import { withLock } from '../../server/base/file-lock.mjs';
 import { root } from './paths.mjs';
 import { Failure, run } from './run.mjs';
 import { hashOf } from './sources.mjs';

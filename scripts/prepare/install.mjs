@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from '../../server/base/file-lock.mjs';
 import { requireDisk } from './disk.mjs';
-import { withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { endGroup, Failure, run } from './run.mjs';
 

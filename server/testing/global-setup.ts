@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDatabase } from '../app/seed.ts';
+import { isAlive } from '../base/file-lock.mjs';
 import { connect } from '../db/connection.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { isAlive } from '../db/embedded/start-lock.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { TEST_EPOCH_MS } from './test-epoch.ts';
 

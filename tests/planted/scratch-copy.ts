@@ -1,6 +1,7 @@
 /** A copy of the working tree to be spoiled: what is done to it never reaches the tree itself. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isAlive } from '../../server/base/file-lock.mjs';
 
 export const root = resolve(import.meta.dirname, '../..');
 const CACHE = join(root, '.cache');
@@ -10,15 +11,6 @@ const LEFT_OUT = new Set(['.cache', '.git', '.tanstack', 'coverage', 'data', 'di
 const OUTPUT = join(root, 'tests/.output');
 
 const ENDS_WITHIN_MS = 5_000;
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive } from '../../base/file-lock.mjs';
 import { type EmbeddedPostgres, openEmbedded } from './embedded.ts';
-import { isAlive } from './start-lock.ts';
 
 let root: string;
 let dataDir: string;

@@ -2,11 +2,11 @@
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { withLock } from '../../base/file-lock.mjs';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
 import { findRunning, type Postmaster, start, stop } from './postmaster.ts';
-import { whileLocked } from './start-lock.ts';
 
 export interface EmbeddedPostgres {
   /** Connection settings of the exchange's own database. */
@@ -105,7 +105,7 @@ const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): Em
     },
     release: () => {
       released = true;
-      return whileLocked(lock, async () => {
+      return withLock(lock, async () => {
         if (await lastUser(current.mark)) await stop(current.postmaster);
       });
     },
@@ -129,7 +129,7 @@ export const openEmbedded = async (
   const lock = join(root, 'start.lock');
   const binaries = findBinaries();
   const open = (port?: number): Promise<Opened> =>
-    whileLocked(lock, async () => {
+    withLock(lock, async () => {
       let postmaster = await findRunning(folder);
       if (postmaster === undefined) {
         const owner = chooseOwner([folder, binaries.postgres]);

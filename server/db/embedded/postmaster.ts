@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { sqlState } from '../../base/database-errors.ts';
+import { isAlive } from '../../base/file-lock.mjs';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment, passwordOf, ROLE } from './cluster.ts';
 import { type Owner, spawnAs } from './owner.ts';
-import { isAlive } from './start-lock.ts';
 
 export interface Postmaster {
   readonly pid: number;

@@ -1,17 +1,28 @@
+// One process at a time, by a file. Plain JavaScript: `npm start` needs it before any package is installed.
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const HEARTBEAT_MS = 2_000;
-/** A holder that has not touched its lock for this long is gone (killed, or its machine is). */
+const HEARTBEAT_MS = 1_000;
+/** A holder touches its lock every second: silent for this long, it hangs, or was on a machine that is gone. */
 const SILENT_MS = 15_000;
+const RETRY_MS = 50;
 
-const isAlive = (pid) => {
+/** A process that ended but was never collected by its parent, as in containers without an init, still has a number. */
+const isZombie = (pid) => {
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+export const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error.code === 'EPERM';
   }
@@ -28,8 +39,9 @@ const readLock = (path) => {
 
 const isAbandoned = ({ text, silentMs }) => {
   if (silentMs > SILENT_MS) return true;
-  const [pid, host] = text.split(' ');
-  return host === hostname() && !isAlive(Number(pid));
+  // An empty file is a lock whose holder is just about to write its number, unless it stays empty.
+  const [pid, host = hostname()] = text.split(' ');
+  return Number(pid) > 0 && host === hostname() && !isAlive(Number(pid));
 };
 
 /** Moves an abandoned lock aside; where another process got there first, puts the new holder's lock back. */
@@ -55,15 +67,6 @@ const tryToTake = (path, mine) => {
   }
 };
 
-/**
- * Runs `work` while no other process runs work under the same lock file. A holder that was killed is noticed, so a lock
- * never outlives its holder for long.
- * @template T
- * @param {string} path
- * @param {() => Promise<T>} work
- * @param {() => void} [onWait] told once when somebody else holds the lock.
- * @returns {Promise<T>}
- */
 export const withLock = async (path, work, onWait) => {
   mkdirSync(dirname(path), { recursive: true });
   const mine = `${process.pid} ${hostname()} ${randomUUID()}`;
@@ -77,7 +80,7 @@ export const withLock = async (path, work, onWait) => {
     }
     if (!told) onWait?.();
     told = true;
-    await pause(250);
+    await pause(RETRY_MS);
   }
   const heartbeat = setInterval(() => {
     try {

@@ -29,7 +29,7 @@ const operator = async (words: readonly string[], changed: Partial<Environment> 
         print: (text) => {
           said.out += text;
         },
-        complain: (text) => {
+        printError: (text) => {
           said.err += text;
         },
         ask: undefined,

@@ -20,7 +20,7 @@ export interface Filling {
   readonly complete: boolean;
 }
 
-interface Asked {
+interface GapRequest {
   readonly key: string;
   answer?: Filling;
 }
@@ -29,7 +29,7 @@ const keyOf = (parts: readonly Stretch[]): string =>
   parts.map(({ fromMs, untilMs }) => `${fromMs}-${untilMs}`).join(' ');
 
 export class GapFiller {
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, GapRequest>();
   private readonly failingSinceMs = new Map<string, number>();
 
   constructor(private readonly parts: { readonly feed: MarketFeed; readonly clock: Clock; readonly log: Log }) {}
@@ -39,7 +39,7 @@ export class GapFiller {
     const key = keyOf(stretches);
     const known = this.asked.get(symbol);
     if (known?.key === key) return known.answer;
-    const asked: Asked = { key };
+    const asked: GapRequest = { key };
     this.asked.set(symbol, asked);
     this.ask(symbol, stretches).then(
       (filling) => {
@@ -60,7 +60,7 @@ export class GapFiller {
     return { ticks, complete: true };
   }
 
-  private failed(symbol: string, asked: Asked, error: unknown): void {
+  private failed(symbol: string, asked: GapRequest, error: unknown): void {
     const nowMs = this.parts.clock.now();
     const sinceMs = this.failingSinceMs.get(symbol) ?? nowMs;
     if (!this.failingSinceMs.has(symbol)) {
@@ -68,7 +68,7 @@ export class GapFiller {
       this.parts.log.warn({ err: error, symbol }, 'the source could not be asked for the prices of a gap');
     }
     if (nowMs - sinceMs > SOURCE_PATIENCE_MS) asked.answer = { ticks: [], complete: true };
-    // Asked again with the next round.
+    // GapRequest again with the next round.
     else this.asked.delete(symbol);
   }
 }

@@ -132,7 +132,7 @@ const unknown = (commands: readonly Command[], subject: string, verb: string | u
   return `${said} There is: ${near.map(({ name }) => name).join(', ')}`;
 };
 
-/** @throws Mistake */
+/** @throws UsageError */
 export const readCommandLine = (commands: readonly Command[], words: readonly string[]): Parsed => {
   const asked = words[0] === 'help' ? words.slice(1) : words;
   const command = find(commands, asked);

@@ -10,7 +10,7 @@ export interface Act {
   readonly outcome: string;
 }
 
-export const recordAct = async (tx: Tx, act: Act, nowMs: number): Promise<void> => {
+export const recordInAuditLog = async (tx: Tx, act: Act, nowMs: number): Promise<void> => {
   // The database's trigger writes the hash; what stands here is never kept.
   await tx.insert(operatorActs).values({ ...act, detail: { ...act.detail }, atMs: nowMs, hash: '' });
 };

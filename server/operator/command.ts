@@ -66,7 +66,7 @@ export interface Command {
   readonly kind: 'look' | 'act';
   /** What is about to happen, in a sentence; asked before an act. */
   confirm?(context: CommandContext): Promise<string> | string;
-  /** @throws Mistake for what the operator can put right. */
+  /** @throws UsageError for what the operator can put right. */
   run(context: CommandContext): Promise<Result>;
   /** Names of options and positionals whose values the audit log leaves out. */
   readonly secrets?: readonly string[];
@@ -74,7 +74,7 @@ export interface Command {
 
 /** The operator's mistake, said without a stack. Nothing was changed. */
 export class UsageError extends Error {
-  override readonly name = 'Mistake';
+  override readonly name = 'UsageError';
 }
 
 const MAX_ROWS = 1000;
@@ -88,7 +88,7 @@ export const limitOf = (args: Arguments): number => {
   throw new UsageError(`--limit has to be a whole number from 1 to ${MAX_ROWS}`);
 };
 
-/** A positional that is a row's number. @throws Mistake */
+/** A positional that is a row's number. @throws UsageError */
 export const idOf = (args: Arguments, name = 'id'): number => {
   const text = args.positional(name);
   if (/^\d{1,15}$/.test(text)) return Number(text);

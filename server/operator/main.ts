@@ -20,7 +20,7 @@ const ask = async (question: string): Promise<boolean> => {
 
 const terminal: Terminal = {
   print: (text) => process.stdout.write(`${text}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
   ask: process.stdin.isTTY ? ask : undefined,
 };
 
@@ -39,7 +39,7 @@ const main = async (): Promise<number> => {
       process.argv.slice(2),
     );
   } catch (error) {
-    terminal.complain(
+    terminal.printError(
       error instanceof UnusableEnvironment ? error.message : `This failed: ${(error as Error).message}`,
     );
     return 1;

@@ -6,7 +6,7 @@ import { type CommandContext, type Positional, UsageError } from './command.ts';
 
 export const MEMBER: Positional = { name: 'member', about: 'name or number of a member' };
 
-/** @throws Mistake */
+/** @throws UsageError */
 export const memberCalled = async ({ tx }: Pick<CommandContext, 'tx'>, text: string): Promise<MemberRow> => {
   const member = await findMemberBy(tx, text);
   if (member === undefined) throw new UsageError(`There is no member "${text}"`);

@@ -23,7 +23,7 @@ const systemUser = (): string => {
   }
 };
 
-/** @throws Mistake where keys are in use and this is none of them. */
+/** @throws UsageError where keys are in use and this is none of them. */
 export const authenticateOperator = async (tx: Tx, key: string | undefined): Promise<string> => {
   if (key !== undefined && key !== '') {
     const [known] = await tx
@@ -38,7 +38,7 @@ export const authenticateOperator = async (tx: Tx, key: string | undefined): Pro
   return systemUser();
 };
 
-/** @returns the key, shown this once. @throws Mistake */
+/** @returns the key, shown this once. @throws UsageError */
 export const addOperator = async (tx: Tx, name: string, nowMs: number): Promise<string> => {
   if (!NAME.test(name)) throw new UsageError('A name has 2 to 32 small letters, digits, dots, hyphens or underscores');
   const key = randomBytes(KEY_BYTES).toString('base64url');
@@ -51,7 +51,7 @@ export const addOperator = async (tx: Tx, name: string, nowMs: number): Promise<
   return key;
 };
 
-/** @throws Mistake */
+/** @throws UsageError */
 export const removeOperator = async (tx: Tx, name: string): Promise<void> => {
   const removed = await tx.delete(operators).where(eq(operators.name, name)).returning({ name: operators.name });
   if (removed.length === 0) throw new UsageError(`There is no operator ${name}`);

@@ -94,7 +94,7 @@ export interface Term {
   readonly minAmount: Decimal;
 }
 
-/** `30:6:100`. @throws Mistake */
+/** `30:6:100`. @throws UsageError */
 const termIn = (text: string, bounds: RateBounds): Term => {
   const [first = '', second = '', third = '', ...more] = text.split(':').map((part) => part.trim());
   const [days, yearlyRate, minAmount] = [daysIn(first), rateIn(bounds)(second), wholeIn(third)];
@@ -105,7 +105,7 @@ const termIn = (text: string, bounds: RateBounds): Term => {
   return { days, yearlyRate, minAmount };
 };
 
-/** --term and --drop-term on top of what was before, shortest first. @throws Mistake */
+/** --term and --drop-term on top of what was before, shortest first. @throws UsageError */
 export const termsOf = (args: Arguments, before: readonly Term[], bounds: RateBounds): Term[] => {
   const terms = new Map(before.map((term) => [term.days, term]));
   for (const text of args.options('drop-term'))

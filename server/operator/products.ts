@@ -34,7 +34,7 @@ export interface ProductCrud<Terms> {
   row(terms: Terms): Row;
   /** Those that are retired too. */
   list(tx: Tx): Promise<readonly (Terms & ProductState)[]>;
-  /** The terms that the line asks for. @throws Mistake */
+  /** The terms that the line asks for. @throws UsageError */
   read(context: CommandContext, before: Terms | undefined): Promise<Terms> | Terms;
   /** After the others. @returns its id */
   add(tx: Tx, terms: Terms): Promise<number>;
@@ -58,7 +58,7 @@ const positionalOf = ({ id, subject }: Pick<ProductCrud<never>, 'id' | 'subject'
   about: `${id.about} from ${subject} list`,
 });
 
-/** @throws Mistake */
+/** @throws UsageError */
 const productOf = async <Terms>(
   shelf: ProductCrud<Terms>,
   { tx, args }: CommandContext,

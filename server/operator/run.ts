@@ -6,14 +6,14 @@ import { Refusal } from '../base/refusal.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
 import { hasOwnTime, readTimeAhead } from '../services/site/sandbox-time.ts';
 import { type Parsed, readCommandLine } from './arguments.ts';
-import { recordAct } from './audit.ts';
+import { recordInAuditLog } from './audit.ts';
 import { type Command, type CommandContext, type Result, UsageError } from './command.ts';
 import { authenticateOperator } from './operator-auth.ts';
 import { tableOf } from './table.ts';
 
 export interface Terminal {
   print(text: string): void;
-  complain(text: string): void;
+  printError(text: string): void;
   /** undefined where nobody is there to answer. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
 }
@@ -66,7 +66,11 @@ const act = (setting: Setting, database: Database, { command, args, given }: Run
     const operator = await authenticateOperator(tx, setting.operatorKey);
     const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });
     if (command.kind === 'act')
-      await recordAct(tx, { operator, command: command.name, detail: given, outcome: result.said ?? DONE }, nowMs);
+      await recordInAuditLog(
+        tx,
+        { operator, command: command.name, detail: given, outcome: result.said ?? DONE },
+        nowMs,
+      );
     return result;
   });
 
@@ -82,7 +86,7 @@ export const runOperator = async (setting: Setting, words: readonly string[]): P
   try {
     parsed = readCommandLine(setting.commands, words);
   } catch (error) {
-    terminal.complain(mistakeIn(error) ?? String(error));
+    terminal.printError(mistakeIn(error) ?? String(error));
     return 2;
   }
   if (parsed.kind === 'help') {
@@ -92,7 +96,7 @@ export const runOperator = async (setting: Setting, words: readonly string[]): P
   const database = await setting.open();
   try {
     if (!(await isAgreed(setting, database, parsed))) {
-      terminal.complain(SAID_NO);
+      terminal.printError(SAID_NO);
       return 1;
     }
     const result = await act(setting, database, parsed);
@@ -102,7 +106,7 @@ export const runOperator = async (setting: Setting, words: readonly string[]): P
     const mistake = mistakeIn(error);
     if (mistake === undefined) throw error;
     if (parsed.global.json) terminal.print(JSON.stringify({ ok: false, said: mistake }));
-    else terminal.complain(mistake);
+    else terminal.printError(mistake);
     return 1;
   } finally {
     await database.close();

@@ -25,7 +25,7 @@ const DONE = message(
 );
 const GONE = message(/*i18n*/ { id: 'server.stop.gone', message: 'This link is no longer valid.' });
 
-const formOf = (lang: LanguageCode, token: string): string =>
+const stopForm = (lang: LanguageCode, token: string): string =>
   `<form method="post" action="${STOP_PATH}?t=${token}"><button>${textOf(TITLE, lang)}</button></form>`;
 
 /** All of it is ours: but for the token, whose signs are known, no word of a request stands in the page. */
@@ -40,7 +40,7 @@ export const registerNotMe = (app: App): void => {
     const token = tokenOf(query);
     const link = await readStopLink(app.database.orm, token, app.clock.now());
     const lang = askedLanguage(link?.lang ?? '');
-    return link === undefined ? send(answer, lang, GONE) : send(answer, lang, EXPLAIN, formOf(lang, token));
+    return link === undefined ? send(answer, lang, GONE) : send(answer, lang, EXPLAIN, stopForm(lang, token));
   });
   app.http.post<Asked>(STOP_PATH, async ({ query, ip, headers }, answer) => {
     const nowMs = app.clock.now();

@@ -33,7 +33,7 @@ export const runLine = async (
         print: (text) => {
           said.out += `${text}\n`;
         },
-        complain: (text) => {
+        printError: (text) => {
           said.err += `${text}\n`;
         },
         ask:

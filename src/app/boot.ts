@@ -139,7 +139,7 @@ const hasWorker = (): boolean => {
 
 let ahead = false;
 /** Once: after the frame is drawn, or when the code is there before it. */
-const fetchAhead = (): void => {
+const startPreloads = (): void => {
   if (ahead) return;
   ahead = true;
   let prices: Promise<unknown> | undefined;
@@ -154,11 +154,11 @@ const fetchAhead = (): void => {
   else if (prices === undefined || hasWorker()) setTimeout(addLinks);
   else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
 };
-globalThis.fetchAhead = fetchAhead;
+globalThis.startPreloads = startPreloads;
 /** A frame may come while the page is still arriving: the table of files, at the end of its head, may be there by half. */
 const afterFrame = (): void => {
   if (document.body === null) requestAnimationFrame(afterFrame);
-  else setTimeout(fetchAhead);
+  else setTimeout(startPreloads);
 };
 
 /** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
@@ -171,10 +171,10 @@ const HEADINGS: Readonly<Record<string, readonly [title: ShellString, heading?: 
 };
 
 /** The words stand behind the frame in the page, so that it need not wait for them. */
-const sayFrame = (): void => {
+const translateFrame = (): void => {
   const words = shellStrings();
   if (words === undefined) {
-    if (document.readyState === 'loading') requestAnimationFrame(sayFrame);
+    if (document.readyState === 'loading') requestAnimationFrame(translateFrame);
     return;
   }
   const frame = document.querySelector('.shell[aria-busy]');
@@ -187,8 +187,8 @@ const sayFrame = (): void => {
 };
 
 // A page in the background draws no frame.
-if (document.hidden) fetchAhead();
+if (document.hidden) startPreloads();
 else {
   requestAnimationFrame(afterFrame);
-  requestAnimationFrame(sayFrame);
+  requestAnimationFrame(translateFrame);
 }

@@ -169,7 +169,7 @@ const startApp = async (): Promise<void> => {
 
 const start = async (): Promise<void> => {
   keepTaps();
-  globalThis.fetchAhead?.();
+  globalThis.startPreloads?.();
   void labelFrame();
   const { frame } = document.documentElement.dataset;
   // Where there are none, the app says so.

@@ -43,7 +43,7 @@ const App = ({ router }: { router: AppRouter }) => {
 };
 
 const start = async (): Promise<void> => {
-  globalThis.fetchAhead?.();
+  globalThis.startPreloads?.();
   await yieldToMain();
   // In the same file, but evaluated here and not together with everything else.
   const { createRoot } = await import('react-dom/client');

@@ -39,7 +39,7 @@ export const ConfirmSheet = (props: Props) => {
     </>
   );
   return (
-    <Sheet open={open} onClose={close} title={title} foot={foot} insistent={busy}>
+    <Sheet open={open} onClose={close} title={title} foot={foot} dismissible={!busy}>
       {facts ? <DescriptionList facts={facts} /> : null}
       {children}
     </Sheet>

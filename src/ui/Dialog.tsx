@@ -24,7 +24,7 @@ export const Dialog = ({ open, onClose, title, text, action, tone, busy = false,
     if (!busy) onClose();
   };
   return (
-    <Overlay kind="dialog" open={open} onClose={close} labelledBy={heading} insistent={busy}>
+    <Overlay kind="dialog" open={open} onClose={close} labelledBy={heading} dismissible={!busy}>
       <div className="dialog-inner">
         <h2 className="dialog-title" id={heading}>
           {title}

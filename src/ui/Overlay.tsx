@@ -13,8 +13,8 @@ export interface OverlayProps {
   /** What it is, for screen readers; or the id of the heading inside. */
   label?: string;
   labelledBy?: string;
-  /** A choice that must be made: a tap beside it does not close it. */
-  insistent?: boolean;
+  /** Whether a tap beside it closes it; not so where a choice must be made. */
+  dismissible?: boolean;
   children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const useLingering = (open: boolean) => {
 const hasLeft = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
 
-export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = false, children }: Props) => {
+export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = true, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const { drawn, gone } = useLingering(open);
   const latest = useRef({ onClose, gone });
@@ -94,7 +94,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, insistent = fa
       }}
       onClick={(event) => {
         // The second tap of a double tap is meant for what the first one pressed, which opened this.
-        if (event.target === ref.current && !insistent && event.detail < 2) onClose();
+        if (event.target === ref.current && dismissible && event.detail < 2) onClose();
       }}
     >
       <div className="overlay-inner">{open ? children : shown.current}</div>

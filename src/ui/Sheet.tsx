@@ -11,18 +11,18 @@ interface Props {
   title: ReactNode;
   /** Stays below the scrolling content: the buttons. */
   foot?: ReactNode;
-  insistent?: boolean;
+  dismissible?: boolean;
   children: ReactNode;
 }
 
 const dialogOf = (head: HTMLElement): HTMLElement | null => head.closest('dialog');
 
-export const Sheet = ({ open, onClose, title, foot, insistent, children }: Props) => {
+export const Sheet = ({ open, onClose, title, foot, dismissible, children }: Props) => {
   const { t } = useLingui();
   const heading = useId();
   const swipe = useSwipeAway(onClose, dialogOf);
   return (
-    <Overlay kind="sheet" open={open} onClose={onClose} labelledBy={heading} insistent={insistent}>
+    <Overlay kind="sheet" open={open} onClose={onClose} labelledBy={heading} dismissible={dismissible}>
       <header className="sheet-head" {...swipe}>
         <span className="sheet-grip" aria-hidden="true" />
         <h2 id={heading}>{title}</h2>

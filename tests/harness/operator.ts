@@ -33,7 +33,7 @@ export const operatorOf = (environment: Environment, database: Database, clock: 
         operatorKey: undefined,
         terminal: {
           print: (text) => printed.push(text),
-          complain: (text) => complaints.push(text),
+          printError: (text) => complaints.push(text),
           ask: undefined,
         },
         open: async () => shared,

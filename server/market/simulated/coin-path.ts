@@ -14,7 +14,7 @@ const LEVEL_SPREAD = 0.2;
 /** How unevenly the cascade divides time; 0 would be even, 0.5 all or nothing. */
 const CASCADE = 0.16;
 
-/** Levels of random numbers above the ladder of `price-tree`. */
+/** Levels of random numbers above the intervals of `price-tree`. */
 export const BLOCK_LEVEL = 20;
 const CASCADE_LEVEL = 21;
 

@@ -78,7 +78,7 @@ export const bridge = (
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Reflects a value that lies outside the range at its border, so that a walk turns there instead of sticking to it. */
-const folded = (value: number, low: number, high: number): number => {
+const reflected = (value: number, low: number, high: number): number => {
   if (value > high) return clamp(2 * high - value, low, high);
   return value < low ? clamp(2 * low - value, low, high) : value;
 };
@@ -115,7 +115,7 @@ const lower = (a: number, b: number): boolean => a < b;
 const PULL = [0.6, 0.25] as const;
 
 /** Prices between children, moved so that a walk nears its extreme over several of them and not in one leap. */
-const drawnTowards = (closes: readonly number[], child: number, gap: number): number[] =>
+const pulledToward = (closes: readonly number[], child: number, gap: number): number[] =>
   closes.map((price, i) => {
     if (i === closes.length - 1) return price;
     return price + gap * (PULL[Math.min(Math.abs(i - child), Math.abs(i + 1 - child))] ?? 0);
@@ -147,14 +147,14 @@ const walkThrough = (
     closes.map((_, i) => bottomOf(closes, i)),
     lower,
   );
-  const raised = drawnTowards(closes, top, node.high - topOf(closes, top));
-  const drawn = drawnTowards(raised, bottom, node.low - bottomOf(raised, bottom));
-  const path = drawn.map((price) => folded(price, node.low, node.high));
+  const raised = pulledToward(closes, top, node.high - topOf(closes, top));
+  const drawn = pulledToward(raised, bottom, node.low - bottomOf(raised, bottom));
+  const path = drawn.map((price) => reflected(price, node.low, node.high));
   const opens = [node.open, ...path.slice(0, -1)];
   const edge = (i: number, pick: (a: number, b: number) => number): number =>
     pick(opens[i] as number, path[i] as number);
-  const highs = path.map((_, i) => Math.max(edge(i, Math.max), folded(topOf(path, i), node.low, node.high)));
-  const lows = path.map((_, i) => Math.min(edge(i, Math.min), folded(bottomOf(path, i), node.low, node.high)));
+  const highs = path.map((_, i) => Math.max(edge(i, Math.max), reflected(topOf(path, i), node.low, node.high)));
+  const lows = path.map((_, i) => Math.min(edge(i, Math.min), reflected(bottomOf(path, i), node.low, node.high)));
   highs[top] = node.high;
   lows[bottom] = node.low;
   return { opens, closes: path, highs, lows };
@@ -229,7 +229,7 @@ export const ticksOf = (node: Node, streams: RandomStreams, level: number, index
   if (node.high > Math.max(node.open, node.close)) pullTo(prices, top, node.high);
   const bottom = interiorExtreme(prices, lower, top);
   if (node.low < Math.min(node.open, node.close)) pullTo(prices, bottom, node.low);
-  for (let i = 1; i < parts - 1; i++) prices[i] = folded(prices[i] as number, node.low, node.high);
+  for (let i = 1; i < parts - 1; i++) prices[i] = reflected(prices[i] as number, node.low, node.high);
   if (node.high > Math.max(node.open, node.close)) prices[top] = node.high;
   if (node.low < Math.min(node.open, node.close)) prices[bottom] = node.low;
 

@@ -60,8 +60,8 @@ const levels = (
 /** The price lies between best bid and best ask, on one of them or inside. */
 export const drawBook = (market: Market, shape: BookShape, tick: TreeTick, count: number): Book => {
   const second = Math.floor(tick.tsMs / 1000);
-  const breath = Math.exp(0.35 * gaussian(shape.seed, 70, second, 0));
-  const spread = Math.max(1, Math.round(2 * tick.price * shape.halfSpread * breath));
+  const widening = Math.exp(0.35 * gaussian(shape.seed, 70, second, 0));
+  const spread = Math.max(1, Math.round(2 * tick.price * shape.halfSpread * widening));
   const below = Math.round(spread * uniform(shape.seed, 72, second, 0));
   const bid = Math.max(1, tick.price - below);
   const wanted = Math.min(count, MAX_BOOK_LEVELS);

@@ -7,7 +7,7 @@ import { recent } from './recent.ts';
 
 /** The longest stretches, given from outside. */
 export interface Roots {
-  /** One of `LADDER_MS`. */
+  /** One of `INTERVALS_MS`. */
   readonly lengthMs: number;
   /** Moment before which there is no history. */
   readonly firstMs: number;
@@ -57,7 +57,7 @@ const alignedOpen = (lengthMs: number, atMs: number): number =>
   lengthMs === DAY_MS ? openOf('1day', atMs) : Math.floor(atMs / lengthMs) * lengthMs;
 
 export class CandleHierarchy {
-  private readonly ladder: readonly number[];
+  private readonly lengthsMs: readonly number[];
   private readonly families = recent<readonly Node[] | undefined>(1_500);
   private readonly days = recent<CandleAccumulator | undefined>(4_096);
   private readonly paths = recent<TickPath & { readonly steps: readonly number[] }>(8);
@@ -69,9 +69,9 @@ export class CandleHierarchy {
     private readonly streams: RandomStreams,
     readonly scale: Scale,
   ) {
-    const ladder = [roots.lengthMs];
-    for (let next = SPLITS_INTO[roots.lengthMs]; next !== undefined; next = SPLITS_INTO[next]) ladder.push(next);
-    this.ladder = ladder;
+    const lengthsMs = [roots.lengthMs];
+    for (let next = SPLITS_INTO[roots.lengthMs]; next !== undefined; next = SPLITS_INTO[next]) lengthsMs.push(next);
+    this.lengthsMs = lengthsMs;
     this.ticksAMinute = MINUTE_MS / scale.tickMs;
     this.stepsPerUnit = 10 ** scale.pricePlaces;
   }
@@ -144,9 +144,9 @@ export class CandleHierarchy {
     return Math.max(1, Math.round(Math.exp(logarithm) * this.stepsPerUnit));
   }
 
-  /** The longest stretch that begins at a position and ends by `end`: a whole day, or one of the ladder. */
+  /** The longest stretch that begins at a position and ends by `end`: a whole day, or one of `lengthsMs`. */
   private longest(position: number, end: number): number {
-    for (const length of [DAY_MS, ...this.ladder]) {
+    for (const length of [DAY_MS, ...this.lengthsMs]) {
       if (position + length <= end && alignedOpen(length, position) === position) return length;
     }
     return MINUTE_MS;
@@ -154,7 +154,7 @@ export class CandleHierarchy {
 
   private day(openMs: number): CandleAccumulator | undefined {
     return this.days.get(openMs, () => {
-      if (this.ladder[0] === DAY_MS) return this.nodeSpan(DAY_MS, openMs);
+      if (this.lengthsMs[0] === DAY_MS) return this.nodeSpan(DAY_MS, openMs);
       let total: CandleAccumulator | undefined;
       const length = this.roots.lengthMs;
       for (let position = openMs; position < openMs + DAY_MS; position += length) {
@@ -166,7 +166,7 @@ export class CandleHierarchy {
   }
 
   private nodeSpan(lengthMs: number, openMs: number): CandleAccumulator | undefined {
-    const node = this.node(this.ladder.indexOf(lengthMs), openMs);
+    const node = this.node(this.lengthsMs.indexOf(lengthMs), openMs);
     if (node === undefined) return undefined;
     return {
       open: this.steps(node.open),
@@ -179,13 +179,13 @@ export class CandleHierarchy {
     };
   }
 
-  private node(rung: number, openMs: number): Node | undefined {
-    if (rung <= 0) return this.roots.node(openMs);
-    const parentMs = this.ladder[rung - 1] as number;
+  private node(depth: number, openMs: number): Node | undefined {
+    if (depth <= 0) return this.roots.node(openMs);
+    const parentMs = this.lengthsMs[depth - 1] as number;
     const parentOpen = alignedOpen(parentMs, openMs);
-    const length = this.ladder[rung] as number;
-    const family = this.families.get((parentOpen / MINUTE_MS) * INTERVALS_MS.length + rung, () => {
-      const parent = this.node(rung - 1, parentOpen);
+    const length = this.lengthsMs[depth] as number;
+    const family = this.families.get((parentOpen / MINUTE_MS) * INTERVALS_MS.length + depth, () => {
+      const parent = this.node(depth - 1, parentOpen);
       if (parent === undefined) return undefined;
       const level = INTERVALS_MS.indexOf(parentMs as (typeof INTERVALS_MS)[number]);
       return split(parent, this.streams, level, parentOpen / MINUTE_MS, parentMs / length);
@@ -195,7 +195,7 @@ export class CandleHierarchy {
 
   private path(minuteMs: number): (TickPath & { readonly steps: readonly number[] }) | undefined {
     if (minuteMs < this.roots.firstMs) return undefined;
-    const node = this.node(this.ladder.length - 1, minuteMs);
+    const node = this.node(this.lengthsMs.length - 1, minuteMs);
     if (node === undefined) return undefined;
     return this.paths.get(minuteMs, () => {
       const path = ticksOf(node, this.streams, MINUTE_LEVEL, minuteMs / MINUTE_MS, this.ticksAMinute);

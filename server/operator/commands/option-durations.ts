@@ -24,7 +24,7 @@ const MOST_OFFERED = DEFAULT_MULTIPLIERS.reduce(max, ONE);
 
 const percentOf = ({ payoutRate }: DurationTerms): Decimal => mul(payoutRate, HUNDRED);
 
-/** Options without a duration would be a form that nobody can fill. @throws Mistake */
+/** Options without a duration would be a form that nobody can fill. @throws UsageError */
 const requireAnother = async (tx: Tx, seconds: number): Promise<void> => {
   const others = (await listAllDurations(tx)).filter((duration) => duration.offered && duration.seconds !== seconds);
   if (others.length === 0)

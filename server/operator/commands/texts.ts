@@ -21,7 +21,7 @@ const LANGUAGE_PREFIX = /^([a-z]{2}(?:-[a-z]{2})?)=([\s\S]*)$/i;
 const PICTURE = /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/;
 const LINK = /^(|\/[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
 
-/** @throws Mistake */
+/** @throws UsageError */
 const translationsOf = (args: Arguments, name: string): Translations => {
   const found: Record<string, string> = {};
   for (const text of args.options(name)) {

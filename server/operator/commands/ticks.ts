@@ -1,7 +1,7 @@
 /** Days of recorded ticks, and the files that anybody can check. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dayOf } from '../../../src/contract/tick-chain.ts';
+import { utcDay } from '../../../src/contract/tick-chain.ts';
 import { closedDays, markArchived } from '../../market/tick-days.ts';
 import { writeTickFile } from '../../market/tick-file.ts';
 import { type Command, type CommandContext, LIMIT, limitOf, text, timeOf, UsageError } from '../command.ts';
@@ -24,7 +24,7 @@ export const tickCommands: readonly Command[] = [
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await closedDays(tx, limitOf(args))).map(({ dayMs, ticks, hash, archivedAtMs }) => ({
-        day: dayOf(dayMs),
+        day: utcDay(dayMs),
         ticks,
         hash,
         'in a file since': timeOf(archivedAtMs ?? null),
@@ -43,7 +43,7 @@ export const tickCommands: readonly Command[] = [
       const waiting = (await closedDays(context.tx, ALL)).filter(({ archivedAtMs }) => archivedAtMs === undefined);
       const rows: { day: string; file: string }[] = [];
       for (const day of waiting.reverse()) {
-        rows.push({ day: dayOf(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
+        rows.push({ day: utcDay(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
         await markArchived(context.tx, day.dayMs, context.nowMs);
       }
       return { said: `${rows.length} days written`, rows };

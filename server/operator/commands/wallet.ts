@@ -46,7 +46,7 @@ const shortOf = (value: string | undefined): string => {
   return trimmed;
 };
 
-const networkOf = (args: Arguments): NewNetwork => {
+const newNetworkOf = (args: Arguments): NewNetwork => {
   const asked = PAYMENT_KINDS.find((one) => one === args.option('kind'));
   if (asked === undefined) throw new UsageError(`--kind is one of ${KINDS}`);
   const kind = PAY_TYPES[asked];
@@ -97,13 +97,13 @@ const networks: Command[] = [
       text('company-address', 'for bank: of the recipient'),
     ],
     confirm: async (context) => {
-      const network = networkOf(context.args);
+      const network = newNetworkOf(context.args);
       const to = network.address || `${network.bankName} ${network.cardNumber}`;
       return `Members will pay ${(await coinCalled(context, context.args.option('coin') ?? '')).title} to ${to}. Compare it letter by letter.`;
     },
     run: async (context) => {
       const coin = await coinCalled(context, context.args.option('coin') ?? '');
-      const id = await addNetwork(context.tx, coin.id, networkOf(context.args));
+      const id = await addNetwork(context.tx, coin.id, newNetworkOf(context.args));
       return { said: `Network ${id} takes deposits of ${coin.title}` };
     },
   },

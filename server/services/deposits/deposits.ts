@@ -45,7 +45,7 @@ const MAX_OPEN = 20;
 
 type NetworkRow = typeof depositNetworks.$inferSelect;
 
-const networkOf = (row: NetworkRow): DepositNetwork => ({
+const toDepositNetwork = (row: NetworkRow): DepositNetwork => ({
   id: String(row.id),
   kind: paymentKindOf(row.kind) ?? 'bank',
   image: row.image,
@@ -69,7 +69,7 @@ export const listDepositCoins = async (tx: Tx): Promise<DepositCoin[]> => {
   const byCoin = new Map<number, DepositCoin & { networks: DepositNetwork[] }>();
   for (const { network, title } of rows) {
     const coin = byCoin.get(network.coinId) ?? { id: String(network.coinId), title, networks: [] };
-    coin.networks.push(networkOf(network));
+    coin.networks.push(toDepositNetwork(network));
     byCoin.set(network.coinId, coin);
   }
   return [...byCoin.values()];

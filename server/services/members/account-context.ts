@@ -14,7 +14,7 @@ export interface AccountContext {
 }
 
 /** For acts of a signed-in member that may end as an entry in the security log. */
-export type ActContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin'>;
+export type WriteContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin'>;
 
 export const secretFor = (context: Pick<AccountContext, 'environment'>, purpose: 'captcha' | 'email-code'): string =>
   context.environment.key(purpose).toString('base64url');

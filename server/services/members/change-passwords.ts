@@ -7,7 +7,7 @@ import { members } from '../../db/schema/members.ts';
 import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
-import type { AccountContext, ActContext } from './account-context.ts';
+import type { AccountContext, WriteContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -27,7 +27,7 @@ const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The logi
  * @throws Refusal where it is wrong or was guessed at too often.
  */
 export const confirmLoginPassword = async (
-  { tx, nowMs, origin }: ActContext,
+  { tx, nowMs, origin }: WriteContext,
   memberId: number,
   password: string,
 ): Promise<MemberRow> => {

@@ -12,7 +12,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
 import { PAY_PASSWORD } from '../limits/limits.ts';
-import type { ActContext } from './account-context.ts';
+import type { WriteContext } from './account-context.ts';
 import { passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
@@ -54,7 +54,7 @@ const NOT_SET = message(
 const WRONG = message(/*i18n*/ { id: 'server.payPassword.wrong', message: 'The payment password is wrong' });
 
 /** The member reads of it: whoever guesses has their session. A lock is written once, by the guess that brought it. */
-const recordWrong = async ({ tx, nowMs, origin }: ActContext, memberId: number, attempts: number): Promise<void> => {
+const recordWrong = async ({ tx, nowMs, origin }: WriteContext, memberId: number, attempts: number): Promise<void> => {
   await recordSecurityEvent(tx, memberId, 'pay-password-failed', origin, nowMs);
   if (attempts === PAY_PASSWORD.max) await recordSecurityEvent(tx, memberId, 'pay-password-locked', origin, nowMs);
 };
@@ -64,7 +64,11 @@ const recordWrong = async ({ tx, nowMs, origin }: ActContext, memberId: number, 
  * count of wrong ones and their entries in the security log stay.
  * @throws Refusal where it is missing, not set, wrong, or was guessed at too often.
  */
-export const requirePayPassword = async (context: ActContext, memberId: number, payPassword: string): Promise<void> => {
+export const requirePayPassword = async (
+  context: WriteContext,
+  memberId: number,
+  payPassword: string,
+): Promise<void> => {
   const { tx, nowMs } = context;
   if (payPassword === '') throw new Refusal(MISSING);
   const [row] = await tx.select({ hash: members.payPasswordHash }).from(members).where(eq(members.id, memberId));

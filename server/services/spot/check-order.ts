@@ -25,34 +25,34 @@ export type CheckedOrder =
 const MAX_NUMBER = decimal('1e15');
 
 type Positive = Decimal | undefined;
-const sane = (value: Positive, missing: 'price' | 'quantity' | 'amount'): Decimal => {
+const positive = (value: Positive, missing: 'price' | 'quantity' | 'amount'): Decimal => {
   if (value === undefined || !isPositive(value)) throw spotRefusal(missing);
   if (gt(value, MAX_NUMBER)) throw spotRefusal('tooLarge');
   return value;
 };
 
 const quantityOf = (asked: PlaceOrderInput, market: Market): Decimal => {
-  const quantity = sane(asked.quantity, 'quantity');
+  const quantity = positive(asked.quantity, 'quantity');
   if (!isMultipleOf(quantity, market.quantityStep)) throw spotRefusal('quantityStep', { step: market.quantityStep });
   return quantity;
 };
 
-const tooSmall = (market: Market) => spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
+const belowMinimum = (market: Market) => spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
 
 /** @throws Refusal for the first check that fails, in the order of the form */
 export const checkOrder = (asked: PlaceOrderInput, market: Market): CheckedOrder => {
   if (asked.kind === 'limit') {
-    const price = sane(asked.price, 'price');
+    const price = positive(asked.price, 'price');
     if (!isMultipleOf(price, market.priceStep)) throw spotRefusal('priceStep', { step: market.priceStep });
     const quantity = quantityOf(asked, market);
     if (gt(notional(price, quantity), MAX_NUMBER)) throw spotRefusal('tooLarge');
-    if (lt(notional(price, quantity), market.minNotional)) throw tooSmall(market);
+    if (lt(notional(price, quantity), market.minNotional)) throw belowMinimum(market);
     return { kind: 'limit', side: asked.side, price, quantity };
   }
   // A market buy names what it spends. One that names a quantity instead comes from a client that knows no better.
   if (asked.side === 'buy' && (asked.amount !== undefined || asked.quantity === undefined)) {
-    const amount = sane(asked.amount, 'amount');
-    if (lt(amount, market.minNotional)) throw tooSmall(market);
+    const amount = positive(asked.amount, 'amount');
+    if (lt(amount, market.minNotional)) throw belowMinimum(market);
     return { kind: 'market', side: 'buy', amount };
   }
   return { kind: 'market', side: asked.side, quantity: quantityOf(asked, market) };
@@ -60,5 +60,5 @@ export const checkOrder = (asked: PlaceOrderInput, market: Market): CheckedOrder
 
 /** For market orders, whose value is known only from the book. */
 export const checkMinimum = (quote: Decimal, market: Market): void => {
-  if (lt(quote, market.minNotional)) throw tooSmall(market);
+  if (lt(quote, market.minNotional)) throw belowMinimum(market);
 };

@@ -108,7 +108,7 @@ const recordFill = async (tx: Tx, fill: Fill, nowMs: number): Promise<void> => {
 };
 
 /** What the order takes from the book now; nothing for a limit order that only rests. */
-const takeNow = (order: CheckedOrder, book: Book | undefined, market: Market): BookFill | undefined => {
+const fillImmediately = (order: CheckedOrder, book: Book | undefined, market: Market): BookFill | undefined => {
   if (order.kind === 'market') {
     if (book === undefined) throw spotRefusal('stale');
     return takeAtMarket(order, book, market);
@@ -139,7 +139,7 @@ export const placeSpotOrder = async (
   const order = checkOrder(asked, market);
   await refuseWhilePaused(tx, memberId, clock.now());
   if (order.kind === 'limit') await refuseTooMany(tx, memberId);
-  const taken = takeNow(order, await freshBook(feed, market.symbol, clock), market);
+  const taken = fillImmediately(order, await freshBook(feed, market.symbol, clock), market);
   const nowMs = clock.now();
   const placed = await insertOrder(tx, memberId, order, market, nowMs);
   const fill = taken && fillOf(placed, taken, titleOf(market));

@@ -12,7 +12,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement, Posting } from '../../ledger/movement.ts';
-import type { ActContext } from '../members/account-context.ts';
+import type { WriteContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
@@ -80,7 +80,7 @@ const termOf = async (tx: Tx, asked: StakeInput) => {
 };
 
 /** @throws Refusal */
-export const joinStaking = async (context: ActContext, memberId: number, asked: StakeInput): Promise<void> => {
+export const joinStaking = async (context: WriteContext, memberId: number, asked: StakeInput): Promise<void> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'staking_switch');
   const offer = await termOf(tx, asked);

@@ -13,7 +13,7 @@ import { post } from '../../ledger/ledger.ts';
 import type { MarketFeed } from '../../market/feed.ts';
 import { listCoins, requireCoin } from '../balances/coins.ts';
 import { VALUATION_COIN } from '../balances/conversion.ts';
-import type { ActContext } from '../members/account-context.ts';
+import type { WriteContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
@@ -99,7 +99,12 @@ export interface SwapInput {
 }
 
 /** @throws Refusal */
-export const swapCoins = async (context: ActContext, feed: Feed, memberId: number, asked: SwapInput): Promise<void> => {
+export const swapCoins = async (
+  context: WriteContext,
+  feed: Feed,
+  memberId: number,
+  asked: SwapInput,
+): Promise<void> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'flash_exchange_status');
   await requireAccountType(tx, asked.type);

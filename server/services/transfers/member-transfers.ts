@@ -12,7 +12,7 @@ import { memberTransfers, transferRules } from '../../db/schema/products.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
-import type { ActContext } from '../members/account-context.ts';
+import type { WriteContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
 import { findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
@@ -100,7 +100,7 @@ const announcementOf = (row: TransferRow): PushNotification => ({
 
 /** @throws Refusal */
 export const transferToMember = async (
-  context: ActContext,
+  context: WriteContext,
   sender: { readonly id: number; readonly username: string },
   asked: MemberTransferInput,
 ): Promise<void> => {

@@ -19,7 +19,7 @@ import type { PriceOf } from '../balances/conversion.ts';
 import { findCard } from '../banks/bank-cards.ts';
 import { inWordsOf } from '../content/own-words.ts';
 import { isCertified } from '../identity/identity.ts';
-import type { ActContext } from '../members/account-context.ts';
+import type { WriteContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
@@ -75,7 +75,7 @@ const destinationOf = async (
 
 /** Checks in the order in which a member fills the form. @throws Refusal */
 export const requestWithdrawal = async (
-  context: ActContext,
+  context: WriteContext,
   memberId: number,
   asked: WithdrawalInput,
   priceOf: PriceOf,

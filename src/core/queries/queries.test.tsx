@@ -518,7 +518,7 @@ describe('writes', () => {
   test('API-08 a late answer clears what was typed, on whichever screen holds it, and an open one goes on as in time', async () => {
     const heard: unknown[] = [];
     const hooks = (name: string) => ({
-      onTaken: ({ amount }: { amount: string }) => heard.push([name, 'taken', amount]),
+      onAccepted: ({ amount }: { amount: string }) => heard.push([name, 'taken', amount]),
       onDone: (result: string) => heard.push([name, 'done', result]),
     });
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
@@ -539,29 +539,29 @@ describe('writes', () => {
   });
 
   test('API-08 a late answer to a screen that was left clears its draft, and leads nobody away', async () => {
-    const onTaken = vi.fn();
+    const onAccepted = vi.fn();
     const onDone = vi.fn();
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
-    const sender = await showPay({ onTaken, onDone });
+    const sender = await showPay({ onAccepted, onDone });
     await submit(sender.current, '7');
     await pass(20_000);
     await act(async () => root.render(null));
     serve['pay'] = () => ok('42', 'Paid');
     await pass(15_000);
-    expect(onTaken).toHaveBeenCalledExactlyOnceWith({ amount: '7' });
+    expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ amount: '7' });
     expect(onDone).not.toHaveBeenCalled();
   });
 
   test('API-08 a late refusal leaves what was typed', async () => {
-    const onTaken = vi.fn();
+    const onAccepted = vi.fn();
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
-    const sender = await showPay({ onTaken });
+    const sender = await showPay({ onAccepted });
     await submit(sender.current, '7');
     await pass(20_000);
     serve['pay'] = () => no('Insufficient available balance');
     await pass(15_000);
     expect(told.at(-1)).toEqual(['failure', 'Insufficient available balance']);
-    expect(onTaken).not.toHaveBeenCalled();
+    expect(onAccepted).not.toHaveBeenCalled();
   });
 
   test('API-08 what came in the place of an answer tells nothing: sent again, it is the same write', async () => {
@@ -577,11 +577,11 @@ describe('writes', () => {
 
   test('API-06 a write that was taken but answered unreadably is not offered to be paid again', async () => {
     serve['pay'] = () => new Response('{"code":1,"msg":"Paid","data":{"a":1}}');
-    const onTaken = vi.fn();
-    const sender = await showPay({ onTaken });
+    const onAccepted = vi.fn();
+    const sender = await showPay({ onAccepted });
     await act(async () => void sender.current.send({ amount: '1' }));
     await pass(0);
     expect(told).toEqual([['success', 'Paid']]);
-    expect(onTaken).toHaveBeenCalledExactlyOnceWith({ amount: '1' });
+    expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ amount: '1' });
   });
 });

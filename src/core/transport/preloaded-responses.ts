@@ -23,7 +23,7 @@ declare global {
   /** By path, as the transport asks: `/api/getConfig`. */
   var earlyAnswers: Record<string, PreloadedResponse | undefined> | undefined;
   /** The boot script's; does nothing the second time. */
-  var fetchAhead: (() => void) | undefined;
+  var startPreloads: (() => void) | undefined;
 }
 
 /** These say when the answer was made, and it waited: the server's clock must not be read from it. */

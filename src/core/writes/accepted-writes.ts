@@ -12,14 +12,14 @@ export interface AcceptedWrites {
 }
 
 /** Tells every open screen of the write, where the one that sent it is gone. */
-export const tellTaken = (call: string, payload: unknown): void => {
+export const tellAccepted = (call: string, payload: unknown): void => {
   for (const run of holders.get(call) ?? []) run(payload);
 };
 
 /** @param call the write's name */
-export const useAcceptedWrites = <P>(call: string, onTaken: ((payload: P) => void) | undefined): AcceptedWrites => {
-  const latest = useRef(onTaken);
-  latest.current = onTaken;
+export const useAcceptedWrites = <P>(call: string, onAccepted: ((payload: P) => void) | undefined): AcceptedWrites => {
+  const latest = useRef(onAccepted);
+  latest.current = onAccepted;
   const mine = useCallback<Told>((payload) => latest.current?.(payload as P), []);
   useEffect(() => {
     const open = holders.get(call) ?? new Set();

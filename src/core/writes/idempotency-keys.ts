@@ -11,11 +11,11 @@ const KEPT_MS = 10 * 60_000;
 /** Secrets are no part of what makes a write the same: nothing derived from them is kept. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
 
-interface Unsettled {
+interface PendingKey {
   readonly key: string;
   readonly atMs: number;
 }
-type Kept = Record<string, Unsettled>;
+type Kept = Record<string, PendingKey>;
 
 /** Fresh for each write that is meant once. */
 export const newKey = (): string => {

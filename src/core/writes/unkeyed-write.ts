@@ -13,7 +13,7 @@ import { invalidateReads } from '../queries/invalidate-reads.ts';
 import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
-import { tellTaken } from './accepted-writes.ts';
+import { tellAccepted } from './accepted-writes.ts';
 import { newKey } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
@@ -99,7 +99,7 @@ const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
 export const settleAsFound = (write: OpenWrite): void => {
   const traced = traceOf(write.call);
   if (!settleFound(write, openWrites) || !traced) return;
-  tellTaken(write.call, decodePayload(traced.call, write.fields));
+  tellAccepted(write.call, decodePayload(traced.call, write.fields));
   invalidateReads({ name: 'getUserBalanceList' });
 };
 

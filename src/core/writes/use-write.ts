@@ -10,8 +10,8 @@ export interface WriteOptions<P, R> {
    * The server took it: in time, late, or in an answer that cannot be read. Clears what was typed for it, since sent
    * again it would be a second one. Told to every open screen of the call, and to the sender's also after it was left.
    */
-  readonly onTaken?: (payload: P) => void;
-  /** After `onTaken`, with the answer: what follows. Late too, while the screen is open. */
+  readonly onAccepted?: (payload: P) => void;
+  /** After `onAccepted`, with the answer: what follows. Late too, while the screen is open. */
   readonly onDone?: (result: R, payload: P) => void;
   /** After the toast; gets the typed error. */
   readonly onFailed?: (error: unknown, payload: P) => void;
@@ -42,7 +42,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
   const inFlight = useRef(false);
   const latest = useRef(hooks);
   latest.current = hooks;
-  const { tell, isOpen } = useAcceptedWrites(call.name, hooks.onTaken);
+  const { tell, isOpen } = useAcceptedWrites(call.name, hooks.onAccepted);
 
   // Also after a failure: what the member sees next must be what is, not what was before the attempt.
   const renew = useCallback(() => {

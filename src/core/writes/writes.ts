@@ -10,8 +10,8 @@ import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
-import { type Outcome, writeMachine } from './lost-answer.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
+import { type Outcome, retryMachine } from './retry-write.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
@@ -106,7 +106,7 @@ const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteO
   );
   let waitedFor = true;
   const run = runMachine(
-    writeMachine<Answered<R>>(
+    retryMachine<Answered<R>>(
       (signal) => through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
       through.honoursKeys,
     ),

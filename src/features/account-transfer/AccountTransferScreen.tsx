@@ -34,7 +34,7 @@ const useTransfer = (balances: BalanceList) => {
   const [confirming, setConfirming] = useState(false);
   const transfer = useWrite(transferBetweenAccounts, {
     invalidates: [getBalances, getAccountTransfers],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.taken({ type: 'sent' });
     },

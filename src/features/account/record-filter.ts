@@ -74,24 +74,24 @@ interface Dated {
 }
 
 /** A record without a time is kept: nobody knows that it is older. */
-const inTime = ({ at }: Dated, { fromMs }: RecordsFilter): boolean =>
+const isInPeriod = ({ at }: Dated, { fromMs }: RecordsFilter): boolean =>
   fromMs === undefined || at === undefined || at >= fromMs;
 
 // Backends that do not know the filter answer with everything: then what was not asked for is left out here.
 export const keepsBill = (bill: Bill, asked: RecordsFilter): boolean =>
-  inTime(bill, asked) &&
+  isInPeriod(bill, asked) &&
   (asked.direction === undefined || bill.direction === asked.direction) &&
   (asked.group === undefined || bill.group === '' || bill.group === asked.group);
 
 export const keepsReviewed = (row: ReviewedRecord, asked: RecordsFilter): boolean =>
-  inTime(row, asked) && (asked.status === undefined || row.status === asked.status);
+  isInPeriod(row, asked) && (asked.status === undefined || row.status === asked.status);
 
 export const directionOf = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
   to === String(type) ? 'in' : 'out';
 
 export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
-  inTime(row, asked) && (asked.direction === undefined || directionOf(row, asked.type) === asked.direction);
+  isInPeriod(row, asked) && (asked.direction === undefined || directionOf(row, asked.type) === asked.direction);
 
 /** Lists come newest first: once a whole page is older than what is asked for, so is everything after it. */
 export const isPast = (rows: readonly Dated[], asked: RecordsFilter, pageSize: number): boolean =>
-  rows.length >= pageSize && rows.slice(-pageSize).every((row) => !inTime(row, asked));
+  rows.length >= pageSize && rows.slice(-pageSize).every((row) => !isInPeriod(row, asked));

@@ -65,7 +65,7 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
   const [confirming, setConfirming] = useState(false);
   const { send, sending } = useWrite(bindAddress, {
     invalidates: [getAddresses],
-    onTaken: ({ coinId: done }) => {
+    onAccepted: ({ coinId: done }) => {
       setConfirming(false);
       form.reset({ coinId: done, address: '', payPassword: '' });
     },

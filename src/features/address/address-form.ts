@@ -6,7 +6,7 @@ import type { bindAddress } from '../../contract/calls/member.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import { NETWORKS, type NetworkId } from '../../contract/networks.ts';
 import { isAddressText } from '../../contract/rules/identity.ts';
-import { addressFault, checkAddress as formOf, networksMatching } from '../../contract/rules/wallet-address.ts';
+import { addressFault, checkAddress, networksMatching } from '../../contract/rules/wallet-address.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface AddressInputs {
@@ -67,6 +67,6 @@ export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinI
 
 /** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
 export const addressWarning = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined =>
-  networks.length === 0 && networksMatching(address).some((network) => formOf(address, network) === 'mistyped')
+  networks.length === 0 && networksMatching(address).some((network) => checkAddress(address, network) === 'mistyped')
     ? MISTYPED
     : undefined;

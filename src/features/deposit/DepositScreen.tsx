@@ -50,7 +50,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const leave = useAfterSuccess();
   const request = useWrite(deposit, {
     invalidates: [getDeposits, getBalances, getBills],
-    onTaken: () => form.reset(),
+    onAccepted: () => form.reset(),
     onDone: () => leave(config.afterDeposit),
   });
   const form = useForm(depositForm, {

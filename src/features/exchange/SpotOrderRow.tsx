@@ -79,7 +79,7 @@ const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
     ? 0
     : toApproximateNumber(div(filledQuantity, quantity, 4));
 
-const Figures = ({ order }: { order: SpotOrder }) => {
+const OrderAmounts = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();
   const { kind } = order;
   return (
@@ -144,7 +144,7 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
           </Badge>
         </span>
       </header>
-      <Figures order={order} />
+      <OrderAmounts order={order} />
       <footer className="order-row-foot">
         <span className="secondary figures">{order.placedAt === undefined ? '' : format.dateTime(order.placedAt)}</span>
         {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}

@@ -71,7 +71,7 @@ export const useOrder = (context: OrderContext, symbol: string) => {
   const [confirming, setConfirming] = useState(false);
   const place = useWrite(placeOrder, {
     invalidates: [getOrders, getMarketBalance, getBalances],
-    onTaken: ({ marketId }) => {
+    onAccepted: ({ marketId }) => {
       rememberTrade();
       if (marketId === context.market?.id) form.taken({ type: 'placed' });
     },

@@ -94,7 +94,7 @@ const PrivacyNote = () => {
 
 const IdentityFields = () => {
   const { t } = useLingui();
-  const { send } = useWrite(submitIdentity, { invalidates: [getMember], onTaken: () => form.reset() });
+  const { send } = useWrite(submitIdentity, { invalidates: [getMember], onAccepted: () => form.reset() });
   const form = useForm(identityForm, {
     start: initialInputs,
     context: undefined,

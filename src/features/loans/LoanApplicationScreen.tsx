@@ -40,7 +40,7 @@ const useLoanForm = (product: LoanProduct) => {
   const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useWrite(applyForLoan, {
     invalidates: [getLoans],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.reset();
     },

@@ -67,7 +67,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [drafts] = useState(() => draftsFor(context));
   const transfer = useWrite(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.reset();
     },

@@ -42,7 +42,7 @@ const useMiningForm = (product: MiningProduct) => {
   const [drafts] = useState(() => draftsFor(product));
   const { send, sending } = useWrite(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.reset();
     },

@@ -49,7 +49,7 @@ const Ring = ({ life }: { life: OptionOrderState }) => {
 };
 
 /** What the order would come to at the price of now; only a view, the recorded ticks decide. */
-const Standing = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
+const RunningResult = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   const { t } = useLingui();
   const entry = order.entryPrice;
   if (entry === undefined || price === undefined) return <span className="secondary">--</span>;
@@ -132,7 +132,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
             {settling ? t`Settling` : t`Pending settlement`}
           </span>
           {/* Beside what is announced: it changes with the price, and on each card. */}
-          {settling ? null : <Standing order={shown} price={price} />}
+          {settling ? null : <RunningResult order={shown} price={price} />}
         </p>
       </div>
     </article>

@@ -87,7 +87,7 @@ interface FiguresProps {
   readonly source: string;
 }
 
-const Figures = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
+const ReceiptDetails = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) => {
   const { t } = useLingui();
   const format = useFormat();
   const durationText = useDurationText();
@@ -123,7 +123,7 @@ const ProvenReceipt = ({ receipt, title }: { receipt: OptionReceipt; title: stri
       <Head order={order} title={title} />
       {drawn === undefined ? <Skeleton height={PLOT_PX} /> : <TickChart receipt={drawn} />}
       <Rule order={order} />
-      <Figures
+      <ReceiptDetails
         order={order}
         entryAtMs={tickOf(receipt.entrySequence)?.atMs ?? order.openedAt}
         exitAtMs={tickOf(receipt.exitSequence)?.atMs ?? order.closedAt}
@@ -141,7 +141,7 @@ const PlainReceipt = ({ order, title }: { order: OptionOrder; title: string }) =
   return (
     <div className="receipt">
       <Head order={order} title={title} />
-      <Figures order={order} entryAtMs={order.openedAt} exitAtMs={order.closedAt} source="" />
+      <ReceiptDetails order={order} entryAtMs={order.openedAt} exitAtMs={order.closedAt} source="" />
       <p className="secondary">{t`This server gives no record of prices to check the result with.`}</p>
     </div>
   );

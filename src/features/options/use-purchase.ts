@@ -56,7 +56,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   const wasUnknown = useRef(false);
   const create = useWrite(createOption, {
     invalidates: [getOptionConfig, getBalances, getProtection, getOptions],
-    onTaken: () => {
+    onAccepted: () => {
       rememberTrade();
       setStage('closed');
       // What is bought again in a hurry keeps its figures; what was long in doubt is chosen anew.

@@ -39,7 +39,7 @@ const useStakingForm = (project: StakingProject) => {
   const [drafts] = useState(() => draftsFor(project));
   const { send, sending } = useWrite(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.reset({ ...initialInputs(project), termId: form.inputs.termId });
     },

@@ -64,7 +64,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const context: SwapContext = { coins, quote: quote.data };
   const exchange = useWrite(swap, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.taken({ type: 'done' });
     },

@@ -49,7 +49,7 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const [confirming, setConfirming] = useState(false);
   const request = useWrite(withdraw, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
-    onTaken: () => {
+    onAccepted: () => {
       setConfirming(false);
       form.reset();
     },

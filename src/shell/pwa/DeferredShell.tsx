@@ -4,9 +4,9 @@ import { keepInstallPrompt } from './install.ts';
 import { reportReady } from './worker.ts';
 
 const load = async () => {
-  const { initPrompts, AppPrompts: Offers } = await import('./AppPrompts.tsx');
+  const { initPrompts, AppPrompts } = await import('./AppPrompts.tsx');
   initPrompts();
-  return Offers;
+  return AppPrompts;
 };
 
 /** The worker, updates and the install hint: nothing that the first screen needs, so it comes after it. */
@@ -15,6 +15,6 @@ export const DeferredShell = () => {
     reportReady();
     keepInstallPrompt();
   }, []);
-  const Offers = useModuleWhenIdle(true, load);
-  return Offers ? <Offers /> : null;
+  const AppPrompts = useModuleWhenIdle(true, load);
+  return AppPrompts ? <AppPrompts /> : null;
 };

@@ -60,10 +60,10 @@ export const CLIENT: readonly Fault[] = [
   },
   {
     name: 'write-queued-while-offline',
-    file: 'src/core/writes/lost-answer.ts',
+    file: 'src/core/writes/retry-write.ts',
     before: 'leavesOpen(error) || (error instanceof Unreachable && attempt > 1)',
     after: 'error instanceof Unreachable && attempt > 0',
-    test: 'src/core/writes/lost-answer.test.ts',
+    test: 'src/core/writes/retry-write.test.ts',
     title: 'a device that knows it is offline sends nothing later',
   },
   {

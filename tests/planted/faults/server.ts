@@ -173,8 +173,8 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'act-of-an-operator-not-logged',
     file: 'server/operator/run.ts',
-    before: "    if (command.kind === 'act')\n      await recordAct",
-    after: "    if (command.kind === 'act' && given === undefined)\n      await recordAct",
+    before: "    if (command.kind === 'act')\n      await recordInAuditLog",
+    after: "    if (command.kind === 'act' && given === undefined)\n      await recordInAuditLog",
     test: 'server/operator/operator.test.ts',
     title: 'settings and switches change live and are logged',
   },

@@ -37,7 +37,7 @@ const isLost = (error: unknown, attempt: number): boolean =>
  * @param send one attempt; the same key every time
  * @param honoursKeys whether the backend still says that it takes a key once
  */
-export const writeMachine = <A>(
+export const retryMachine = <A>(
   send: (signal: AbortSignal) => Promise<A>,
   honoursKeys: () => boolean,
 ): Machine<WriteState<A>, WriteEvent<A>> => ({

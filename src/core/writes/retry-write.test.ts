@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeTime, settle } from '../../kit/fake-time.ts';
 import { runMachine } from '../../kit/machine.ts';
 import { Refused, Unauthorised, Unreachable } from '../transport/errors.ts';
-import { GIVE_UP_AFTER_MS, type WriteState, writeMachine } from './lost-answer.ts';
+import { GIVE_UP_AFTER_MS, retryMachine, type WriteState } from './retry-write.ts';
 
 const lost = (): Unreachable => new Unreachable('pay', 'timeout');
 const offline = (): Unreachable => new Unreachable('pay', 'offline');
@@ -14,7 +14,7 @@ const playing = (outcomes: readonly (string | Error)[]) => {
   let attempts = 0;
   const states: WriteState<string>[] = [];
   const run = runMachine(
-    writeMachine(
+    retryMachine(
       async () => {
         const outcome = outcomes[Math.min(attempts, outcomes.length - 1)] ?? '';
         attempts += 1;
@@ -104,7 +104,7 @@ describe('a write whose answer is lost', () => {
         let effects = 0;
         let turn = 0;
         const run = runMachine(
-          writeMachine(
+          retryMachine(
             async () => {
               const way = network[turn++] ?? { arrives: true, answered: true };
               if (way.arrives && !keys.has('K')) {

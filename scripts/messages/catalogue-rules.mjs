@@ -117,10 +117,14 @@ export const termsIn = (glossary) => {
   return terms;
 };
 
-/** Terms of the glossary that the catalogue says otherwise, or no longer has. */
+const withoutSoftHyphens = (text) => text?.replaceAll('\u00AD', '');
+
+/** Terms of the glossary that the catalogue says otherwise, or no longer has; where a word may be divided is no matter. */
 export const otherTerms = (messages, terms) => {
-  const said = new Map(messages.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
-  return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== msgstr);
+  const said = new Map(
+    messages.map((message) => [`${message.msgctxt}|${message.msgid}`, withoutSoftHyphens(message.msgstr)]),
+  );
+  return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== withoutSoftHyphens(msgstr));
 };
 
 /**

@@ -93,7 +93,11 @@ export const findClippedText = async (page: Page): Promise<Clip[]> => {
       texts.push({ element, box, text });
       const add = (why: string) => found.push({ element: nameOf(element), text: text.slice(0, 60), why });
       if (!scroller(element) && (box.left < -1 || box.right > innerWidth + 1)) add('sticks out of the screen');
-      for (let holder: Element | null = element; holder && holder !== document.body; holder = holder.parentElement) {
+      for (
+        let holder: Element | null = element;
+        holder && holder !== (modal ?? document.body);
+        holder = holder.parentElement
+      ) {
         const style = getComputedStyle(holder);
         if (/auto|scroll/.test(`${style.overflowX}${style.overflowY}`)) break;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
@@ -139,6 +143,37 @@ export const findBrokenWords = (page: Page): Promise<string[]> =>
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(word);
       }
+    }
+    return found;
+  });
+
+/** Numbers that go on in the next line, and buttons whose words need more than two. */
+export const findCrampedParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const linesOf = (boxes: DOMRectList): number => {
+      const tops = [...boxes].filter(({ width }) => width > 0).map(({ top }) => top);
+      return new Set(tops.map((top) => Math.round(top / 4))).size;
+    };
+    const found: string[] = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(
+      [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      if (!holder?.checkVisibility() || holder.closest('.visually-hidden, svg')) continue;
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(
+        /\p{Nd}[\p{Nd}.,\u066B\u066C\u202F]*\p{Nd}/gu,
+      )) {
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        if (linesOf(range.getClientRects()) > 1) found.push(`the number ${number} is broken over lines`);
+      }
+      const button = holder.closest('.button');
+      if (!button) continue;
+      range.selectNodeContents(node);
+      if (linesOf(range.getClientRects()) > 2) found.push(`a button of three lines: ${node.textContent?.slice(0, 60)}`);
     }
     return found;
   });

@@ -70,7 +70,8 @@ const Reminder = () => {
         onChange={setMinutes}
         choices={REMINDER_MINUTES.map((value) => ({
           value,
-          label: value === 0 ? t`Off` : t`${value} min`,
+          label:
+            value === 0 ? t({ context: 'reminder, one of five buttons in a row', message: 'Off' }) : t`${value} min`,
         }))}
       />
       <p className="secondary protection-day">

@@ -1,0 +1,125 @@
+/** Every page and what lies over it, in every language and both looks, on the narrowest phone (LANG-07). */
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { openPhone } from '../harness/browser.ts';
+import {
+  findBrokenWords,
+  findClippedText,
+  findCrampedParts,
+  type LookName,
+  optionsFor,
+  type Setting,
+  storeSetting,
+} from '../harness/look.ts';
+import { askServer } from '../harness/member.ts';
+import { goInPlace, OVER } from '../harness/overlays.ts';
+import { ROUTES } from '../harness/routes.ts';
+import { sharedExchange } from '../harness/shared-exchange.ts';
+import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../harness/wallet-member.ts';
+
+/** Their writing has no spaces, so that a line may end inside a word. */
+const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'ko', 'th', 'la']);
+const OPENERS = '#content button, #content a, .top-bar button, .top-bar a';
+const VISITORS = ['/login', '/register'];
+
+const exchange = sharedExchange();
+let token: string;
+/** For each page with something over it, the places of what opens it among all that can be tapped. */
+const places = new Map<string, readonly number[]>();
+
+const settingOf = (look: LookName, language: string): Setting => ({
+  look,
+  language,
+  theme: 'night',
+  width: 320,
+  height: 568,
+});
+
+const openApp = async (setting: Setting) => {
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await storeSetting(phone.page, setting, token);
+  await phone.page.goto(`${exchange.url}/notify`);
+  await phone.page.locator('.shell:not([aria-busy]) .navbar .title').waitFor();
+  return phone;
+};
+
+const show = async (page: Page, path: string): Promise<void> => {
+  await goInPlace(page, path);
+  await page.locator('.shell:not([aria-busy])').waitFor();
+  await page.waitForFunction(
+    (to) => location.pathname === to && !document.querySelector('.page-main .skeleton'),
+    path.replace(/\?.*/, ''),
+  );
+};
+
+beforeAll(async () => {
+  const member = await registerWalletMember(exchange);
+  token = member.token;
+  await prepareWallet(exchange, member);
+  const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, token);
+  const limit = { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '', type: '1' };
+  await ask('upbbbuy', limit);
+  await ask('transfer', { c_id: '1', num: '1234.56', from_type: '1', to_type: '2' });
+  await ask('setWithdraw', { c_id: '1', num: '100', paypwd: PAY_PASSWORD }).catch(() => undefined);
+  const phone = await openApp(settingOf('md', 'en'));
+  try {
+    for (const [path, openers] of OVER) {
+      await show(phone.page, path);
+      const at: number[] = [];
+      for (const opener of openers) {
+        const tapped = opener(phone.page).first();
+        await tapped.waitFor();
+        at.push(await tapped.evaluate((element, all) => [...document.querySelectorAll(all)].indexOf(element), OPENERS));
+      }
+      expect(at).not.toContain(-1);
+      places.set(path, at);
+    }
+  } finally {
+    await phone.close();
+  }
+});
+
+const faultsOf = async (page: Page, language: string): Promise<string[]> => [
+  ...(await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`),
+  ...(await findCrampedParts(page)),
+  ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map((word) => `${word} is broken over lines`),
+];
+
+test.each(LANGUAGES.flatMap(({ code }) => [[code, 'ios'] as const, [code, 'md'] as const]))(
+  'LANG-07 nothing is cut, lies over another or is broken over lines: %s, %s',
+  async (language, look) => {
+    const phone = await openApp(settingOf(look, language));
+    const { page } = phone;
+    const found: string[] = [];
+    const note = async (where: string): Promise<void> => {
+      found.push(...(await faultsOf(page, language)).map((fault) => `${where}: ${fault}`));
+    };
+    try {
+      for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
+        await show(page, path);
+        await note(path);
+      }
+      for (const [path, at] of places) {
+        await show(page, path);
+        for (const place of at) {
+          await page.locator(OPENERS).nth(place).click();
+          await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
+          await note(`over ${path}`);
+          await page.keyboard.press('Escape');
+          await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+        }
+      }
+      await page.evaluate(() => localStorage.removeItem('member.token'));
+      for (const path of VISITORS) {
+        await page.goto(exchange.url + path);
+        await page.locator('.shell:not([aria-busy])').waitFor();
+        await note(path);
+      }
+      expect(found).toEqual([]);
+      expect(phone.faults).toEqual([]);
+    } finally {
+      await phone.close();
+    }
+  },
+);

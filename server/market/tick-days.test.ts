@@ -11,7 +11,7 @@ import { type Database, inTransaction } from '../db/connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
-import { closeDay, closedChains, closedDays, DAY_MS, dropOldDay, markArchived } from './tick-days.ts';
+import { closeDay, closedChains, closedDays, DAY_MS, dropOldDay, isDayKept, markArchived } from './tick-days.ts';
 import { writeTickFile } from './tick-file.ts';
 import { recordTicks } from './tick-writer.ts';
 
@@ -102,6 +102,8 @@ test('OPT-07 old days leave the database as whole parts: closed, older than is k
   expect(await drop(nowMs, 3, true)).toBe(0);
   expect(await drop(nowMs, 2)).toBe(1);
   expect(await parts()).toEqual(['market_tick_20260107', 'market_tick_20260108']);
+  const kept = [FIRST_MS + DAY_MS, FIRST_MS + 2 * DAY_MS].map((dayMs) => isDayKept(database.orm, dayMs));
+  expect(await Promise.all(kept)).toEqual([false, true]);
   expect((await ticksBetween(database.orm, 'btcusdt', 1, 99)).map(({ sequence }) => sequence)).toEqual([
     7, 8, 9, 10, 11, 12,
   ]);
@@ -165,6 +167,9 @@ test('OPT-07 the migration keeps every tick that was recorded before, and the ch
     `insert into market_tick (symbol, ts_ms, price, seq, previous_hash, hash)
      select 'btcusdt', ${FIRST_MS} + n * 36000000, n, 0, '', '' from generate_series(1, 6) n order by n`,
   );
+  await database.pool.query(
+    `insert into market_tick (symbol, ts_ms, price, seq, previous_hash, hash) values ('oldusdt', ${FIRST_MS}, 1, 0, '', '')`,
+  );
   for (const file of files.slice(mine)) await runMigration(file);
   expect(await parts()).toEqual(['market_tick_until_20260108']);
   const after = [FIRST_MS + 61 * 3_600_000, FIRST_MS + 3 * DAY_MS];
@@ -179,5 +184,9 @@ test('OPT-07 the migration keeps every tick that was recorded before, and the ch
   await closeAll(FIRST_MS + 4 * DAY_MS + 3_600_000);
   expect(await closedDays(database.orm, 9)).toHaveLength(4);
   expect(await drop(FIRST_MS + 4 * DAY_MS, 2)).toBe(0);
+  // Of its many days this market has ticks on the first one alone: its chain would begin anew.
+  expect(await drop(FIRST_MS + 5 * DAY_MS, 2)).toBe(0);
+  await recordTicks(database.orm, [{ symbol: 'oldusdt', tsMs: FIRST_MS + 4 * DAY_MS, price: decimal('2') }]);
   expect(await drop(FIRST_MS + 5 * DAY_MS, 2)).toBe(1);
+  expect((await chainHead(database.orm, 'oldusdt'))?.sequence).toBe(2);
 });

@@ -103,6 +103,14 @@ export const closeDay = async (queries: Queries, needed: NeededTicks, nowMs: num
   return 1;
 };
 
+/** Whether the ticks of a closed day are still in the database. */
+export const isDayKept = async (queries: Queries, dayMs: number): Promise<boolean> => {
+  const { rows } = await queries.execute(
+    sql`select 1 from market_tick where ts_ms >= ${dayMs} and ts_ms < ${dayMs + DAY_MS} limit 1`,
+  );
+  return rows.length > 0;
+};
+
 export const markArchived = async (queries: Queries, dayMs: number, nowMs: number): Promise<void> => {
   await queries.execute(sql`update closed_tick_day set archived_at_ms = ${nowMs} where day_ms = ${dayMs}`);
 };
@@ -122,16 +130,20 @@ export const dropOldDay = async (queries: Queries, nowMs: number, { days, archiv
   const keepFromMs = startOf(nowMs) - days * DAY_MS;
   const { rows } = await queries.execute(sql`
     with part as (
-      select relname as name, extract(epoch from to_date(right(relname, 8), 'YYYYMMDD'))::bigint * 1000
-        + case when relname like '%until%' then 0 else ${DAY_MS}::bigint end as until_ms
-      from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'market_tick'::regclass)
+      select name, case when many then day_ms else day_ms + ${DAY_MS}::bigint end as until_ms,
+        case when many then 0 else day_ms end as from_ms
+      from (
+        select relname as name, relname like '%until%' as many,
+          extract(epoch from to_date(right(relname, 8), 'YYYYMMDD'))::bigint * 1000 as day_ms
+        from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'market_tick'::regclass
+      ) named)
     select name from part
     where until_ms <= ${keepFromMs}
       and until_ms <= (select max(day_ms) + ${DAY_MS}::bigint from closed_tick_day)
       and not exists (
         select 1 from closed_tick_day where day_ms < until_ms and archived_at_ms is null and ${archivedOnly}::boolean)
       and not exists (
-        select 1 from closed_tick_chain c where c.day_ms = until_ms - ${DAY_MS}::bigint
+        select 1 from closed_tick_chain c where c.day_ms >= from_ms and c.day_ms < until_ms
           and not exists (select 1 from market_tick t where t.symbol = c.symbol and t.ts_ms >= until_ms))
     order by until_ms limit 1`);
   const [part] = rows;

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { utcDay } from '../../../src/contract/tick-chain.ts';
-import { closedDays, markArchived } from '../../market/tick-days.ts';
+import { closedDays, isDayKept, markArchived } from '../../market/tick-days.ts';
 import { writeTickFile } from '../../market/tick-file.ts';
 import { type Command, type CommandContext, LIMIT, limitOf, text, timeOf, UsageError } from '../command.ts';
 
@@ -43,6 +43,8 @@ export const tickCommands: readonly Command[] = [
       const waiting = (await closedDays(context.tx, ALL)).filter(({ archivedAtMs }) => archivedAtMs === undefined);
       const rows: { day: string; file: string }[] = [];
       for (const day of waiting.reverse()) {
+        // A sandbox drops days that are in no file.
+        if (!(await isDayKept(context.tx, day.dayMs))) continue;
         rows.push({ day: utcDay(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
         await markArchived(context.tx, day.dayMs, context.nowMs);
       }

@@ -126,7 +126,8 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
       .values({ ...row, destination: 'wallet', worth: null, address: 'T', network: null, createdAtMs: nowMs })
       .returning({ id: withdrawals.id });
     await ask('POST', await linkOf());
-    await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1));
+    // A job that says that it did something is run again at once.
+    expect(await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1))).toBe(0);
     const statusNow = async () =>
       (
         await server.db.orm

@@ -1,9 +1,10 @@
 /** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub, toFixed } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
+import { members } from '../../db/schema/members.ts';
 import { withdrawalApprovals, withdrawals } from '../../db/schema/wallet.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
@@ -153,23 +154,31 @@ export const listWaitingWithdrawals = (tx: Tx, limit: number): Promise<Withdrawa
 
 const REFUSED_AMOUNT = /13$/;
 
-/** Decides what has waited since `beforeMs`, for a sandbox without operators; amounts that end in 13 are refused. */
+/**
+ * Decides what has waited since `beforeMs`, for a sandbox without operators; amounts that end in 13 are refused. What a
+ * stopped account asked for waits, and is not counted: the job goes on at once as long as something was decided.
+ * @returns how many it decided
+ */
 export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
+  const stoppedOwner = tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, withdrawals.memberId), isNotNull(members.stoppedAtMs)));
   const waiting = await tx
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.status, REVIEW.inReview), lte(withdrawals.createdAtMs, beforeMs)))
+    .where(
+      and(eq(withdrawals.status, REVIEW.inReview), lte(withdrawals.createdAtMs, beforeMs), notExists(stoppedOwner)),
+    )
     .orderBy(asc(withdrawals.id))
     .limit(50)
     .for('update', { skipLocked: true });
-  for (const row of waiting) {
-    if (await isStopped(tx, row.memberId)) continue;
+  for (const row of waiting)
     await settle(
       tx,
       row,
       REFUSED_AMOUNT.test(row.amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
       nowMs,
     );
-  }
   return waiting.length;
 };

@@ -43,8 +43,8 @@ beforeEach(async () => {
   server.clock.advance(6 * MINUTE_MS);
 });
 
-const send = async (amount: number): Promise<number> => {
-  const other = await server.newMember();
+const send = async (amount: number, to?: TestMember): Promise<number> => {
+  const other = to ?? (await server.newMember());
   const asked = { toMemberId: String(other.id), coinId: '1', amount: decimal(amount), payPassword: PAY };
   return (await server.send(transferToMember, asked, { as: ada })).code;
 };
@@ -148,5 +148,11 @@ describe('SRV-09 much money takes a factor of the last five minutes', () => {
     expect(await send(200)).toBe(CODE.ok);
     server.clock.advance(24 * 60 * MINUTE_MS + 1);
     expect(await send(100)).toBe(CODE.ok);
+  });
+
+  test('sums that are sent at once come to it as they do one after the other', async () => {
+    const bob = await server.newMember();
+    const codes = await Promise.all([send(100, bob), send(100, bob), send(100, bob)]);
+    expect(codes.sort()).toEqual([CODE.ok, CODE.freshFactorNeeded, CODE.freshFactorNeeded].sort());
   });
 });

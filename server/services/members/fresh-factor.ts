@@ -14,9 +14,11 @@ import { memberTransfers } from '../../db/schema/products.ts';
 import { withdrawals } from '../../db/schema/wallet.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { readSettings } from '../site/settings.ts';
+import { TRANSFER } from '../transfers/transfer-status.ts';
+import { REVIEW } from '../wallet/reviews.ts';
 import type { AccountContext } from './account-context.ts';
 import { passSecondStep } from './login.ts';
-import { requireMember } from './members.ts';
+import { holdAccount, requireMember } from './members.ts';
 
 const FRESH_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -44,7 +46,9 @@ export const showSecondFactor = async (
 };
 
 /**
- * The guard. @param applies asked only where a factor is missing: whether this act needs one
+ * The guard. Where a factor is missing the account is held before anything is judged: of two sums that are sent at once,
+ * the second one counts the first.
+ * @param applies asked only where a factor is missing: whether this act needs one
  * @throws Refusal where the second step is on and was not shown in this session in the last minutes
  */
 export const requireFreshFactor = async (
@@ -54,27 +58,30 @@ export const requireFreshFactor = async (
   applies: () => Promise<boolean>,
 ): Promise<void> => {
   const [row] = await tx
-    .select({ sinceMs: members.totpSinceMs, factorAtMs: sessions.factorAtMs })
+    .select({ memberId: members.id, sinceMs: members.totpSinceMs, factorAtMs: sessions.factorAtMs })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(sessions.id, sessionId));
   if (row === undefined || row.sinceMs === null) return;
   if (row.factorAtMs !== null && nowMs - row.factorAtMs <= FRESH_MS) return;
+  await holdAccount(tx, row.memberId);
   if (await applies()) throw new Refusal(NEEDED, { code: CODE.freshFactorNeeded });
 };
 
 /** What left the account in the last day, coin by coin: a sum sent in small parts is asked about like the sum. */
 const sentToday = async (tx: Tx, memberId: number, nowMs: number): Promise<{ coin: string; amount: Decimal }[]> => {
   const since = nowMs - DAY_MS;
-  const REJECTED = 3;
   const paidOut = await tx
     .select({ coin: withdrawals.coin, amount: sql<Decimal>`sum(${withdrawals.amount})::text` })
     .from(withdrawals)
     .where(
-      and(eq(withdrawals.memberId, memberId), gt(withdrawals.createdAtMs, since), ne(withdrawals.status, REJECTED)),
+      and(
+        eq(withdrawals.memberId, memberId),
+        gt(withdrawals.createdAtMs, since),
+        ne(withdrawals.status, REVIEW.rejected),
+      ),
     )
     .groupBy(withdrawals.coin);
-  const CANCELLED = 3;
   const sent = await tx
     .select({ coin: memberTransfers.coin, amount: sql<Decimal>`sum(${memberTransfers.amount})::text` })
     .from(memberTransfers)
@@ -82,7 +89,7 @@ const sentToday = async (tx: Tx, memberId: number, nowMs: number): Promise<{ coi
       and(
         eq(memberTransfers.fromMemberId, memberId),
         gt(memberTransfers.createdAtMs, since),
-        ne(memberTransfers.status, CANCELLED),
+        ne(memberTransfers.status, TRANSFER.cancelled),
       ),
     )
     .groupBy(memberTransfers.coin);

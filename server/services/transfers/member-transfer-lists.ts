@@ -15,7 +15,8 @@ import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
 import { findByUsername } from '../members/members.ts';
 import { orderNumber } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
-import { ACCOUNT, NOT_FOUND, SELF, STATUS } from './member-transfers.ts';
+import { ACCOUNT, NOT_FOUND, SELF } from './member-transfers.ts';
+import { TRANSFER } from './transfer-status.ts';
 
 /** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
 export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
@@ -47,15 +48,15 @@ export const listTransferCoins = async (tx: Tx, memberId: number): Promise<Trans
 };
 
 export interface MemberTransfersQuery {
-  readonly status: 'all' | keyof typeof STATUS;
+  readonly status: 'all' | keyof typeof TRANSFER;
   readonly page: number;
   readonly limit: number;
 }
 
 const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
-  [STATUS.inProgress, 'inProgress'],
-  [STATUS.finished, 'finished'],
-  [STATUS.cancelled, 'cancelled'],
+  [TRANSFER.inProgress, 'inProgress'],
+  [TRANSFER.finished, 'finished'],
+  [TRANSFER.cancelled, 'cancelled'],
 ]);
 
 /** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
@@ -74,7 +75,7 @@ export const listMemberTransfers = async (
     .where(
       and(
         or(eq(memberTransfers.fromMemberId, memberId), eq(memberTransfers.toMemberId, memberId)),
-        asked.status === 'all' ? undefined : eq(memberTransfers.status, STATUS[asked.status]),
+        asked.status === 'all' ? undefined : eq(memberTransfers.status, TRANSFER[asked.status]),
       ),
     )
     .orderBy(desc(memberTransfers.id))

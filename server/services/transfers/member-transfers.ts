@@ -20,10 +20,10 @@ import { requireAmount } from '../products/amounts.ts';
 import { DAY_MS, rowId, smallRowId } from '../products/ids.ts';
 import { enqueuePush, enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { requireFeature } from '../site/settings.ts';
+import { TRANSFER } from './transfer-status.ts';
 
 /** Member transfers move money of the spot account. */
 export const ACCOUNT = 1;
-export const STATUS = { inProgress: 1, finished: 2, cancelled: 3 } as const;
 const BATCH = 200;
 
 export const NOT_FOUND = message(/*i18n*/ { id: 'server.memberTransfer.notFound', message: 'No member has this name' });
@@ -80,7 +80,7 @@ const arrival = (row: TransferRow, detail: Record<string, string>): Movement => 
 const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement => {
   const reference = String(row.id);
   const from = { account: available(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) };
-  if (row.status === STATUS.inProgress) {
+  if (row.status === TRANSFER.inProgress) {
     const hold = { account: frozen(row.fromMemberId, ACCOUNT, row.coin), amount: row.amount };
     return { kind: 'memberTransfer.send', reference, detail, postings: [from, hold] };
   }
@@ -118,7 +118,7 @@ export const transferToMember = async (
   // A second account is a way out like any other, though nobody binds it.
   await refuseHeld(tx, sender.id, 0, nowMs);
   await requirePayPassword(context, sender.id, asked.payPassword);
-  const status = arrivalDays === 0 ? STATUS.finished : STATUS.inProgress;
+  const status = arrivalDays === 0 ? TRANSFER.finished : TRANSFER.inProgress;
   const [row] = await tx
     .insert(memberTransfers)
     .values({
@@ -134,7 +134,7 @@ export const transferToMember = async (
     .returning();
   if (row === undefined) throw new Error('a transfer was not written');
   await post(tx, movementsOf(row, { from: maskAccount(sender.username), to: receiver.username }), nowMs);
-  if (row.status === STATUS.finished) await enqueuePush(tx, announcementOf(row), nowMs);
+  if (row.status === TRANSFER.finished) await enqueuePush(tx, announcementOf(row), nowMs);
 };
 
 /** @throws Refusal where it is not the member's own, or has arrived or been cancelled. */
@@ -155,8 +155,8 @@ export const cancelMemberTransfer = async (
           .for('update');
   if (row === undefined) throw new Refusal(UNKNOWN);
   // Due is arrived, also while the job that books it has not come round.
-  if (row.status !== STATUS.inProgress || row.arrivalAtMs <= nowMs) throw new Refusal(DONE);
-  await tx.update(memberTransfers).set({ status: STATUS.cancelled }).where(eq(memberTransfers.id, row.id));
+  if (row.status !== TRANSFER.inProgress || row.arrivalAtMs <= nowMs) throw new Refusal(DONE);
+  await tx.update(memberTransfers).set({ status: TRANSFER.cancelled }).where(eq(memberTransfers.id, row.id));
   await post(
     tx,
     {
@@ -176,7 +176,7 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
   const due = await tx
     .select()
     .from(memberTransfers)
-    .where(and(eq(memberTransfers.status, STATUS.inProgress), lte(memberTransfers.arrivalAtMs, nowMs)))
+    .where(and(eq(memberTransfers.status, TRANSFER.inProgress), lte(memberTransfers.arrivalAtMs, nowMs)))
     .orderBy(asc(memberTransfers.arrivalAtMs))
     .limit(BATCH)
     .for('update', { skipLocked: true });
@@ -195,7 +195,7 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
   );
   await tx
     .update(memberTransfers)
-    .set({ status: STATUS.finished })
+    .set({ status: TRANSFER.finished })
     .where(sql`${memberTransfers.id} = any(${sql.param(due.map(({ id }) => id))}::bigint[])`);
   await enqueuePushes(tx, due.map(announcementOf), nowMs);
   return due.length;

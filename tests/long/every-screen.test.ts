@@ -1,4 +1,4 @@
-/** Every page and what lies over it, in every language and both looks, on the narrowest phone (LANG-07). */
+/** Every page and what lies over it: in every language on the narrowest phone, and under an audit. */
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
@@ -7,7 +7,7 @@ import {
   findBrokenWords,
   findClippedText,
   findCrampedParts,
-  type LookName,
+  findViolations,
   optionsFor,
   type Setting,
   storeSetting,
@@ -28,13 +28,8 @@ let token: string;
 /** For each page with something over it, the places of what opens it among all that can be tapped. */
 const places = new Map<string, readonly number[]>();
 
-const settingOf = (look: LookName, language: string): Setting => ({
-  look,
-  language,
-  theme: 'night',
-  width: 320,
-  height: 568,
-});
+const NARROW = { theme: 'night', width: 320, height: 568 } as const;
+const LOOKS = ['ios', 'md'] as const;
 
 const openApp = async (setting: Setting) => {
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', reducedMotion: 'reduce' });
@@ -62,7 +57,7 @@ beforeAll(async () => {
   await ask('upbbbuy', limit);
   await ask('transfer', { c_id: '1', num: '1234.56', from_type: '1', to_type: '2' });
   await ask('setWithdraw', { c_id: '1', num: '100', paypwd: PAY_PASSWORD }).catch(() => undefined);
-  const phone = await openApp(settingOf('md', 'en'));
+  const phone = await openApp({ ...NARROW, look: 'md', language: 'en' });
   try {
     for (const [path, openers] of OVER) {
       await show(phone.page, path);
@@ -80,46 +75,69 @@ beforeAll(async () => {
   }
 });
 
-const faultsOf = async (page: Page, language: string): Promise<string[]> => [
-  ...(await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`),
-  ...(await findCrampedParts(page)),
-  ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map((word) => `${word} is broken over lines`),
-];
+type Look = (page: Page) => Promise<readonly string[]>;
 
-test.each(LANGUAGES.flatMap(({ code }) => [[code, 'ios'] as const, [code, 'md'] as const]))(
+/** Goes to every page, opens what lies over it, and gathers what `look` finds on each. */
+const walk = async (setting: Setting, look: Look): Promise<string[]> => {
+  const phone = await openApp(setting);
+  const { page } = phone;
+  const found: string[] = [];
+  const note = async (where: string): Promise<void> => {
+    found.push(...(await look(page)).map((fault) => `${where}: ${fault}`));
+  };
+  try {
+    for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
+      await show(page, path);
+      await note(path);
+    }
+    for (const [path, at] of places) {
+      await show(page, path);
+      for (const place of at) {
+        await page.locator(OPENERS).nth(place).click();
+        await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
+        await note(`over ${path}`);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      }
+    }
+    await page.evaluate(() => localStorage.removeItem('member.token'));
+    for (const path of VISITORS) {
+      await page.goto(exchange.url + path);
+      await page.locator('.shell:not([aria-busy])').waitFor();
+      await note(path);
+    }
+    expect(phone.faults).toEqual([]);
+    return found;
+  } finally {
+    await phone.close();
+  }
+};
+
+const clipped: Look = async (page) =>
+  (await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`);
+
+test.each(LANGUAGES.flatMap(({ code }) => LOOKS.map((look) => [code, look] as const)))(
   'LANG-07 nothing is cut, lies over another or is broken over lines: %s, %s',
   async (language, look) => {
-    const phone = await openApp(settingOf(look, language));
-    const { page } = phone;
-    const found: string[] = [];
-    const note = async (where: string): Promise<void> => {
-      found.push(...(await faultsOf(page, language)).map((fault) => `${where}: ${fault}`));
-    };
-    try {
-      for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
-        await show(page, path);
-        await note(path);
-      }
-      for (const [path, at] of places) {
-        await show(page, path);
-        for (const place of at) {
-          await page.locator(OPENERS).nth(place).click();
-          await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
-          await note(`over ${path}`);
-          await page.keyboard.press('Escape');
-          await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-        }
-      }
-      await page.evaluate(() => localStorage.removeItem('member.token'));
-      for (const path of VISITORS) {
-        await page.goto(exchange.url + path);
-        await page.locator('.shell:not([aria-busy])').waitFor();
-        await note(path);
-      }
-      expect(found).toEqual([]);
-      expect(phone.faults).toEqual([]);
-    } finally {
-      await phone.close();
-    }
+    const found = await walk({ ...NARROW, look, language }, async (page) => [
+      ...(await clipped(page)),
+      ...(await findCrampedParts(page)),
+      ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map(
+        (word) => `${word} is broken over lines`,
+      ),
+    ]);
+    expect(found).toEqual([]);
+  },
+);
+
+const THEMES = LOOKS.flatMap((look) => (['night', 'day'] as const).map((theme) => ({ look, theme })));
+
+test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, language }))))(
+  'SHELL-09 an audit finds nothing: $look, $theme, $language',
+  async (setting) => {
+    const found = await walk({ ...setting, width: 390, height: 844 }, async (page) =>
+      (await findViolations(page)).map(({ rule, where }) => `${rule} ${where.join(' | ')}`),
+    );
+    expect(found).toEqual([]);
   },
 );

@@ -1,13 +1,13 @@
 /** /changemoney: between own accounts, free and at once (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -31,14 +31,9 @@ const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'am
 });
 
 const useTransfer = (balances: BalanceList) => {
-  const [confirming, setConfirming] = useState(false);
-  const transfer = useWrite(transferBetweenAccounts, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferBetweenAccounts, {
     invalidates: [getBalances, getAccountTransfers],
-    onAccepted: () => {
-      setConfirming(false);
-      form.taken({ type: 'sent' });
-    },
-    onFailed: () => setConfirming(false),
+    onAccepted: () => form.taken({ type: 'sent' }),
   });
   const form = useForm(transferForm, {
     start: {
@@ -49,12 +44,9 @@ const useTransfer = (balances: BalanceList) => {
     },
     context: balances,
     drafts,
-    onSubmit: async (payload) => {
-      await transfer.send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
-  return { form, sending: transfer.sending, confirming, setConfirming };
+  return { form, sending, confirming, setConfirming };
 };
 
 const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['form']; balances: BalanceList }) => {

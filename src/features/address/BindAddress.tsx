@@ -10,7 +10,7 @@ import type { NetworkId } from '../../contract/networks.ts';
 import { networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -62,18 +62,11 @@ const Warning = ({ networks, address }: { networks: readonly NetworkId[]; addres
 const drafts = draftsOf<AddressInputs>('address', ['coinId', 'address']);
 
 const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
-  const [confirming, setConfirming] = useState(false);
-  const { send, sending } = useWrite(bindAddress, {
+  const { send, sending, confirming, setConfirming } = useConfirmedWrite(bindAddress, {
     invalidates: [getAddresses],
-    onAccepted: ({ coinId: done }) => {
-      setConfirming(false);
-      form.reset({ coinId: done, address: '', payPassword: '' });
-    },
+    onAccepted: ({ coinId: done }) => form.reset({ coinId: done, address: '', payPassword: '' }),
     // A password is typed for one attempt; it is never kept.
-    onFailed: () => {
-      setConfirming(false);
-      form.dispatch({ field: 'payPassword', value: '' });
-    },
+    onFailed: () => form.dispatch({ field: 'payPassword', value: '' }),
   });
   // A coin that the address names is meant, whatever was begun before.
   const [kept] = useState(() => drafts.load());

@@ -8,7 +8,7 @@ import type { LoanProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -36,25 +36,17 @@ const draftsFor = ({ id }: LoanProduct) => draftsOf<LoanInputs>(`loan ${id}`, ['
 const useLoanForm = (product: LoanProduct) => {
   const format = useFormat();
   const navigate = useNavigate();
-  const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(product));
-  const { send, sending } = useWrite(applyForLoan, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(applyForLoan, {
     invalidates: [getLoans],
-    onAccepted: () => {
-      setConfirming(false);
-      form.reset();
-    },
+    onAccepted: () => form.reset(),
     onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
-    onFailed: () => setConfirming(false),
   });
   const form = useForm(loanForm, {
     start: initialInputs(product),
     context: { product, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
   return { form, sending, confirming, setConfirming };
 };

@@ -9,7 +9,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -63,30 +63,22 @@ const draftsFor = ({ to }: SendContext) =>
   draftsOf<SendInputs>(`member transfer ${to.id}`, ['coinId', 'amount'], { amount: isAmountText });
 
 const useSending = (context: SendContext, onSent: Props['onSent']) => {
-  const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(context));
-  const transfer = useWrite(transferToMember, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
-    onAccepted: () => {
-      setConfirming(false);
-      form.reset();
-    },
+    onAccepted: () => form.reset(),
     onDone: (_, { coinId, amount }) => {
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
     },
-    onFailed: () => setConfirming(false),
   });
   const form = useForm(sendForm, {
     start: initialInputs(context),
     context,
     drafts,
-    onSubmit: async (payload) => {
-      await transfer.send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
-  return { form, sending: transfer.sending, confirming, setConfirming };
+  return { form, sending, confirming, setConfirming };
 };
 
 const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['onSent'] }) => {

@@ -9,7 +9,7 @@ import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -38,25 +38,17 @@ const useMiningForm = (product: MiningProduct) => {
   const navigate = useNavigate();
   const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
   const balance = balances.data?.balances.find(({ type }) => type === ACCOUNT)?.balance;
-  const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(product));
-  const { send, sending } = useWrite(buyMining, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
-    onAccepted: () => {
-      setConfirming(false);
-      form.reset();
-    },
+    onAccepted: () => form.reset(),
     onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
-    onFailed: () => setConfirming(false),
   });
   const form = useForm(miningForm, {
     start: initialInputs(product),
     context: { product, balance, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
   return { form, balance, sending, confirming, setConfirming };
 };

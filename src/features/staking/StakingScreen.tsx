@@ -9,7 +9,7 @@ import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -35,24 +35,16 @@ const draftsFor = ({ id }: StakingProject) =>
 
 const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
-  const [confirming, setConfirming] = useState(false);
   const [drafts] = useState(() => draftsFor(project));
-  const { send, sending } = useWrite(joinStaking, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
-    onAccepted: () => {
-      setConfirming(false);
-      form.reset({ ...initialInputs(project), termId: form.inputs.termId });
-    },
-    onFailed: () => setConfirming(false),
+    onAccepted: () => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
   });
   const form = useForm(stakingForm, {
     start: initialInputs(project),
     context: { project, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
   return { form, sending, confirming, setConfirming };
 };

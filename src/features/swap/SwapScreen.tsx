@@ -8,7 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/storage/drafts.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -54,7 +54,6 @@ const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'swapped'
 });
 
 const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
-  const [confirming, setConfirming] = useState(false);
   const [pair, setPair] = useState({ from: '', to: '' });
   const quote = useRead(
     getSwapQuote,
@@ -62,29 +61,20 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     { enabled: pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
   );
   const context: SwapContext = { coins, quote: quote.data };
-  const exchange = useWrite(swap, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(swap, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
-    onAccepted: () => {
-      setConfirming(false);
-      form.taken({ type: 'done' });
-    },
-    onFailed: () => {
-      setConfirming(false);
-      form.dispatch({ type: 'passwordUsed' });
-    },
+    onAccepted: () => form.taken({ type: 'done' }),
+    onFailed: () => form.dispatch({ type: 'passwordUsed' }),
   });
   const form: SwapState = useForm(swapForm, {
     start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
     context,
     drafts,
-    onSubmit: async (payload) => {
-      await exchange.send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
   const { fromId, toId } = form.inputs;
   useEffect(() => setPair({ from: fromId, to: toId }), [fromId, toId]);
-  return { form, context, confirming, setConfirming, sending: exchange.sending };
+  return { form, context, confirming, setConfirming, sending };
 };
 
 const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => {

@@ -10,7 +10,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -46,19 +46,12 @@ const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'dest
 
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
-  const [confirming, setConfirming] = useState(false);
-  const request = useWrite(withdraw, {
+  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(withdraw, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
-    onAccepted: () => {
-      setConfirming(false);
-      form.reset();
-    },
+    onAccepted: () => form.reset(),
     onDone: () => leavePage(config.afterWithdrawal),
     // A password is typed for one attempt; it is never kept.
-    onFailed: () => {
-      setConfirming(false);
-      form.dispatch({ type: 'passwordUsed' });
-    },
+    onFailed: () => form.dispatch({ type: 'passwordUsed' }),
   });
   const form: WithdrawalState = useForm(withdrawalForm, {
     start: {
@@ -71,12 +64,9 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
     },
     context,
     drafts,
-    onSubmit: async (payload) => {
-      await request.send(payload);
-      return undefined;
-    },
+    onSubmit,
   });
-  return { form, confirming, setConfirming, sending: request.sending };
+  return { form, confirming, setConfirming, sending };
 };
 
 /** One coin of one account: choosing another starts anew, with its own limits, fee and addresses. */

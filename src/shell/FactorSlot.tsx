@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { showToast } from '../core/base/toasts.ts';
 import { factorQuestionAtom } from '../core/writes/fresh-factor.ts';
 import { useLazyModule } from '../ui/Lazy.tsx';
 
@@ -8,9 +10,11 @@ const load = async () => (await import('../features/security/FactorSheet.tsx')).
 const Question = ({ onAnswer }: { onAnswer: (shown: boolean) => void }) => {
   const sheet = useLazyModule(load);
   const failed = sheet.status === 'failed';
-  // The write is refused as it was: nothing waits for a sheet that cannot be had.
+  // The write is refused as it was, and the member hears why: nothing waits for a sheet that cannot be had.
   useEffect(() => {
-    if (failed) onAnswer(false);
+    if (!failed) return;
+    showToast({ kind: 'failure', text: msg`The server cannot be reached. Please try again.` });
+    onAnswer(false);
   }, [failed, onAnswer]);
   return sheet.status === 'ready' ? <sheet.part onAnswer={onAnswer} /> : null;
 };

@@ -36,6 +36,11 @@ export const useSwipeAway = (away: () => void, pulled = (held: HTMLElement): HTM
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!pull.current) return;
+      // A mouse button that was let go outside, before the pull had captured it, told nothing here.
+      if (event.pointerType === 'mouse' && event.buttons === 0) {
+        end(event);
+        return;
+      }
       const way = event.clientY - pull.current.y;
       // Only now: a captured pointer would take the click from a button that is only tapped.
       if (Math.abs(way) > TAP_PX) event.currentTarget.setPointerCapture(event.pointerId);

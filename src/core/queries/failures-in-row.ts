@@ -14,6 +14,6 @@ export const failuresInRow = (query: AnyQuery | undefined): number => (query && 
 export const countFailure = (query: AnyQuery): void => void counts.set(query, failuresInRow(query) + 1);
 export const forgetFailures = (query: AnyQuery | undefined): void => void (query && counts.delete(query));
 
-/** The pause of a poll: twice as long after each failure. */
+/** The pause of a poll, ms: twice as long after each failure, up to 10 s; a poll that is slower keeps its own pace. */
 export const growingPauseMs = (pollMs: number, failures: number): number =>
   failures === 0 ? pollMs : Math.max(pollMs, Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS));

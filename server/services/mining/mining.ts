@@ -8,7 +8,8 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
 import { miningOrders, miningProducts } from '../../db/schema/products.ts';
-import { available, frozen, system } from '../../ledger/accounts.ts';
+import { available, system } from '../../ledger/accounts.ts';
+import { freeze, unfreeze } from '../../ledger/freeze.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
@@ -74,10 +75,7 @@ export const buyMining = async (
       kind: 'mining.buy',
       reference: String(row.id),
       detail: { title: product.title },
-      postings: [
-        { account: available(memberId, ACCOUNT, coin), amount: neg(amount) },
-        { account: frozen(memberId, ACCOUNT, coin), amount },
-      ],
+      postings: freeze(memberId, ACCOUNT, coin, amount),
     },
     nowMs,
   );
@@ -100,10 +98,7 @@ const movementsOf = (row: Row, day: number, gained: Decimal): Movement[] => {
     kind: 'mining.return',
     reference: String(row.id),
     detail,
-    postings: [
-      { account: frozen(row.memberId, ACCOUNT, row.coin), amount: neg(row.amount) },
-      { account: available(row.memberId, ACCOUNT, row.coin), amount: row.amount },
-    ],
+    postings: unfreeze(row.memberId, ACCOUNT, row.coin, row.amount),
   };
   return day === row.days ? [yielded, returned] : [yielded];
 };

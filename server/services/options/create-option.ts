@@ -3,14 +3,14 @@
  * tick recorded by then, the deadline, the payout rate and the rule.
  */
 import { and, count, eq } from 'drizzle-orm';
-import { type Decimal, gt, lt, neg, scaleOf } from '../../../src/contract/decimal.ts';
+import { type Decimal, gt, lt, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
 import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
 import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';
-import { available, frozen } from '../../ledger/accounts.ts';
+import { freeze } from '../../ledger/freeze.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Market, MarketFeed } from '../../market/feed.ts';
 import { chainHead, MAX_GAP_MS } from '../../market/tick-chain.ts';
@@ -98,10 +98,7 @@ export const createOption = async (
       kind: 'option.open',
       reference: String(order.id),
       detail: { market: title },
-      postings: [
-        { account: available(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: neg(asked.stake) },
-        { account: frozen(memberId, OPTIONS_ACCOUNT, STAKE_COIN), amount: asked.stake },
-      ],
+      postings: freeze(memberId, OPTIONS_ACCOUNT, STAKE_COIN, asked.stake),
     },
     acceptedAtMs,
   );

@@ -1,13 +1,13 @@
 /** A member's own orders: lists and cancelling (SPOT-04, SPOT-05). */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { div, isZero, neg, ZERO } from '../../../src/contract/decimal.ts';
+import { div, isZero, ZERO } from '../../../src/contract/decimal.ts';
 import type { Side, SpotOrder, SpotStatus } from '../../../src/contract/entities/spot.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { BOOKED_PLACES } from '../../../src/contract/rules/spot.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
-import { available, frozen } from '../../ledger/accounts.ts';
+import { unfreeze } from '../../ledger/freeze.ts';
 import { post } from '../../ledger/ledger.ts';
 import { spotRefusal } from './refusals.ts';
 
@@ -92,10 +92,7 @@ export const cancelSpotOrder = async (tx: Tx, memberId: number, orderId: string,
       kind: 'spot.cancel',
       reference: String(order.id),
       detail: { market: `${order.base}/${order.quote}` },
-      postings: [
-        { account: frozen(memberId, SPOT, coin), amount: neg(order.held) },
-        { account: available(memberId, SPOT, coin), amount: order.held },
-      ],
+      postings: unfreeze(memberId, SPOT, coin, order.held),
     },
     nowMs,
   );

@@ -1,11 +1,11 @@
 /** Takes an order (SPOT-02, SRV-05): at market it fills at once through the book, at limit it fills or rests. */
 import { and, count, eq } from 'drizzle-orm';
-import { type Decimal, isPositive, neg, ZERO } from '../../../src/contract/decimal.ts';
+import { type Decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts';
 import { type BookFill, fillQuantity, notional, spendQuote } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotFills, spotOrders } from '../../db/schema/spot.ts';
-import { available, frozen } from '../../ledger/accounts.ts';
+import { freeze } from '../../ledger/freeze.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import type { Book, Market } from '../../market/feed.ts';
@@ -88,10 +88,7 @@ const holdOf = (order: FillableOrder, market: Market): Movement => {
     kind: 'spot.hold',
     reference: String(order.id),
     detail: { market: titleOf(market) },
-    postings: [
-      { account: available(order.memberId, SPOT, coin), amount: neg(order.held) },
-      { account: frozen(order.memberId, SPOT, coin), amount: order.held },
-    ],
+    postings: freeze(order.memberId, SPOT, coin, order.held),
   };
 };
 

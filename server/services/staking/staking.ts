@@ -8,8 +8,9 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
 import { stakes, stakingProjects, stakingTerms } from '../../db/schema/products.ts';
-import { available, frozen, system } from '../../ledger/accounts.ts';
+import { available, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import { freeze, unfreeze } from '../../ledger/freeze.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement, Posting } from '../../ledger/movement.ts';
 import type { WriteContext } from '../members/account-context.ts';
@@ -110,10 +111,7 @@ export const joinStaking = async (context: WriteContext, memberId: number, asked
     {
       kind: 'staking.join',
       reference: String(row.id),
-      postings: [
-        { account: available(memberId, ACCOUNT, coin), amount: neg(amount) },
-        { account: frozen(memberId, ACCOUNT, coin), amount },
-      ],
+      postings: freeze(memberId, ACCOUNT, coin, amount),
     },
     nowMs,
   );
@@ -121,10 +119,7 @@ export const joinStaking = async (context: WriteContext, memberId: number, asked
 
 type Row = typeof stakes.$inferSelect;
 
-const release = (row: Row): Posting[] => [
-  { account: frozen(row.memberId, ACCOUNT, row.coin), amount: neg(row.amount) },
-  { account: available(row.memberId, ACCOUNT, row.coin), amount: row.amount },
-];
+const release = (row: Row): Posting[] => unfreeze(row.memberId, ACCOUNT, row.coin, row.amount);
 
 const endOf = (row: Row): Movement[] => [
   { kind: 'staking.return', reference: String(row.id), postings: release(row) },

@@ -10,6 +10,7 @@ import { coins } from '../../db/schema/coins.ts';
 import { members } from '../../db/schema/members.ts';
 import { memberTransfers, transferRules } from '../../db/schema/products.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
+import { freeze, unfreeze } from '../../ledger/freeze.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import type { WriteContext } from '../members/account-context.ts';
@@ -79,11 +80,11 @@ const arrival = (row: TransferRow, detail: Record<string, string>): Movement => 
 
 const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement => {
   const reference = String(row.id);
-  const from = { account: available(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) };
   if (row.status === TRANSFER.inProgress) {
-    const hold = { account: frozen(row.fromMemberId, ACCOUNT, row.coin), amount: row.amount };
-    return { kind: 'memberTransfer.send', reference, detail, postings: [from, hold] };
+    const postings = freeze(row.fromMemberId, ACCOUNT, row.coin, row.amount);
+    return { kind: 'memberTransfer.send', reference, detail, postings };
   }
+  const from = { account: available(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) };
   const direct = arrival(row, detail);
   return { ...direct, kind: 'memberTransfer.send', postings: [from, ...direct.postings.slice(1)] };
 };
@@ -162,10 +163,7 @@ export const cancelMemberTransfer = async (
     {
       kind: 'memberTransfer.cancel',
       reference: String(row.id),
-      postings: [
-        { account: frozen(memberId, ACCOUNT, row.coin), amount: neg(row.amount) },
-        { account: available(memberId, ACCOUNT, row.coin), amount: row.amount },
-      ],
+      postings: unfreeze(memberId, ACCOUNT, row.coin, row.amount),
     },
     nowMs,
   );

@@ -1,6 +1,6 @@
 /** Withdrawals (WALLET-02): held when asked for, paid out when operators agree, returned when they do not. */
 import { and, desc, eq } from 'drizzle-orm';
-import { type Decimal, gt, isPositive, lt, mul, neg, sub } from '../../../src/contract/decimal.ts';
+import { type Decimal, gt, isPositive, lt, mul, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { NetworkId } from '../../../src/contract/networks.ts';
@@ -11,8 +11,8 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { withdrawals } from '../../db/schema/wallet.ts';
-import { available, frozen } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import { freeze } from '../../ledger/freeze.ts';
 import { insufficientBalance, post } from '../../ledger/ledger.ts';
 import { findAddress, requireNetwork } from '../addresses/addresses.ts';
 import type { PriceOf } from '../balances/conversion.ts';
@@ -119,10 +119,7 @@ export const requestWithdrawal = async (
     {
       kind: 'withdrawal.hold',
       reference: String(row.id),
-      postings: [
-        { account: available(memberId, type, coin), amount: neg(amount) },
-        { account: frozen(memberId, type, coin), amount },
-      ],
+      postings: freeze(memberId, type, coin, amount),
     },
     nowMs,
   );

@@ -21,7 +21,7 @@ export interface AllPages<T> {
    */
   readonly losesRows?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** They are summed up: a row that cannot be read is an error then. */
+  /** For a sum, and for a file that says that it has all: a row that cannot be read is an error then. */
   readonly whole?: boolean;
   /** Reads a page; from the server unless a test gives another. */
   readonly readPage?: ReadPage<T>;

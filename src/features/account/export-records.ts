@@ -9,7 +9,8 @@ import {
 } from '../../contract/calls/assets.ts';
 import type { AccountTransfer, Bill, ReviewedRecord } from '../../contract/entities/wallet.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
-import { send } from '../../core/transport/transport.ts';
+import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
+import { sendPage } from '../../core/transport/transport.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -17,21 +18,46 @@ import { isPast, keepsBill, keepsReviewed, keepsTransfer, type RecordsFilter } f
 import type { RecordKind } from './record-kinds.ts';
 import type { RecordTexts } from './record-texts.ts';
 
-/** More rows than anybody reads; a longer history is asked for in parts. */
-const MAX_PAGES = 500;
+interface Row {
+  readonly id?: string | undefined;
+  readonly at: number | undefined;
+}
 
-const every = async <T extends { readonly at: number | undefined }>(
+/** Rows without an id are told apart by what they say, and those of a page that say the same by how many there are. */
+const keysOf = <T extends Row>(rows: readonly T[]): string[] => {
+  const times = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.id !== undefined) return row.id;
+    const said = JSON.stringify(row);
+    const nth = (times.get(said) ?? 0) + 1;
+    times.set(said, nth);
+    return `${said} ${nth}`;
+  });
+};
+
+/**
+ * All rows that a filter leaves, newest first.
+ * @param read a page; a row of it that cannot be read is an error
+ * @throws CallError where a page cannot be read, Error where there are more than can be read
+ */
+export const allRecords = <T extends Row>(
   call: Call<RecordsQuery, T[]>,
   asked: RecordsFilter,
   keeps: (row: T, asked: RecordsFilter) => boolean,
+  read: typeof sendPage<RecordsQuery, T> = sendPage,
 ): Promise<T[]> => {
-  const rows: T[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const found = await send(call, { ...asked, page, limit: PAGE_SIZE });
-    rows.push(...found.filter((row) => keeps(row, asked)));
-    if (found.length < PAGE_SIZE || isPast(found, asked, PAGE_SIZE)) break;
-  }
-  return rows;
+  const keys = new WeakMap<T, string>();
+  return fetchAllPages(call, asked, {
+    keyOf: (row) => keys.get(row) ?? '',
+    onCut: (rows) => {
+      throw new Error(`${call.name} has more than ${rows} rows`);
+    },
+    readPage: async (page) => {
+      const { rows, isFull } = await read(call, { ...asked, page, limit: PAGE_SIZE }, { whole: true });
+      for (const [index, key] of keysOf(rows).entries()) keys.set(rows[index] as T, key);
+      return { rows, isFull: isFull && !isPast(rows, asked, PAGE_SIZE) };
+    },
+  }).then((rows) => rows.filter((row) => keeps(row, asked)));
 };
 
 interface Words {
@@ -83,13 +109,13 @@ const transferRows = (
 const rowsOf = async (kind: RecordKind, asked: RecordsFilter, words: Words): Promise<string[][]> => {
   switch (kind) {
     case 'bills':
-      return billRows(await every(getBills, asked, keepsBill), words);
+      return billRows(await allRecords(getBills, asked, keepsBill), words);
     case 'withdrawals':
-      return reviewedRows(await every(getWithdrawals, asked, keepsReviewed), words);
+      return reviewedRows(await allRecords(getWithdrawals, asked, keepsReviewed), words);
     case 'deposits':
-      return reviewedRows(await every(getDeposits, asked, keepsReviewed), words);
+      return reviewedRows(await allRecords(getDeposits, asked, keepsReviewed), words);
     case 'transfers':
-      return transferRows(await every(getAccountTransfers, asked, keepsTransfer), words);
+      return transferRows(await allRecords(getAccountTransfers, asked, keepsTransfer), words);
   }
 };
 

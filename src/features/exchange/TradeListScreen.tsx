@@ -55,6 +55,7 @@ const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
     const orders = await fetchAllPages(getOrders, filter, {
       keyOf: ({ id }) => id,
       losesRows,
+      whole: true,
       signal,
       onProgress,
       onCut,

@@ -85,7 +85,11 @@ const Export = ({ titleOf }: Pick<Props, 'titleOf'>) => {
     result,
   };
   const rows = async ({ timeZone, signal, onProgress, onCut }: ExportRequest) => {
-    const orders = await fetchAllPages(getOptions, { status: 'finished' }, { keyOf, signal, onProgress, onCut });
+    const orders = await fetchAllPages(
+      getOptions,
+      { status: 'finished' },
+      { keyOf, whole: true, signal, onProgress, onCut },
+    );
     return optionLines(orders, words, timeZone);
   };
   return <ExportButton name="options" what={t`Every settled option, for a spreadsheet.`} rows={rows} />;

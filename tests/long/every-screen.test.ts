@@ -1,5 +1,5 @@
 /** Every page and what lies over it: in every language on the narrowest phone, and under an audit. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { openPhone } from '../harness/browser.ts';
@@ -48,6 +48,12 @@ const show = async (page: Page, path: string): Promise<void> => {
   );
 };
 
+/** A part that was drawn anew since it was found has no place: it is looked for again. */
+const placeOf = async (tapped: Locator): Promise<number> => {
+  const place = await tapped.evaluate((element, all) => [...document.querySelectorAll(all)].indexOf(element), OPENERS);
+  return place < 0 ? placeOf(tapped) : place;
+};
+
 beforeAll(async () => {
   const member = await registerWalletMember(exchange);
   token = member.token;
@@ -64,10 +70,8 @@ beforeAll(async () => {
       const at: number[] = [];
       for (const opener of openers) {
         const tapped = opener(phone.page).first();
-        await tapped.waitFor();
-        at.push(await tapped.evaluate((element, all) => [...document.querySelectorAll(all)].indexOf(element), OPENERS));
+        at.push(await placeOf(tapped));
       }
-      expect(at).not.toContain(-1);
       places.set(path, at);
     }
   } finally {
@@ -141,3 +145,8 @@ test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, lang
     expect(found).toEqual([]);
   },
 );
+
+// A browser that shows everything at twice its size leaves a phone half its width.
+test.each(LOOKS)('SHELL-09 at twice the size nothing is cut or lies over another: %s', async (look) => {
+  expect(await walk({ look, theme: 'night', language: 'en', width: 195, height: 422 }, clipped)).toEqual([]);
+});

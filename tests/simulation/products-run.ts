@@ -55,7 +55,7 @@ export class ProductsRun {
     // A refused write leaves its key free: repeated later it might succeed, and the model would not know.
     if (!expected) return;
     this.lastWrite = async () => {
-      const again = await this.stage.server.send(call, payload, { as, key });
+      const again = await this.stage.server.send(call, payload, { as: this.signedIn(as), key });
       if (again.text !== answer.text) this.differ(`${call.name} answered ${again.text} to its own key`);
     };
   }
@@ -64,6 +64,11 @@ export class ProductsRun {
     const { db, clock } = this.stage.server;
     const done = (await inTransaction(db, (tx) => work(tx, clock.now()))) !== undefined;
     if (done !== outcome) this.differ(`a decision was ${done ? '' : 'not '}taken`);
+  }
+
+  /** The same member with the session of today. */
+  private signedIn(member: TestMember): TestMember {
+    return this.members.find(({ id }) => id === member.id) ?? member;
   }
 
   protected idOf(thing: object): string {
@@ -78,6 +83,8 @@ export class ProductsRun {
     const { server } = this.stage;
     server.clock.advance(ms);
     this.model.nowMs = server.clock.now();
+    // A session lives for thirty days at most, and a run passes more.
+    for (const [index, member] of this.members.entries()) this.members[index] = await server.signIn(member);
     this.model.price = BigInt(this.random.integer(5_000, 20_000));
     await server.trade(String(div(decimal(this.model.price), decimal(100), 2)));
     await server.jobs.runDue();

@@ -2,7 +2,7 @@
  * Where a member finds each write again: behind a backend that does not take keys, this is the only way to learn what
  * became of one whose answer was lost (API-08). A write that is missing here does not compile.
  */
-import type { Call, PayloadOf, WriteCall } from './call.ts';
+import type { PayloadOf, WriteCall } from './call.ts';
 import * as alerts from './calls/alerts.ts';
 import * as assets from './calls/assets.ts';
 import { getAccountTransfers, getBills, getDeposits, getWithdrawals } from './calls/assets.ts';
@@ -25,17 +25,17 @@ import { getOrders } from './calls/spot.ts';
 import * as staking from './calls/staking.ts';
 import { getStakingOrders } from './calls/staking.ts';
 import * as wallet from './calls/wallet.ts';
-import { compare, type Decimal } from './decimal.ts';
-
-export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
-
-/** A row that looks like the write. */
-export interface Sighting {
-  /** The same each time the list is read, also where the backend gives its rows no id. */
-  readonly key: string;
-  /** Epoch ms. */
-  readonly atMs: number | undefined;
-}
+import type { Decimal } from './decimal.ts';
+import {
+  type AskRead,
+  coinRecords,
+  inList,
+  isSameAmount,
+  NEWEST,
+  NEWEST_OF_ANY,
+  type Sighting,
+  sightingsOf,
+} from './sightings.ts';
 
 export interface RecordList<P> {
   /** The newest rows that look like the write. */
@@ -50,36 +50,6 @@ export interface RecordList<P> {
  * done twice it does what it does once.
  */
 type Found<P> = RecordList<P> | 'shown' | 'repeatable';
-
-/** As many as a page has: what was sent a moment ago is among the newest. */
-const NEWEST = { page: 1, limit: 10 } as const;
-const OPEN_FILTER = {
-  direction: undefined,
-  group: undefined,
-  status: undefined,
-  fromMs: undefined,
-  untilMs: undefined,
-} as const;
-
-const same = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
-  one !== undefined && other !== undefined && compare(one, other) === 0;
-
-/** Rows without an id are told apart by their time, and those of one second by how many there are. */
-const sightingsOf = <T extends { readonly id?: string | undefined }>(
-  rows: readonly T[],
-  at: (row: T) => number | undefined,
-): Sighting[] => {
-  const times = new Map<string, number>();
-  return rows.map((row) => {
-    if (row.id !== undefined) return { key: row.id, atMs: at(row) };
-    const name = `at ${at(row) ?? ''}`;
-    const nth = (times.get(name) ?? 0) + 1;
-    times.set(name, nth);
-    return { key: nth === 1 ? name : `${name} ${nth}`, atMs: at(row) };
-  });
-};
-
-const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });
 
 /** Every call with its name; a file that is missing here is found by the test. */
 const calls = {
@@ -111,8 +81,10 @@ const recordLists: RecordLists = {
       const isLike = (row: (typeof rows)[number]): boolean =>
         row.side === side &&
         (kind === 'limit'
-          ? same(row.limitPrice, price) && same(row.quantity, quantity)
-          : same(row.amount, amount) || same(row.quantity, quantity) || same(row.quantity, amount));
+          ? isSameAmount(row.limitPrice, price) && isSameAmount(row.quantity, quantity)
+          : isSameAmount(row.amount, amount) ||
+            isSameAmount(row.quantity, quantity) ||
+            isSameAmount(row.quantity, amount));
       return sightingsOf(rows.filter(isLike), ({ placedAt }) => placedAt);
     },
     amount: ({ quantity, amount }) => quantity ?? amount,
@@ -122,94 +94,86 @@ const recordLists: RecordLists = {
       const open = await ask(getOptions, { status: 'open', ...NEWEST });
       const finished = await ask(getOptions, { status: 'finished', ...NEWEST });
       const rows = [...open, ...finished].filter(
-        (row) => row.direction === direction && row.durationS === durationS && same(row.stake, stake),
+        (row) => row.direction === direction && row.durationS === durationS && isSameAmount(row.stake, stake),
       );
       return sightingsOf(rows, ({ openedAt }) => openedAt);
     },
     amount: ({ stake }) => stake,
   },
   transferBetweenAccounts: {
-    look: async ({ coinId, amount }, ask) => {
-      const rows = await ask(getAccountTransfers, coinRecords(coinId));
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount)),
-        ({ at }) => at,
-      );
-    },
+    look: inList(
+      getAccountTransfers,
+      ({ coinId }) => coinRecords(coinId),
+      (row, { amount }) => isSameAmount(row.amount, amount),
+      ({ at }) => at,
+    ),
     amount: ({ amount }) => amount,
     coinId: ({ coinId }) => coinId,
   },
   deposit: {
-    look: async ({ coinId, amount }, ask) => {
-      const rows = await ask(getDeposits, coinRecords(coinId));
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount)),
-        ({ at }) => at,
-      );
-    },
+    look: inList(
+      getDeposits,
+      ({ coinId }) => coinRecords(coinId),
+      (row, { amount }) => isSameAmount(row.amount, amount),
+      ({ at }) => at,
+    ),
     amount: ({ amount }) => amount,
     coinId: ({ coinId }) => coinId,
   },
   withdraw: {
-    look: async ({ coinId, amount }, ask) => {
-      const rows = await ask(getWithdrawals, coinRecords(coinId));
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount) || same(row.net, amount)),
-        ({ at }) => at,
-      );
-    },
+    look: inList(
+      getWithdrawals,
+      ({ coinId }) => coinRecords(coinId),
+      (row, { amount }) => isSameAmount(row.amount, amount) || isSameAmount(row.net, amount),
+      ({ at }) => at,
+    ),
     amount: ({ amount }) => amount,
     coinId: ({ coinId }) => coinId,
   },
   swap: {
-    look: async ({ fromCoinId, amount }, ask) => {
-      const rows = await ask(getBills, coinRecords(fromCoinId));
-      return sightingsOf(
-        rows.filter((row) => row.direction === 'out' && same(row.amount, amount)),
-        ({ at }) => at,
-      );
-    },
+    look: inList(
+      getBills,
+      ({ fromCoinId }) => coinRecords(fromCoinId),
+      (row, { amount }) => row.direction === 'out' && isSameAmount(row.amount, amount),
+      ({ at }) => at,
+    ),
     amount: ({ amount }) => amount,
     coinId: ({ fromCoinId }) => fromCoinId,
   },
   applyForLoan: {
-    look: async ({ amount }, ask) => {
-      const rows = await ask(getLoans, { status: 'all', ...NEWEST });
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount)),
-        () => undefined,
-      );
-    },
+    look: inList(
+      getLoans,
+      () => NEWEST_OF_ANY,
+      (row, { amount }) => isSameAmount(row.amount, amount),
+      () => undefined,
+    ),
     amount: ({ amount }) => amount,
   },
   buyMining: {
-    look: async ({ amount }, ask) => {
-      const rows = await ask(getMiningOrders, NEWEST);
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount)),
-        ({ startAt }) => startAt,
-      );
-    },
+    look: inList(
+      getMiningOrders,
+      () => NEWEST,
+      (row, { amount }) => isSameAmount(row.amount, amount),
+      ({ startAt }) => startAt,
+    ),
     amount: ({ amount }) => amount,
   },
   joinStaking: {
-    look: async ({ amount }, ask) => {
-      const rows = await ask(getStakingOrders, { status: 'all', ...NEWEST });
-      return sightingsOf(
-        rows.filter((row) => same(row.amount, amount)),
-        ({ createdAt, startAt }) => createdAt ?? startAt,
-      );
-    },
+    look: inList(
+      getStakingOrders,
+      () => NEWEST_OF_ANY,
+      (row, { amount }) => isSameAmount(row.amount, amount),
+      ({ createdAt, startAt }) => createdAt ?? startAt,
+    ),
     amount: ({ amount }) => amount,
   },
   transferToMember: {
-    look: async ({ amount }, ask) => {
-      const rows = await ask(getMemberTransfers, { status: 'all', ...NEWEST });
-      return sightingsOf(
-        rows.filter((row) => row.direction === 'out' && same(row.amount, amount)),
-        ({ createdAt }) => createdAt,
-      );
-    },
+    look: inList(
+      getMemberTransfers,
+      () => NEWEST_OF_ANY,
+      (row, { amount }) => row.direction === 'out' && isSameAmount(row.amount, amount),
+      ({ createdAt }) => createdAt,
+    ),
     amount: ({ amount }) => amount,
     coinId: ({ coinId }) => coinId,
   },

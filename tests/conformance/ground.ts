@@ -14,7 +14,7 @@ import {
   getWithdrawalCoins,
   getWithdrawalInfo,
 } from '../../src/contract/calls/wallet.ts';
-import type { AskRead } from '../../src/contract/record-lists.ts';
+import type { AskRead } from '../../src/contract/sightings.ts';
 import { ask, type Backend, dataOf } from './ask.ts';
 import type { AnyCall } from './finding.ts';
 

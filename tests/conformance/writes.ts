@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { encodePayload } from '../../src/contract/call.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
-import { type RecordList, type Sighting, traceOf } from '../../src/contract/record-lists.ts';
+import { type RecordList, traceOf } from '../../src/contract/record-lists.ts';
+import type { Sighting } from '../../src/contract/sightings.ts';
 import { ask, type Backend, guarded, type Question, type Sent, sentText } from './ask.ts';
 import type { AnyCall, Finding } from './finding.ts';
 import { lookAround, type Purse, readerOf } from './ground.ts';

@@ -4,7 +4,8 @@
  */
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
-import { type AskRead, type RecordList, traceOf } from '../../contract/record-lists.ts';
+import { type RecordList, traceOf } from '../../contract/record-lists.ts';
+import type { AskRead } from '../../contract/sightings.ts';
 import type { Environment } from '../../kit/machine.ts';
 import { browser, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';

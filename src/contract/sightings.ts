@@ -1,0 +1,58 @@
+/** Rows of a record list that look like a write whose answer was lost (API-08). */
+import type { Call } from './call.ts';
+import { compare, type Decimal } from './decimal.ts';
+
+export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
+
+/** A row that looks like the write. */
+export interface Sighting {
+  /** The same each time the list is read, also where the backend gives its rows no id. */
+  readonly key: string;
+  /** Epoch ms. */
+  readonly atMs: number | undefined;
+}
+
+/** As many as a page has: what was sent a moment ago is among the newest. */
+export const NEWEST = { page: 1, limit: 10 } as const;
+export const NEWEST_OF_ANY = { status: 'all', ...NEWEST } as const;
+const OPEN_FILTER = {
+  direction: undefined,
+  group: undefined,
+  status: undefined,
+  fromMs: undefined,
+  untilMs: undefined,
+} as const;
+
+export const isSameAmount = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
+  one !== undefined && other !== undefined && compare(one, other) === 0;
+
+/** Rows without an id are told apart by their time, and those of one second by how many there are. */
+export const sightingsOf = <T extends { readonly id?: string | undefined }>(
+  rows: readonly T[],
+  at: (row: T) => number | undefined,
+): Sighting[] => {
+  const times = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.id !== undefined) return { key: row.id, atMs: at(row) };
+    const name = `at ${at(row) ?? ''}`;
+    const nth = (times.get(name) ?? 0) + 1;
+    times.set(name, nth);
+    return { key: nth === 1 ? name : `${name} ${nth}`, atMs: at(row) };
+  });
+};
+
+export const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });
+
+/** Looks for a write in a list: its newest rows are read, and those that are like it are sightings. */
+export const inList =
+  <P, Q, R extends { readonly id?: string | undefined }>(
+    call: Call<Q, R[]>,
+    query: (payload: P) => Q,
+    isLike: (row: R, payload: P) => boolean,
+    at: (row: R) => number | undefined,
+  ) =>
+  async (payload: P, ask: AskRead): Promise<readonly Sighting[]> =>
+    sightingsOf(
+      (await ask(call, query(payload))).filter((row) => isLike(row, payload)),
+      at,
+    );

@@ -16,7 +16,7 @@ export const DAY_MS = 86_400_000;
 const CLOSE_AFTER_MS = 60 * 60_000;
 /** Counting a day of 4 million ticks takes seconds. */
 const CLOSE_WITHIN_MS = 120_000;
-/** Dropping waits for whoever reads, and everybody else for it. */
+/** Dropping a part locks the table: it waits for reads that run, and everybody else waits for it. */
 const DROP_WITHIN_MS = 2_000;
 
 const startOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;

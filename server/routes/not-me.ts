@@ -28,7 +28,7 @@ const GONE = message(/*i18n*/ { id: 'server.stop.gone', message: 'This link is n
 const stopForm = (lang: LanguageCode, token: string): string =>
   `<form method="post" action="${STOP_PATH}?t=${token}"><button>${textOf(TITLE, lang)}</button></form>`;
 
-/** All of it is ours: but for the token, whose signs are known, no word of a request stands in the page. */
+/** Of the request the page holds the token alone, which `tokenOf` has checked: nobody can put markup into it. */
 const send = (answer: FastifyReply, lang: LanguageCode, said: Message, form = ''): FastifyReply =>
   sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body: `    <p>${textOf(said, lang)}</p>\n    ${form}` });
 

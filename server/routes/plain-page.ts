@@ -25,7 +25,7 @@ const POLICY = [
 interface PlainPage {
   readonly lang: LanguageCode;
   readonly title: string;
-  /** Markup; whatever of it is not ours is escaped already. */
+  /** Markup. The caller has escaped all text in it that comes from outside. */
   readonly body: string;
 }
 

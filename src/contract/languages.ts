@@ -3,7 +3,7 @@
 interface Row {
   /** The product's code: file names, `Lang` header, stored choice. */
   readonly code: string;
-  /** BCP 47 tag for Intl, plurals and `html.lang`. Three codes are not what their ISO letters say. */
+  /** BCP 47 tag for Intl, plurals and `html.lang`. `cr`, `rm` and `la` are no ISO codes here: Croatian, Romanian, Lao. */
   readonly tag: string;
   readonly ownName: string;
   readonly dir: 'ltr' | 'rtl';

@@ -8,9 +8,9 @@ interface Network {
   readonly name: string;
   /** `pay_type` of the wire where members can deposit by it. */
   readonly payType: number | undefined;
-  /** Titles of coins, and of a coin on one network, that mean it. */
+  /** Matches titles of coins that travel on this network alone, such as `USDT-TRC20` and `TRX`. */
   readonly titles: RegExp;
-  /** Everybody keeps USDT and USDC on it. */
+  /** Whether its addresses are good for USDT and USDC, also where no deposit by it is set up. */
   readonly holdsStableCoins: boolean;
 }
 

@@ -19,7 +19,7 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
           key={name}
           to={TABS[name].path}
           icon={name}
-          // The tab one is on leads to its market, not away from it.
+          // Tapped again, the current tab keeps the market that is shown.
           search={name === selected ? true : {}}
           aria-current={name === selected ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}

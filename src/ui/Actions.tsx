@@ -1,4 +1,4 @@
-/** What to do, one of some, from below: Framework7's action sheet, in the browser's dialog. */
+/** A choice of actions that comes up from below: Framework7's action sheet, in the browser's dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon, type IconName } from './Icon.tsx';

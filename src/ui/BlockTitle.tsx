@@ -1,4 +1,4 @@
-/** The head of a list or block: Framework7's, with a heading of ours in it, which it is not. */
+/** The title of a list or block: Framework7's, which is no heading to a screen reader, around an `h2`. */
 import { BlockTitle as Title } from 'framework7-react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** In the place of what needs the site's switches, until they are there: a skeleton, and Retry where they do not come. */
+/** Stands in for what needs the site's config until it is there: a skeleton, or Retry where it does not come. */
 import type { ReactNode } from 'react';
 import { useConfigLoss } from '../core/site/config.ts';
 import { FailedState } from './States.tsx';

@@ -1,4 +1,4 @@
-/** A question that is answered with yes or no: Framework7's dialog, in the browser's. Money has a `ConfirmSheet`. */
+/** A question that is answered with yes or no: Framework7's dialog, in the browser's. Money moves by `ConfirmSheet`. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** The verb. */
+  /** Text of the button that says yes: a verb. */
   action: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;

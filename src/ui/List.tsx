@@ -1,4 +1,4 @@
-/** Rows that belong together: Framework7's list, an inset group on iOS. Its `ul` is ours, since its own takes no name. */
+/** Rows that belong together: Framework7's list, an inset group on iOS. The `ul` is ours: Framework7's takes no name. */
 import { List as Group } from 'framework7-react';
 import type { ReactNode } from 'react';
 

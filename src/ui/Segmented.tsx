@@ -15,7 +15,7 @@ interface Props<V extends string | number> {
   className?: string | undefined;
 }
 
-/** It hands names on, which its types do not say. */
+/** Framework7's component passes these on to its element, which its types do not say. */
 const named = (label: string) => ({ role: 'radiogroup', 'aria-label': label });
 
 export const Segmented = <V extends string | number>({ label, choices, value, onChange, className }: Props<V>) => {

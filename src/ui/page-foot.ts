@@ -1,7 +1,7 @@
 /** What a page keeps at its foot while it scrolls. What floats over pages, and their last rows, stay above it. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Tells the styles its height as `--foot-height`. @returns for the foot's element */
+/** Tells the styles its height as `--foot-height`. @returns a ref for the foot's element */
 export const usePageFoot = (): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface Pull {
 }
 
 /**
- * @param pulled what follows the finger, found from what is touched: it gets the way in `--dragged`
+ * @param pulled finds what follows the finger from what is touched; its styles are given the distance as `--dragged`
  * @returns handlers for what the finger holds it by
  */
 export const useSwipeAway = (away: () => void, pulled = (held: HTMLElement): HTMLElement | null => held) => {

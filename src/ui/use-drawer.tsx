@@ -8,7 +8,7 @@ interface DrawerProps {
 /** @throws where it cannot be had */
 export type LoadDrawer = () => Promise<ComponentType<DrawerProps>>;
 
-/** What is drawn from its first opening on, so that nobody loads it who never opens it. */
+/** A part that is loaded and drawn only once it is opened for the first time. */
 export const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
   const ask = useModuleOnDemand();
   const [open, setOpen] = useState(false);

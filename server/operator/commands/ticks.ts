@@ -43,7 +43,7 @@ export const tickCommands: readonly Command[] = [
       const waiting = (await closedDays(context.tx, ALL)).filter(({ archivedAtMs }) => archivedAtMs === undefined);
       const rows: { day: string; file: string }[] = [];
       for (const day of waiting.reverse()) {
-        // A sandbox drops days that are in no file.
+        // A sandbox drops old days without writing them to a file first.
         if (!(await isDayKept(context.tx, day.dayMs))) continue;
         rows.push({ day: utcDay(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
         await markArchived(context.tx, day.dayMs, context.nowMs);

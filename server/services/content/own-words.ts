@@ -1,7 +1,7 @@
 /**
- * Words of our own that stand where an operator's words do: titles of the first products, their lender, and why a
- * sandbox without operators refused something. They are stored in English, as one of an operator's would be in the
- * operator's language, and are read in the member's.
+ * Texts that this server itself writes where an operator would: titles of the first products, their lender, and why a
+ * sandbox without operators refused something. They are stored in English and shown in the member's language, while an
+ * operator's own texts are shown as they were written.
  */
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Message, message, textOf } from '../../base/messages.ts';

@@ -22,7 +22,7 @@ const STOPPED = message(
   },
 );
 
-/** @returns the address of a page that asks once more before it acts: mailboxes open links by themselves. */
+/** @returns the address of a page that asks once more before it acts, since mail programs open links by themselves. */
 export const newStopLink = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
   const token = newToken();
   const row = { tokenHash: hashToken(token) ?? '', memberId, expiresAtMs: nowMs + LIFE_MS };

@@ -46,8 +46,8 @@ export const showSecondFactor = async (
 };
 
 /**
- * The guard. Where a factor is missing the account is held before anything is judged: of two sums that are sent at once,
- * the second one counts the first.
+ * Refuses an act that needs a factor of the last minutes. Where one is missing the account's row is locked before the act
+ * is judged: of two sums that are sent at once, the second one counts the first.
  * @param applies asked only where a factor is missing: whether this act needs one
  * @throws Refusal where the second step is on and was not shown in this session in the last minutes
  */
@@ -108,7 +108,7 @@ export const isLargeOutflow = async (
   let worth = '0' as Decimal;
   for (const { coin, amount } of [asked, ...(await sentToday(tx, memberId, nowMs))]) {
     const price = priceOf(coin);
-    // Of a coin without a price nobody knows that it is little.
+    // A coin without a price may be worth anything: it counts as much.
     if (price === undefined) return true;
     worth = add(worth, mul(amount, price));
   }

@@ -11,7 +11,7 @@ const UNTIL_THERE_MS = 500;
 const RENEW_MS = 20_000;
 /** While there is no answer: this is how a page learns that the server is back. */
 const LOST_MS = 5_000;
-/** As many questions in vain, and the pauses grow. */
+/** After this many failures the pauses grow. */
 const PATIENCE = 8;
 /** After this long without it the member is told. */
 const TOLD_AFTER_MS = 3_000;
@@ -56,7 +56,7 @@ const retry = (): void => {
   void queryClient.resetQueries({ queryKey: key, exact: true });
 };
 
-/** For who has to wait for it. */
+/** For what cannot be drawn without the config. */
 export const useConfigLoss = (): ConfigLoss => {
   const { data, error, errorUpdateCount, errorUpdatedAt } = useQuery(options);
   const isLost =

@@ -55,7 +55,7 @@ const BankDetails = ({ network }: { network: DepositNetwork }) => {
   );
 };
 
-/** One that cannot be loaded is left out: what it shows stands in words beside it. */
+/** Left out where it cannot be loaded: it repeats the address or the bank's details, which are shown as text. */
 const OperatorPicture = ({ url, label }: { url: string; label: string }) => {
   const [broken, setBroken] = useState('');
   return url === '' || url === broken ? null : (

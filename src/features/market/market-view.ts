@@ -2,7 +2,7 @@
 import { atom, useAtom } from 'jotai';
 import type { Sorting } from './listing.ts';
 
-/** The sub-tab that has them all, and the tab where the site's own cannot be had. */
+/** Id of the sub-tab with all markets, and of the tab that stands in where the site's tabs cannot be loaded. */
 export const ALL = 'all';
 
 interface MarketView {

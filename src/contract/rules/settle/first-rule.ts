@@ -1,2 +1,2 @@
-/** The rule of orders that name none: they are older than the names. */
+/** The rule of orders that name none: they were placed before rules had names. */
 export const FIRST_RULE = 'last-tick-v1';

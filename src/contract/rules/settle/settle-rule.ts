@@ -47,7 +47,7 @@ export interface Deciding {
   readonly entry: DecidingTick | undefined;
   /** The last tick of the exit, with the exit's price. */
   readonly exit: DecidingTick | undefined;
-  /** No tick counts for both. */
+  /** Whether no tick belongs to both. */
   readonly apart: boolean;
 }
 

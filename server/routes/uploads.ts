@@ -33,7 +33,7 @@ export const registerUploads = (app: App): void => {
       const { until, signature } = request.query;
       const address = { id: request.params.id, until: String(until ?? ''), signature: String(signature ?? '') };
       const picture = await openSigned(app.database.orm, app.environment, address, app.clock.now());
-      answer.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+      answer.header('cache-control', 'private, no-store');
       if (picture === undefined) return answer.code(404).type('text/plain').send('Not found');
       return answer
         .type(picture.mediaType)

@@ -1,10 +1,14 @@
 /** The pay password before money leaves; where the member has none yet, the way to set one. */
+import { Trans } from '@lingui/react/macro';
+import { getMember } from '../contract/calls/session.ts';
+import { useRead } from '../core/queries/queries.ts';
+import { List } from './List.tsx';
+import { ListItemLink } from './ListItem.tsx';
 import { PayPasswordField } from './PayPasswordField.tsx';
-import { PayPasswordLink } from './PayPasswordHint.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
-  /** Whether the member has one; undefined while that is not known. */
+  /** What `useHasPayPassword` says. */
   isSet: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -12,5 +16,24 @@ interface Props {
   error: Text | undefined;
 }
 
+const FRESH_MS = 10_000;
+
+/** Whether the member has a pay password; undefined while that is not known. */
+export const useHasPayPassword = (): boolean | undefined =>
+  useRead(getMember, undefined, { freshForMs: FRESH_MS }).data?.hasPayPassword;
+
 export const PayPasswordOrLink = ({ isSet, ...field }: Props) =>
-  isSet === false ? <PayPasswordLink /> : <PayPasswordField {...field} />;
+  isSet === false ? (
+    <List>
+      <li>
+        <ListItemLink
+          to="/resetLegalPwd"
+          icon="lock"
+          title={<Trans>You have no payment password yet. Set one</Trans>}
+          arrow
+        />
+      </li>
+    </List>
+  ) : (
+    <PayPasswordField {...field} />
+  );

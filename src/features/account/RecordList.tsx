@@ -65,7 +65,7 @@ const ShownRow = ({ shown, onOpen }: { shown: Shown; onOpen: () => void }) => {
   return (
     <ListItemButton
       title={shown.title}
-      detail={<span className="figures">{shown.at === undefined ? '' : format.dateTime(shown.at)}</span>}
+      detail={<span className="figures">{shown.at === undefined ? '--' : format.dateTime(shown.at)}</span>}
       end={
         <span className="record-end">
           <HideableAmount value={shown.amount} signed coloured={isIn(shown)} unit={shown.coin} />

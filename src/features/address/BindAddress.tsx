@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
-import { getMember } from '../../contract/calls/session.ts';
 import { getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import type { CoinChoice } from '../../contract/entities/wallet.ts';
@@ -21,7 +20,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
 
@@ -124,8 +123,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
   const { t } = useLingui();
   const { form, networks } = binding;
   const { inputs, dispatch, leave, shown } = form;
-  const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
-  const paySet = member.data?.hasPayPassword;
+  const hasPayPassword = useHasPayPassword();
   return (
     <>
       <ListInput
@@ -141,13 +139,13 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
       />
       <Warning networks={networks} address={inputs.address} />
       <PayPasswordOrLink
-        isSet={paySet}
+        isSet={hasPayPassword}
         value={inputs.payPassword}
         onChange={(value) => dispatch({ field: 'payPassword', value })}
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Button type="submit" block busy={binding.sending} disabled={paySet === false}>
+      <Button type="submit" block busy={binding.sending} disabled={hasPayPassword === false}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
       </Button>
     </>

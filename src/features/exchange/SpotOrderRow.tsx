@@ -146,7 +146,9 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
       </header>
       <OrderAmounts order={order} />
       <footer className="order-row-foot">
-        <span className="secondary figures">{order.placedAt === undefined ? '' : format.dateTime(order.placedAt)}</span>
+        <span className="secondary figures">
+          {order.placedAt === undefined ? '--' : format.dateTime(order.placedAt)}
+        </span>
         {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}
       </footer>
       {share === 0 ? null : (

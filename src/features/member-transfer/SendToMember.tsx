@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getMemberTransfers, getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
-import { getMember } from '../../contract/calls/session.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -21,7 +20,7 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { coinOf, initialInputs, type SendContext, type SendInputs, sendForm, sumsOf } from './send-form.ts';
@@ -85,14 +84,13 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const { t } = useLingui();
   const format = useFormat();
   const texts = useTransferTexts();
-  const member = useRead(getMember, undefined, { freshForMs: 10_000 });
+  const hasPayPassword = useHasPayPassword();
   const { form, sending, confirming, setConfirming } = useSending(context, onSent);
   const { inputs, dispatch, leave, shown } = form;
   const coin = coinOf(context.coins, inputs);
   const title = coin?.title ?? '';
   const sums = sumsOf(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const noPayPassword = member.data?.hasPayPassword === false;
   const facts: (Detail | false)[] = coin
     ? [
         {
@@ -139,13 +137,13 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
       />
       <FormSummary facts={facts} />
       <PayPasswordOrLink
-        isSet={member.data?.hasPayPassword}
+        isSet={hasPayPassword}
         value={inputs.payPassword}
         onChange={(payPassword) => dispatch({ type: 'payPasswordTyped', payPassword })}
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Button type="submit" block busy={sending} disabled={noPayPassword}>
+      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Continue</Trans>
       </Button>
       <ConfirmSheet

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { decodePayload } from '../../contract/call.ts';
 import { getBalances } from '../../contract/calls/assets.ts';
+import type { Decimal } from '../../contract/decimal.ts';
 import type { BalanceList } from '../../contract/entities/wallet.ts';
 import { traceOf } from '../../contract/record-lists.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -28,7 +29,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof msg>>> = {
   balanceTransfer: msg`Transfer`,
 };
 
-const amountOf = (write: OpenWrite): { amount?: string; coin?: string } => {
+const amountOf = (write: OpenWrite): { amount?: Decimal | undefined; coin?: string | undefined } => {
   const traced = traceOf(write.call);
   if (!traced || typeof traced.found !== 'object') return {};
   try {
@@ -99,7 +100,7 @@ const Question = ({ write }: { write: OpenWrite }) => {
             label: name ? t(name) : t`Amount`,
             value: (
               <span className="figures">
-                {format.number(amount as never)} {coin}
+                {format.number(amount)} {coin}
               </span>
             ),
             strong: true,

@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
-import { getMember } from '../../contract/calls/session.ts';
 import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
 import { round } from '../../contract/decimal.ts';
 import type { StakingProject } from '../../contract/entities/products.ts';
@@ -21,7 +20,7 @@ import { Days } from '../../ui/Days.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
-import { PayPasswordOrLink } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -90,7 +89,15 @@ const Confirm = ({ project, state }: { project: StakingProject; state: State }) 
   );
 };
 
-const Fields = ({ project, state, paySet }: { project: StakingProject; state: State; paySet: boolean | undefined }) => {
+const Fields = ({
+  project,
+  state,
+  hasPayPassword,
+}: {
+  project: StakingProject;
+  state: State;
+  hasPayPassword: boolean | undefined;
+}) => {
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, setConfirming } = state;
@@ -127,20 +134,20 @@ const Fields = ({ project, state, paySet }: { project: StakingProject; state: St
         ]}
       />
       <PayPasswordOrLink
-        isSet={paySet}
+        isSet={hasPayPassword}
         value={inputs.payPassword}
         onChange={(value) => dispatch({ field: 'payPassword', value })}
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Button type="submit" block busy={sending} disabled={paySet === false}>
+      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Join</Trans>
       </Button>
     </Form>
   );
 };
 
-const Project = ({ project, paySet }: { project: StakingProject; paySet: boolean | undefined }) => {
+const Project = ({ project, hasPayPassword }: { project: StakingProject; hasPayPassword: boolean | undefined }) => {
   const { t } = useLingui();
   const format = useFormat();
   const state = useStakingForm(project);
@@ -165,7 +172,7 @@ const Project = ({ project, paySet }: { project: StakingProject; paySet: boolean
         onChange={(value) => dispatch({ field: 'termId', value })}
         choices={project.terms.map(({ id, days }) => ({ value: id, label: <Days value={days} /> }))}
       />
-      <Fields project={project} state={state} paySet={paySet} />
+      <Fields project={project} state={state} hasPayPassword={hasPayPassword} />
       <Confirm project={project} state={state} />
     </ProductCard>
   );
@@ -174,7 +181,7 @@ const Project = ({ project, paySet }: { project: StakingProject; paySet: boolean
 export const StakingScreen = () => {
   const { t } = useLingui();
   const projects = useRead(getStakingProjects, undefined);
-  const member = useRead(getMember, undefined, { freshForMs: 10_000 });
+  const hasPayPassword = useHasPayPassword();
   return (
     <AppPage title={t`Staking`} end={<IconLink to="/staking-list" label={t`My stakes`} icon="orders" />}>
       <WhenOffered
@@ -198,7 +205,7 @@ export const StakingScreen = () => {
               <ul aria-label={t`Projects`}>
                 {rows.map((project) => (
                   <li key={project.id}>
-                    <Project project={project} paySet={member.data?.hasPayPassword} />
+                    <Project project={project} hasPayPassword={hasPayPassword} />
                   </li>
                 ))}
               </ul>

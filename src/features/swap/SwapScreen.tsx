@@ -21,8 +21,7 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
-import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -113,6 +112,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const format = useFormat();
   const { form, context, confirming, setConfirming, sending } = useSwap(coins, type);
   const { inputs, dispatch, leave, shown, valid } = form;
+  const hasPayPassword = useHasPayPassword();
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
   const rate = rateOf(inputs, context);
@@ -164,14 +164,14 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         error={shown.amount}
       />
       <DescriptionList facts={facts} />
-      <PayPasswordField
+      <PayPasswordOrLink
+        isSet={hasPayPassword}
         value={inputs.payPassword}
         onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <PayPasswordHint />
-      <Button type="submit" block busy={sending}>
+      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans context="flash swap">Exchange</Trans>
       </Button>
       <ConfirmSwap

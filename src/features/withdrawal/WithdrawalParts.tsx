@@ -156,11 +156,12 @@ export const ConfirmWithdrawal = ({
       facts={[
         {
           label: t({ context: 'address', message: 'To' }),
-          value: (
-            <bdi dir="ltr" className="withdrawal-to">
-              {destination?.text}
-            </bdi>
-          ),
+          value:
+            inputs.destination === 'wallet' && address ? (
+              <AddressGroups address={address.address} />
+            ) : (
+              <bdi dir="ltr">{destination?.text}</bdi>
+            ),
         },
         inputs.destination === 'wallet' && { label: t`Network`, value: network },
         { label: t`Amount`, value: <Amount value={inputs.amount} kind="number" unit={coin} /> },

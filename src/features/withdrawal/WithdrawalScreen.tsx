@@ -21,8 +21,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { PayPasswordField } from '../../ui/PayPasswordField.tsx';
-import { PayPasswordHint } from '../../ui/PayPasswordHint.tsx';
+import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -76,6 +75,7 @@ const WithdrawalFields = (props: FieldsProps) => {
   const { form, confirming, setConfirming, sending } = useWithdrawal(props);
   const { context, coin } = props;
   const { inputs, dispatch, leave, shown, valid } = form;
+  const hasPayPassword = useHasPayPassword();
   const { info } = context;
   if (info === undefined) return null;
   const submit = (event: SubmitEvent) => {
@@ -119,14 +119,14 @@ const WithdrawalFields = (props: FieldsProps) => {
         error={shown.amount}
       />
       <FeeSummary form={form} info={info} coin={coin} />
-      <PayPasswordField
+      <PayPasswordOrLink
+        isSet={hasPayPassword}
         value={inputs.payPassword}
         onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <PayPasswordHint />
-      <Button type="submit" block busy={sending}>
+      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Withdraw</Trans>
       </Button>
       <ButtonLink

@@ -41,6 +41,8 @@ describe('sentences of the wallet', () => {
   test('WALLET-02 a withdrawal without a pay password offers to set one', async () => {
     await go('/withdrawal');
     await says('You have no payment password yet. Set one');
+    expect(await phone.page.getByLabel('Payment password', { exact: true }).count()).toBe(0);
+    expect(await button(phone.page, 'Withdraw').isDisabled()).toBe(true);
     await ask('resetpay', { logpassword: PASSWORD, newpassword: PAY_PASSWORD });
   });
 

@@ -227,6 +227,79 @@ describe('what comes back', () => {
   });
 });
 
+describe('SRV-10 a read that has not changed', () => {
+  const OURS = { 'idempotency-keys': 'honoured' };
+  /** Answers the rows with a tag of their own, and 304 to who has them. */
+  const tagging =
+    (rows: () => readonly unknown[], headers: Record<string, string> = OURS) =>
+    (request: Request): Response => {
+      const tag = `W/"${rows().length}"`;
+      if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304 });
+      return envelope(1, '', { list: rows() }, { headers: { ...headers, etag: tag } });
+    };
+  const tagsOf = (requests: readonly Request[]): (string | null)[] =>
+    requests.map(({ headers }) => headers.get('if-none-match'));
+  const ONE = { coinname: 'BTC', xjprice: '1' };
+
+  test('SRV-10 is asked for by its tag, and reads as before when it is 304', async () => {
+    const rows = [ONE];
+    const { transport, requests } = serving(tagging(() => rows));
+    const first = await transport.exchange(getRows, { kind: 'a' });
+    expect(await transport.exchange(getRows, { kind: 'a' })).toEqual(first);
+    expect(transport.honoursKeys()).toBe(true);
+    await transport.exchange(getRows, { kind: 'b' });
+    rows.push({ ...ONE, xjprice: '2' });
+    expect((await transport.exchange(getRows, { kind: 'a' })).data).toHaveLength(2);
+    await transport.exchange(getRows, { kind: 'a' });
+    expect(tagsOf(requests)).toEqual([null, 'W/"1"', null, 'W/"1"', 'W/"2"']);
+  });
+
+  test('SRV-10 a backend that is not the reference server is never asked by a tag', async () => {
+    const { transport, requests } = serving(tagging(() => [ONE], {}));
+    for (let turn = 0; turn < 2; turn += 1) await transport.exchange(getRows, { kind: 'a' });
+    expect(tagsOf(requests)).toEqual([null, null]);
+  });
+
+  test('SRV-10 PWA-05 what one member was answered is forgotten when another asks', async () => {
+    const { transport, requests } = serving(tagging(() => [ONE]));
+    const ask = (token: string) => transport.exchange(getRows, { kind: 'a' }, { token });
+    for (const token of ['T1', 'T2', 'T1', 'T1']) expect((await ask(token)).data).toHaveLength(1);
+    expect(tagsOf(requests)).toEqual([null, null, null, 'W/"1"']);
+  });
+
+  test('SRV-10 an answer that comes after another member asked is not kept', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const answer = tagging(() => [ONE]);
+    const { transport, requests } = serving(async (request) => {
+      if (request.headers.get('token') === 'T1') await held;
+      return answer(request);
+    });
+    const late = transport.exchange(getRows, { kind: 'a' }, { token: 'T1' });
+    await transport.exchange(getRows, { kind: 'a' }, { token: 'T2' });
+    letGo();
+    await late;
+    await transport.exchange(getRows, { kind: 'a' }, { token: 'T2' });
+    expect(tagsOf(requests)).toEqual([null, null, 'W/"1"']);
+  });
+
+  test('SRV-10 a write is never asked by a tag', async () => {
+    const { transport, requests } = serving(() => envelope(1, '', '', { headers: { ...OURS, etag: 'W/"1"' } }));
+    for (let turn = 0; turn < 2; turn += 1) await transport.exchange(pay, { amount: '1' as never }, { key: 'K' });
+    expect(tagsOf(requests)).toEqual([null, null]);
+  });
+
+  test('SRV-10 of many reads those asked for last are known', async () => {
+    const { transport, requests } = serving(tagging(() => [ONE]));
+    for (let kind = 0; kind < 30; kind += 1) await transport.exchange(getRows, { kind: String(kind) });
+    await transport.exchange(getRows, { kind: '0' });
+    await transport.exchange(getRows, { kind: '29' });
+    expect(tagsOf(requests).slice(30)).toEqual([null, 'W/"1"']);
+  });
+});
+
 describe('no answer', () => {
   test('API-01 gives up after 15 000 ms, leaving no timer', async () => {
     const { transport, time, requests } = serving(() => new Promise(() => undefined));

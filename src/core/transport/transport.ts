@@ -17,6 +17,7 @@ import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { logLeftOut } from './log-left-out.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
+import { withUnchangedReads } from './unchanged-reads.ts';
 import { uploadBody, xhrFetch } from './upload.ts';
 
 export const TIMEOUT_MS = 15_000;
@@ -67,6 +68,7 @@ interface Raw {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly honoursKeys: boolean;
+  readonly tag: string | undefined;
 }
 
 const createRaw =
@@ -116,6 +118,7 @@ const createRaw =
         status: response.status,
         requestId: response.headers.get('x-request-id') ?? undefined,
         honoursKeys: response.headers.get(KEYS_HEADER) === KEYS_HONOURED,
+        tag: response.headers.get('etag') ?? undefined,
       };
     } catch (error) {
       if (timedOut) throw new Unreachable(name, 'timeout');
@@ -150,6 +153,7 @@ const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string
 
 export const createTransport = (parts: TransportParts): Transport => {
   const raw = createRaw(parts);
+  const rawRead = withUnchangedReads<Raw>(raw);
   let honoursKeys = false;
   return {
     honoursKeys: () => honoursKeys,
@@ -172,7 +176,7 @@ export const createTransport = (parts: TransportParts): Transport => {
         const fields = new URLSearchParams(encodePayload(call, payload));
         if (call.method === 'POST') init.body = fields;
         else if (fields.size > 0) url += `?${fields}`;
-        answer = await raw(call.name, url, init, signal);
+        answer = await (call.kind === 'read' ? rawRead : raw)(call.name, url, init, signal);
       }
       const envelope = readEnvelope(answer.body);
       // What is there for everybody says nothing about a session, also where a wall in front answers 401.

@@ -2,6 +2,7 @@ import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
 import { openScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -17,12 +18,10 @@ interface MarketAnswer {
   readonly data: { readonly list: { symbol: string; close: string }[] };
 }
 
-const withPrice = async (route: Route): Promise<void> => {
-  const answer = await route.fetch();
-  const body = (await answer.json()) as MarketAnswer;
-  for (const market of body.data.list) if (market.symbol === 'btcusdt') market.close = price;
-  await route.fulfill({ response: answer, json: body });
-};
+const withPrice = (route: Route): Promise<void> =>
+  editAnswer(route, ({ data }: MarketAnswer) => {
+    for (const market of data.list) if (market.symbol === 'btcusdt') market.close = price;
+  });
 
 beforeAll(async () => {
   const { token } = await registerMember(exchange.url);

@@ -1,6 +1,7 @@
 /** The narrowest phones, in the languages whose words are longest. */
 import { beforeAll, expect, test } from 'vitest';
 import { openPhone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { findBrokenWords, findClippedText, optionsFor, type Setting, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -52,10 +53,9 @@ test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gai
     // Which markets rise is chance: here it is the one whose price has the most digits.
     await page.routeWebSocket(/\/ws$/, () => undefined);
     await page.route('**/api/getMarketList', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as MarketAnswer;
-      for (const market of body.data.list) market.change = market.symbol === 'pepeusdt' ? '9.99' : '-1.00';
-      await route.fulfill({ response: answer, json: body });
+      await editAnswer(route, ({ data }: MarketAnswer) => {
+        for (const market of data.list) market.change = market.symbol === 'pepeusdt' ? '9.99' : '-1.00';
+      });
     });
     await page.goto(exchange.url);
     const first = page.locator('.gainer').first();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -311,10 +312,11 @@ describe('SHELL-10 SHELL-11 what an operator brings', () => {
 
   test('SHELL-11 a custom script runs in a frame that reads neither page nor storage', () =>
     withPhone(async (phone) => {
-      await phone.page.route('**/api/getSetting', async (route) => {
-        const answer = (await (await route.fetch()).json()) as { data: object };
-        await route.fulfill({ json: { ...answer, data: { ...answer.data, custom_script: '<script>1</script>' } } });
-      });
+      await phone.page.route('**/api/getSetting', (route) =>
+        editAnswer(route, ({ data }: { data: object }) => {
+          Object.assign(data, { custom_script: '<script>1</script>' });
+        }),
+      );
       await phone.page.route('**/api/custom-script', async (route) => {
         const answer = await route.fetch();
         const body = `<script>

@@ -3,6 +3,7 @@ import type { Locator, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -42,9 +43,9 @@ describe('an option in progress', () => {
     await page.route('**/api/getHyOrderList', async (route: Route) => {
       const isOpen = new URLSearchParams(route.request().postData() ?? '').get('status') === '1';
       if (isOpen) lists.push('open');
-      const response = await route.fetch();
-      const answer = await response.json();
-      await route.fulfill({ response, json: isOpen ? { ...answer, data: { ...answer.data, list: [] } } : answer });
+      await editAnswer(route, ({ data }: { data: { list: object[] } }) => {
+        if (isOpen) data.list = [];
+      });
     });
     await tab('Settled').click();
     await page.getByText('Settled orders will appear here, each with its receipt.').waitFor();
@@ -63,14 +64,13 @@ describe('an option in progress', () => {
 
   test('OPT-07 a receipt that lacks prices is no accusation', async () => {
     const { page } = phone;
-    await page.route('**/api/getHyOrderReceipt', async (route: Route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      const ticks = answer.data.ticks.slice(0, -1);
-      const { seq, hash } = ticks.at(-1);
-      Object.assign(answer.data, { ticks, last_seq: seq, head_hash: hash });
-      await route.fulfill({ response, json: answer });
-    });
+    await page.route('**/api/getHyOrderReceipt', (route: Route) =>
+      editAnswer(route, ({ data }: { data: { ticks: { seq: number; hash: string }[] } }) => {
+        const ticks = data.ticks.slice(0, -1);
+        const last = ticks.at(-1);
+        Object.assign(data, { ticks, last_seq: last?.seq, head_hash: last?.hash });
+      }),
+    );
     await page.locator('.settled-option').click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await receipt
@@ -87,10 +87,9 @@ describe('an option in progress', () => {
     const asked: string[] = [];
     await page.route('**/api/getHyOrderReceipt', async (route: Route) => {
       asked.push(new URLSearchParams(route.request().postData() ?? '').get('from_seq') ?? '');
-      const response = await route.fetch();
-      const answer = await response.json();
-      answer.data.ticks = answer.data.ticks.slice(0, 10);
-      await route.fulfill({ response, json: answer });
+      await editAnswer(route, ({ data }: { data: { ticks: object[] } }) => {
+        data.ticks = data.ticks.slice(0, 10);
+      });
     });
     await page.reload();
     await tab('Settled').click();

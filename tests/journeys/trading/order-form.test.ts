@@ -2,6 +2,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
@@ -159,12 +160,11 @@ test.each(
 
 test('SPOT-01 SPOT-02 where the backend names no price step, rows of a cheap coin differ, and a tap fills in a price that is taken', async () => {
   const { page } = phone;
-  await page.route('**/api/getMarketList', async (route: Route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    for (const market of answer.data.list) delete market.price_step;
-    await route.fulfill({ response, json: answer });
-  });
+  await page.route('**/api/getMarketList', (route: Route) =>
+    editAnswer(route, ({ data }: { data: { list: { price_step?: string }[] } }) => {
+      for (const market of data.list) delete market.price_step;
+    }),
+  );
   await go('/exchange?currentSymbol=pepeusdt');
   const rows = page.locator('.book-row');
   await rows.first().waitFor();

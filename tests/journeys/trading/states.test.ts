@@ -3,6 +3,7 @@ import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -82,12 +83,10 @@ describe('an option', () => {
     await page.route('**/api/getHyOrderInfo', async (route: Route) => {
       const id = new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '';
       looks.set(id, (looks.get(id) ?? 0) + 1);
-      const response = await route.fetch();
-      const answer = await response.json();
-      // A backend that settles late: it goes on saying that the order is in progress.
-      if (late)
-        Object.assign(answer.data, { status: 1, count_down: 0, ploss: '', sellprice: '', is_win: 0, result: '' });
-      await route.fulfill({ response, json: answer });
+      await editAnswer(route, ({ data }: { data: object }) => {
+        // A backend that settles late: it goes on saying that the order is in progress.
+        if (late) Object.assign(data, { status: 1, count_down: 0, ploss: '', sellprice: '', is_win: 0, result: '' });
+      });
     });
     await go('/options?currentSymbol=btcusdt');
     const cards = page.locator('.option-card');
@@ -116,12 +115,11 @@ describe('an option', () => {
 
   test('OPT-06 an equal price says that the stake was returned', async () => {
     const { page } = phone;
-    await page.route('**/api/getHyOrderList', async (route: Route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      for (const order of answer.data.list) Object.assign(order, { result: 'equal', ploss: '0', is_win: 0 });
-      await route.fulfill({ response, json: answer });
-    });
+    await page.route('**/api/getHyOrderList', (route: Route) =>
+      editAnswer(route, ({ data }: { data: { list: object[] } }) => {
+        for (const order of data.list) Object.assign(order, { result: 'equal', ploss: '0', is_win: 0 });
+      }),
+    );
     await go('/options');
     await page.getByRole('tab', { name: 'Settled' }).click();
     const row = page.locator('.settled-option').first();

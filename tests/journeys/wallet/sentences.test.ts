@@ -2,6 +2,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
@@ -209,12 +210,11 @@ describe('sentences of the wallet', () => {
 
   test('WALLET-04 a rate that got worse than the member saw is refused, and nothing moves', async () => {
     const { page } = phone;
-    const better = async (route: Route): Promise<void> => {
-      const answer = (await (await route.fetch()).json()) as { data: { rate: string } };
-      // One percent more than there is: what the member sees is then better than what the server would give.
-      const rate = String(Number(answer.data.rate) * 1.01);
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, rate } } });
-    };
+    const better = (route: Route): Promise<void> =>
+      editAnswer(route, ({ data }: { data: { rate: string } }) => {
+        // One percent more than there is: what the member sees is then better than what the server would give.
+        data.rate = String(Number(data.rate) * 1.01);
+      });
     await page.route('**/api/getExchangeQuote', better);
     await go('/exchangeb');
     await type('Quantity', '100');

@@ -85,6 +85,15 @@ describe('SRV-03 a movement', () => {
     expect(await availableTo(5)).toBe('7');
   });
 
+  test('among several no movement is paid by one that comes after it', async () => {
+    await fund(available(80, 1, 'USDT'), '1');
+    const first = between(available(80, 1, 'USDT'), frozen(80, 1, 'USDT'), '3');
+    const later = between(system('outside', 'USDT'), available(80, 1, 'USDT'), '5');
+    await expect(run(first, later)).rejects.toThrow('Insufficient available balance');
+    await run(later, first);
+    expect(await availableTo(80)).toBe('3');
+  });
+
   test('posts all of several or none', async () => {
     await fund(available(6, 1, 'USDT'), '1');
     const good = between(available(6, 1, 'USDT'), available(7, 1, 'USDT'), '1');

@@ -31,6 +31,8 @@ export interface Loan {
   readonly member: number;
   readonly amount: bigint;
   status: 'applying' | 'approved' | 'rejected' | 'cancelled' | 'repaid';
+  dueAtMs: number;
+  /** When it is due, or when it is tried again. */
   collectAtMs: number;
 }
 
@@ -174,7 +176,7 @@ export class ProductsModel {
   applyForLoan(member: number, amount: bigint): Loan | undefined {
     const open = this.loans.filter((one) => one.member === member && one.status === 'applying').length;
     if (amount < 100n || amount > 2000n || open >= 10) return undefined;
-    const loan: Loan = { member, amount: amount * ONE, status: 'applying', collectAtMs: 0 };
+    const loan: Loan = { member, amount: amount * ONE, status: 'applying', dueAtMs: 0, collectAtMs: 0 };
     this.loans.push(loan);
     return loan;
   }
@@ -189,7 +191,8 @@ export class ProductsModel {
     if (loan.status !== 'applying') return false;
     loan.status = approved ? 'approved' : 'rejected';
     if (!approved) return true;
-    loan.collectAtMs = this.nowMs + CYCLE_DAYS * DAY_MS;
+    loan.dueAtMs = this.nowMs + CYCLE_DAYS * DAY_MS;
+    loan.collectAtMs = loan.dueAtMs;
     this.purse(loan.member, 1, 'USDT').available += loan.amount;
     return true;
   }
@@ -248,7 +251,8 @@ export class ProductsModel {
         this.purse(stake.member, 1, 'USDT').available += stake.reward;
       }
     const due = this.loans.filter(({ status, collectAtMs }) => status === 'approved' && collectAtMs <= this.nowMs);
-    for (const loan of due.sort((one, other) => one.collectAtMs - other.collectAtMs))
+    // The oldest debt first.
+    for (const loan of due.sort((one, other) => one.dueAtMs - other.dueAtMs))
       if (!this.repay(loan.member, loan)) loan.collectAtMs = this.nowMs + HOUR_MS;
   }
 }

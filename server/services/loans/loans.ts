@@ -159,13 +159,16 @@ export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs:
   await collect(tx, row, nowMs);
 };
 
-/** Collects what is due; where the balance does not suffice it comes back later. @returns the number of rows claimed */
+/**
+ * Collects what is due, the oldest debt first; where the balance does not suffice it comes back later.
+ * @returns the number of rows claimed
+ */
 export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> => {
   const due = await tx
     .select()
     .from(loans)
     .where(and(eq(loans.status, LOAN_STATUS.approved), isNull(loans.repaidAtMs), lte(loans.collectAtMs, nowMs)))
-    .orderBy(asc(loans.collectAtMs))
+    .orderBy(asc(loans.dueAtMs), asc(loans.id))
     .limit(1)
     .for('update', { skipLocked: true });
   for (const row of due) {

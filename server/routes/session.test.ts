@@ -368,6 +368,8 @@ describe('passwords', () => {
     expect((await change('wrong12', 'secret2')).msg).toMatch(/wrong/);
     expect((await change('secret1', 'no')).msg).toMatch(/6 to 20/);
     expect((await change('', 'secret2')).msg).toMatch(/all fields/);
+    expect((await change('secret1', 'secret1')).msg).toMatch(/differ from the current/);
+    expect((await change('secret1', 'Password1')).msg).toMatch(/too easy/);
     expect((await change('secret1', 'secret2')).code).toBe(CODE.ok);
     expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
     const again = await server.send(logIn, { username: '400001', password: 'secret2', secondFactor: undefined });
@@ -378,9 +380,11 @@ describe('passwords', () => {
     const member = await registered('400002');
     const set = (loginPassword: string, newPassword: string) =>
       server.send(changePayPassword, { loginPassword, newPassword }, { as: member });
-    expect((await set('wrong12', '123456')).msg).toMatch(/wrong/);
+    expect((await set('wrong12', 'paypass1')).msg).toMatch(/wrong/);
     expect((await set('secret1', '12 456')).msg).toMatch(/6 to 20/);
-    expect((await set('secret1', '123456')).code).toBe(CODE.ok);
+    expect((await set('secret1', 'secret1')).msg).toMatch(/differ from the login password/);
+    expect((await set('secret1', '123456')).msg).toMatch(/too easy/);
+    expect((await set('secret1', 'paypass1')).code).toBe(CODE.ok);
     expect(await server.ok(getMember, undefined, { as: member })).toMatchObject({ hasPayPassword: true });
     const [mail] = await readMailbox(server.db.orm, '400002', 1);
     expect(mail).toMatchObject({ subject: 'Your payment password was changed', body: expect.stringMatching(/127\.0/) });
@@ -392,16 +396,16 @@ describe('passwords', () => {
     const origin = { address: '127.0.0.1', agent: 'test' };
     const pay = (password: string) =>
       requirePayPassword({ tx: orm, nowMs: server.clock.now(), origin }, member.id, password);
-    await expect(pay('123456')).rejects.toThrow(/Set a payment password/);
-    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: '123456' }, { as: member });
-    await pay('123456');
-    await pay('123456');
+    await expect(pay('paypass1')).rejects.toThrow(/Set a payment password/);
+    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: 'paypass1' }, { as: member });
+    await pay('paypass1');
+    await pay('paypass1');
     for (let tries = 0; tries < 5; tries += 1) await expect(pay('000000')).rejects.toThrow(/wrong/);
     await expect(pay('000000')).rejects.toThrow(/Too many/);
-    await expect(pay('123456')).rejects.toThrow(/Too many/);
+    await expect(pay('paypass1')).rejects.toThrow(/Too many/);
     server.clock.advance(15 * MINUTE_MS);
-    await pay('123456');
-    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: '654321' }, { as: member });
-    await expect(pay('123456')).rejects.toThrow(/wrong/);
+    await pay('paypass1');
+    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: 'paypass2' }, { as: member });
+    await expect(pay('paypass1')).rejects.toThrow(/wrong/);
   });
 });

@@ -12,6 +12,7 @@ import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { isTooEasy, sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
 
 const MISSING = message(/*i18n*/ { id: 'server.password.missing', message: 'Fill in all fields' });
 const MALFORMED = message(
@@ -50,6 +51,10 @@ const requireNewPassword = (password: string): void => {
   if (!isPassword(password)) throw new Refusal(MALFORMED);
 };
 
+const requireHardToGuess = (password: string, { email, phone }: MemberRow): void => {
+  if (isTooEasy(password, [email, phone])) throw tooEasy();
+};
+
 /** Signs the member out everywhere, here too. */
 export const changeLoginPassword = async (
   context: AccountContext,
@@ -59,7 +64,9 @@ export const changeLoginPassword = async (
 ): Promise<void> => {
   const { tx, nowMs, origin } = context;
   requireNewPassword(newPassword);
-  await confirmLoginPassword(context, memberId, oldPassword);
+  const member = await confirmLoginPassword(context, memberId, oldPassword);
+  if (newPassword === oldPassword) throw sameAsBefore();
+  requireHardToGuess(newPassword, member);
   const passwordHash = await hashPassword(newPassword);
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
@@ -77,6 +84,9 @@ export const changePayPassword = async (
   const { tx, nowMs, origin } = context;
   requireNewPassword(newPassword);
   const before = await confirmLoginPassword(context, memberId, loginPassword);
+  requireHardToGuess(newPassword, before);
+  // Not asked the other way round: whoever changes the login password would learn by it what the payment password is.
+  if (await passwordFits(before.passwordHash, newPassword)) throw sameAsLogin();
   const payPasswordHash = await hashPassword(newPassword);
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
   // The first one opens what was closed till then: nothing could leave the account without.

@@ -18,6 +18,7 @@ import { type AccountContext, secretFor } from './account-context.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { isTooEasy, tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
   readonly captcha: string;
@@ -140,6 +141,7 @@ export const registerMember = async (
   const rules = { emailCode: settings.verify_email_code === '1', inviteCode: settings.invie_code_switch === '1' };
   const [fault] = checkRegistration(registration, rules);
   if (fault !== undefined) throw new Refusal(FAULTS[fault.fault]);
+  if (isTooEasy(registration.password, [registration.account])) throw tooEasy();
 
   await takeCaptcha(tx, secretFor(context, 'captcha'), registration.captcha, nowMs);
   // From here on a refusal may tell something, so the captcha it was bought with stays used.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { inTransaction } from '../db/connection.ts';
@@ -7,7 +8,6 @@ import { runOperator } from '../operator/run.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openServerTime } from './server-time.ts';
 
-const DAY_MS = 86_400_000;
 /** Real milliseconds go by while a test runs. */
 const SLACK_MS = 60_000;
 

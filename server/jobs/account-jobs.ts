@@ -1,4 +1,5 @@
 /** Mail, reviews of a sandbox without operators, and tidying up. */
+import { SECOND_MS } from '../../src/contract/time-units.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import type { MailSettings } from '../base/mail-settings.ts';
@@ -10,7 +11,6 @@ import { tidyAccounts } from '../services/site/tidy.ts';
 import { dropUnneededPictures } from '../services/uploads/tidy-uploads.ts';
 import type { Job } from './jobs.ts';
 
-const SECOND_MS = 1000;
 const TIDY_EVERY_MS = 10 * 60 * SECOND_MS;
 const PICTURES_EVERY_MS = 60 * 60 * SECOND_MS;
 

@@ -1,8 +1,8 @@
 /** Tidying up after the foundation itself. */
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import type { Job } from './jobs.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Clients repeat a write for minutes; a phone that lay in a drawer over a weekend still learns its answer. */
 export const KEYS_KEPT_MS = 7 * DAY_MS;
 const BATCH = 1_000;

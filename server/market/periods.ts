@@ -1,10 +1,6 @@
 /** Where candles begin and end. As at HTX, days begin 16:00 UTC, weeks Saturday 16:00 UTC: midnight in UTC+8. */
 import type { Period } from '../../src/contract/htx.ts';
-
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time-units.ts';
 
 const ZONE_MS = 8 * HOUR_MS;
 /** 1970-01-04 00:00 UTC+8 was a Sunday. */

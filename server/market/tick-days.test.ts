@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { gapBetween, verifyTickFile } from '../../scripts/verify-tick-file.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { type Database, inTransaction } from '../db/connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
-import { closeDay, closedChains, closedDays, DAY_MS, dropOldDay, isDayKept, markArchived } from './tick-days.ts';
+import { closeDay, closedChains, closedDays, dropOldDay, isDayKept, markArchived } from './tick-days.ts';
 import { writeTickFile } from './tick-file.ts';
 import { recordTicks } from './tick-writer.ts';
 

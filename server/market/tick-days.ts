@@ -8,10 +8,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type DayHead, GENESIS_HASH, tickDayText, utcDay } from '../../src/contract/tick-chain.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import type { Queries } from './tick-chain.ts';
 
-export const DAY_MS = 86_400_000;
 /** Ticks are held for a minute, and a source is asked for 30 s about a pause: after this no tick of the day can come. */
 const CLOSE_AFTER_MS = 60 * 60_000;
 /** Counting a day of 4 million ticks takes seconds. */

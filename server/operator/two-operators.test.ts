@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
 import { runLine, type Said } from '../testing/operator-line.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const KEY = 'withdrawal_two_operators_above';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const keys: Record<string, string> = {};
 let server: TestServer;
 

@@ -10,6 +10,7 @@ import { withdraw } from '../../src/contract/calls/wallet.ts';
 import type { Wire } from '../../src/contract/codec.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { members } from '../db/schema/members.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
@@ -21,7 +22,6 @@ const SITE = 'http://localhost:8080';
 const LOGIN = 'loginSecret1';
 const PAY = 'paySecret1';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-const MINUTE_MS = 60_000;
 
 let server: TradingServer;
 let hashes: { passwordHash: string; payPasswordHash: string };

@@ -6,6 +6,7 @@ import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
 import { changeLoginPassword, changePayPassword, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { getWithdrawalInfo, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
@@ -16,7 +17,6 @@ import { runLine } from '../testing/operator-line.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 
-const HOUR_MS = 60 * 60_000;
 const LOGIN = 'loginSecret1';
 const PAY = 'paySecret1';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

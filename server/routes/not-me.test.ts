@@ -7,6 +7,7 @@ import * as calls from '../../src/contract/calls/security.ts';
 import { changePayPassword, getMember, logIn } from '../../src/contract/calls/session.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import { withdrawals } from '../db/schema/wallet.ts';
@@ -20,7 +21,6 @@ import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 const SITE = 'https://exchange.example.com';
 const LOGIN = 'loginSecret1';
 const PAY = 'paySecret1';
-const HOUR_MS = 60 * 60_000;
 
 let server: TradingServer;
 let hashes: { passwordHash: string; payPasswordHash: string };

@@ -5,11 +5,11 @@ import { getProfitDays, getProfitYears } from '../../src/contract/calls/performa
 import { placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, sub, sum } from '../../src/contract/decimal.ts';
 import type { ProfitSums } from '../../src/contract/entities/performance.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { calendarDay } from '../../src/contract/zone-days.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
-const HOUR_MS = 3_600_000;
 const ETH = { id: '2', symbol: 'ethusdt' } as const;
 
 let server: TradingServer;

@@ -6,13 +6,12 @@ import { getSecurityEvents } from '../../src/contract/calls/security.ts';
 import { getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { NO_LIMIT } from '../../src/contract/rules/protection.ts';
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 import { proveLedger } from '../ledger/proof.ts';
 import { openSession } from '../services/sessions/sessions.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SENTENCE = {
   stake: 'Your daily stake limit of 100 USDT leaves 30 USDT for today',
   loss: /^Your daily loss limit of 100 USDT leaves 40 USDT for today\. Options in progress count/,

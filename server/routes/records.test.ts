@@ -8,7 +8,8 @@ import {
   transferBetweenAccounts,
 } from '../../src/contract/calls/assets.ts';
 import { decimal } from '../../src/contract/decimal.ts';
-import { DAY_MS, openOf } from '../market/periods.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
+import { openOf } from '../market/periods.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 

@@ -13,6 +13,7 @@ import {
   sendEmailCode,
 } from '../../src/contract/calls/session.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { requirePayPassword } from '../services/members/pay-password.ts';
@@ -24,8 +25,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-const MINUTE_MS = 60_000;
 
 const solved = async (): Promise<string> => {
   const { altcha } = await server.ok(getCaptcha, undefined);

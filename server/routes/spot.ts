@@ -1,4 +1,5 @@
 /** Spot exchange: balances of a market, orders, cancelling. */
+import { SPOT_ACCOUNT } from '../../src/contract/account-types.ts';
 import { cancelOrder, getMarketBalance, getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
 import { message } from '../base/messages.ts';
 import { balanceOf } from '../ledger/balances.ts';
@@ -10,7 +11,6 @@ import { reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
-const SPOT = 1;
 const FILLED = message(/*i18n*/ { id: 'server.spot.filled', message: 'Order filled' });
 const PLACED = message(/*i18n*/ { id: 'server.spot.placed', message: 'Order placed' });
 const CANCELLED = message(/*i18n*/ { id: 'server.spot.cancelled', message: 'Order cancelled' });
@@ -20,8 +20,8 @@ export const registerSpot = (app: App): void => {
 
   serve(app, getMarketBalance, async ({ tx, member }, { marketId }) => {
     const market = requireMarket(feed, marketId);
-    const quote = await balanceOf(tx, member.id, SPOT, market.quote);
-    const base = await balanceOf(tx, member.id, SPOT, market.base);
+    const quote = await balanceOf(tx, member.id, SPOT_ACCOUNT, market.quote);
+    const base = await balanceOf(tx, member.id, SPOT_ACCOUNT, market.base);
     return { quote: quote.available, base: base.available };
   });
 

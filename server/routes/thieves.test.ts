@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../src/contract/calls/security.ts';
 import { getMember, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { passkeys } from '../db/schema/access.ts';
 import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
@@ -14,7 +15,6 @@ import { runLine } from '../testing/operator-line.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
 
 const PASSWORD = 'secret1';
-const HOUR_MS = 60 * 60_000;
 
 let server: TestServer;
 let passwordHash: string;

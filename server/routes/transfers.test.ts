@@ -16,10 +16,10 @@ import {
 import { decimal } from '../../src/contract/decimal.ts';
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import { maskAccount } from '../../src/contract/rules/account.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { members } from '../db/schema/members.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { hashPassword } from '../services/members/passwords.ts';
-import { DAY_MS } from '../services/products/ids.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';

@@ -1,4 +1,5 @@
 /** Days of a time zone, for sums that client and server make alike. A zone is an IANA name: `Europe/London`. */
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
 
 /** A day of the calendar, `2026-11-21`: it sorts as text. */
 export type Day = string;
@@ -60,9 +61,6 @@ export const calendarDay = (zone: string, atMs: number): Day =>
   new Date(wallTimeMs(zone, atMs)).toISOString().slice(0, 10);
 
 export const yearOf = (zone: string, atMs: number): number => Number(calendarDay(zone, atMs).slice(0, 4));
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * The first moment of a day in a zone. Clocks that jump over midnight start the day later than 0:00; a day that was left

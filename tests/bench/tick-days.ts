@@ -10,9 +10,10 @@ import { connect, inTransaction } from '../../server/db/connection.ts';
 import { openEmbedded } from '../../server/db/embedded/embedded.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { firstTickAfter, ticksBetween } from '../../server/market/tick-chain.ts';
-import { closeDay, DAY_MS, openDays } from '../../server/market/tick-days.ts';
+import { closeDay, openDays } from '../../server/market/tick-days.ts';
 import { recordTicks } from '../../server/market/tick-writer.ts';
 import { decimal } from '../../src/contract/decimal.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 
 const TICKS = Number(process.env['TICKS'] ?? 5_000_000);
 const SYMBOLS = 45;

@@ -10,6 +10,7 @@ import {
   type ServerFrame,
   subscribeFrame,
 } from '../../src/contract/htx-frames.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/contract/time-units.ts';
 import type { Backend, Dial } from './ask.ts';
 import type { Finding } from './finding.ts';
 import { beginning, FINE, told } from './judge.ts';
@@ -19,8 +20,6 @@ import { figure, type Oddity, odd } from './values/oddity.ts';
 const NAME = '/ws';
 /** As many markets as a list shows at once. */
 const CHANNELS = 20;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const STILL = 'a chart that stands still between two questions for its history';
 

@@ -7,6 +7,7 @@ import { encodePayload } from '../../src/contract/call.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { type RecordList, traceOf } from '../../src/contract/record-lists.ts';
 import type { Sighting } from '../../src/contract/sightings.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { ask, type Backend, guarded, type Question, type Sent, sentText } from './ask.ts';
 import type { AnyCall, Finding } from './finding.ts';
 import { lookAround, type Purse, readerOf } from './ground.ts';
@@ -15,7 +16,6 @@ import { DOUBLES, saysHonoured } from './keys.ts';
 import { NotMade, PLAN, type Planned, REFUSED_ONLY } from './write-plan.ts';
 
 const SLACK_MS = 120_000;
-const HOUR_MS = 3_600_000;
 
 interface Outcome {
   readonly kind: 'taken' | 'refused' | 'unreadable';

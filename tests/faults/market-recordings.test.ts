@@ -6,6 +6,7 @@ import { decodeResponse } from '../../src/contract/call.ts';
 import { getMarkets, getOrderBook } from '../../src/contract/calls/market.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { type Candle, readCandles, readDaySummary } from '../../src/contract/htx.ts';
+import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { createCandleFeed } from '../../src/core/market/create-candle-feed.ts';
 import { loadUnpack } from '../../src/core/market/gunzip.ts';
 import { createMarketStream, type SocketEvents } from '../../src/core/market/market-stream.ts';
@@ -20,7 +21,6 @@ const frames = recording('btcusdt-kline-1min.frames')
     return { atMs: Number(atMs), text };
   });
 
-const MINUTE_MS = 60_000;
 const FIRST_MS = 1_637_980_800_000;
 
 test('MKT-04 three minutes of the exchange’s frames: every candle right, pings answered, other markets ignored', async () => {

@@ -1,11 +1,11 @@
 /** A market that stands still until a journey moves it, and says its prices every second as a real one does. */
-
 import type { Clock } from '../../server/base/clock.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
-import { openOf, SECOND_MS, shiftOpen } from '../../server/market/periods.ts';
+import { openOf, shiftOpen } from '../../server/market/periods.ts';
 import { FakeFeed } from '../../server/testing/fake-feed.ts';
 import { type Decimal, decimal } from '../../src/contract/decimal.ts';
 import type { Candle, Period } from '../../src/contract/htx.ts';
+import { SECOND_MS } from '../../src/contract/time-units.ts';
 
 const FIRST_PRICES: Readonly<Record<string, string>> = { btcusdt: '50000', ethusdt: '3000' };
 const OTHER_PRICE = '100';

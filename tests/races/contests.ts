@@ -14,6 +14,7 @@ import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
 import { joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
 import { deposit, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { depositTarget, PAY_PASSWORD, type Stage } from './stage.ts';
 
 export interface Contest {
@@ -32,8 +33,6 @@ interface Race {
   readonly won: string;
   readonly lost?: string;
 }
-
-const DAY_MS = 86_400_000;
 
 const succeeds = async (answer: Promise<{ code: number }>): Promise<boolean> => (await answer).code === 1;
 const id = ({ newest }: Stage, table: string, member: TestMember) => newest(table, member);

@@ -2,6 +2,7 @@
  * Wallet and products as a pure model, written apart from the server: whole numbers only (hundred-millionths of a coin,
  * cents for the price of BTC), no database, no clock but the one it is told. The rates are those of a new site.
  */
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 export type Coin = 'USDT' | 'BTC' | 'ETH';
 export type AccountType = 1 | 2;
 
@@ -51,8 +52,6 @@ export interface Stake {
   status: 'active' | 'ended' | 'redeemed';
 }
 
-export const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 export const ONE = 100_000_000n;
 const CYCLE_DAYS = 7;
 /** Days, percent a year, minimum. */

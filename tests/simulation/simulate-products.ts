@@ -13,8 +13,9 @@ import { buyMining } from '../../src/contract/calls/mining.ts';
 import { joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
 import { deposit, swap, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { PAY_PASSWORD, type Stage } from '../races/stage.ts';
-import { type AccountType, DAY_MS, ONE } from './products-model.ts';
+import { type AccountType, ONE } from './products-model.ts';
 import { amountOf, COINS, ProductsRun, TYPES } from './products-run.ts';
 import { statementDifferences } from './statement.ts';
 

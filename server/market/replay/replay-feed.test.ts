@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCandles } from '../../../src/contract/htx.ts';
-import { DAY_MS } from '../periods.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { readRecordings, UnusableRecording } from './recording.ts';
 import { replayFeed } from './replay-feed.ts';
 

@@ -1,5 +1,5 @@
 /** A coin's daily prices and the market's uneven time, block by block; see `history`. */
-import { DAY_MS } from '../periods.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { CHANNEL, channelOf } from '../tree/node.ts';
 import { gaussian, seedOf } from '../tree/noise.ts';
 import { recent } from '../tree/recent.ts';

@@ -7,7 +7,8 @@
  * cross market is exactly the difference of its two coins (all share the market's time), so ETH/BTC agrees with
  * ETH/USDT and BTC/USDT. Below the hour `tree/node` takes over.
  */
-import { DAY_MS, HOUR_MS, openOf } from '../periods.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time-units.ts';
+import { openOf } from '../periods.ts';
 import { activityWeights, bridge, CHANNEL, channelOf, excursion, type Node, type RandomStreams } from '../tree/node.ts';
 import { gaussian, seedOf, uniform } from '../tree/noise.ts';
 import { INTERVALS_MS, type Roots } from '../tree/price-tree.ts';

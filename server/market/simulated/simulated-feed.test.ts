@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { compare, decimal, gt, isMultipleOf, lt, lte } from '../../../src/contract/decimal.ts';
 import { type Candle, PERIODS } from '../../../src/contract/htx.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { CATALOGUE, TABS } from '../catalogue.ts';
-import { DAY_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
+import { openOf, shiftOpen } from '../periods.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 2, 13, 37, 500);

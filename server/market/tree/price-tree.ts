@@ -1,6 +1,7 @@
 /** Ticks and candles of one market at any moment, from roots (hours that are drawn, or candles that were recorded). */
 import type { Candle, Period } from '../../../src/contract/htx.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, openOf, shiftOpen } from '../periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
+import { openOf, shiftOpen } from '../periods.ts';
 import { type CandleAccumulator, joined } from './candle-accumulator.ts';
 import { type Node, type RandomStreams, split, type TickPath, ticksOf } from './node.ts';
 import { recent } from './recent.ts';

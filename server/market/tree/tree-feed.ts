@@ -1,9 +1,9 @@
 /** A feed whose markets are price trees: the simulated and the replayed one. */
-
 import { setImmediate } from 'node:timers/promises';
 import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import type { Clock } from '../../base/clock.ts';
 import {
   type Book,
@@ -15,7 +15,7 @@ import {
   type Tick,
   UnknownSymbol,
 } from '../feed.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, openOf } from '../periods.ts';
+import { openOf } from '../periods.ts';
 import { type CandleAccumulator, joined } from './candle-accumulator.ts';
 import { type BookShape, drawBook } from './order-book.ts';
 import type { CandleHierarchy, TreeTick } from './price-tree.ts';

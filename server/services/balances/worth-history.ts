@@ -5,10 +5,11 @@
 import { type Decimal, decimal, ONE, sum } from '../../../src/contract/decimal.ts';
 import type { AccountType, WorthDay } from '../../../src/contract/entities/wallet.ts';
 import type { Candle } from '../../../src/contract/htx.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { type Closing, closingsOf } from '../../ledger/closings.ts';
 import type { MarketFeed } from '../../market/feed.ts';
-import { DAY_MS, openOf } from '../../market/periods.ts';
+import { openOf } from '../../market/periods.ts';
 import { readSettings } from '../site/settings.ts';
 import { accountTypes } from './balances.ts';
 import { AT_PAR, VALUATION_COIN, worth } from './conversion.ts';

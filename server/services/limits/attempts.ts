@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -17,8 +18,6 @@ export interface Limit {
   readonly max: number;
   readonly windowMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Hashed, because subjects come from requests: they may be long, and they are private. */
 const keyOf = (limit: Limit, subject: string): string =>

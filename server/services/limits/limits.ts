@@ -1,10 +1,7 @@
 /** How often what may be tried. Address limits are wide, since a school or a carrier shares one address. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import type { Mode } from '../../base/environment.ts';
 import type { Limit } from './attempts.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Guesses at one account's password from one network; somebody elsewhere cannot lock the member out by them. */
 export const LOGIN_BY_ACCOUNT_AND_NETWORK: Limit = { scope: 'login', max: 10, windowMs: 15 * MINUTE_MS };

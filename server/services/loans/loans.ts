@@ -1,5 +1,6 @@
 /** Loans (PROD-01): applied for with documents, decided by an operator, repaid at once with interest when due. */
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, type Decimal, gte, neg } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
@@ -19,7 +20,7 @@ import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 
 /** Loans are paid out to and collected from the spot account, in USDT. */
-export const LOAN_ACCOUNT = 1;
+export const LOAN_ACCOUNT = SPOT_ACCOUNT;
 export const LOAN_COIN = 'USDT';
 export const LOAN_STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 /** After the due date a balance that did not suffice is looked at again this often. */

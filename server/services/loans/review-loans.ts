@@ -1,6 +1,7 @@
 /** Deciding loan applications: by operators, or in a sandbox without operators by itself. */
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { neg, toFixed } from '../../../src/contract/decimal.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { loans } from '../../db/schema/products.ts';
@@ -8,7 +9,6 @@ import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { DAY_MS } from '../products/ids.ts';
 
 import { LOAN_ACCOUNT, LOAN_COIN, LOAN_STATUS, type LoanRow } from './loans.ts';
 

@@ -5,6 +5,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { gt as above, add, type Decimal, mul } from '../../../src/contract/decimal.ts';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -21,7 +22,6 @@ import { passSecondStep } from './login.ts';
 import { holdAccount, requireMember } from './members.ts';
 
 const FRESH_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 const NEEDED = message(
   /*i18n*/ { id: 'server.factor.needed', message: 'Confirm with your authenticator app, a recovery code or a passkey' },

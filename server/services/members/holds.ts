@@ -3,14 +3,13 @@
  * was changed and can stop it. It begins with a destination, and anew with whatever weakens the account.
  */
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
 import { readSettings } from '../site/settings.ts';
 import { refuseStopped } from './account-stop.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const HELD = /*i18n*/ {
   id: 'server.withdrawal.held',

@@ -1,8 +1,10 @@
 /** Lock mining (PROD-02): an amount is frozen for a cycle and yields every day, then it is free again. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, type Decimal, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { MiningOrder, MiningProduct } from '../../../src/contract/entities/products.ts';
 import { isWithin, miningYield, miningYieldOfDay } from '../../../src/contract/rules/products.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -13,10 +15,9 @@ import { freeze, unfreeze } from '../../ledger/freeze.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
-import { DAY_MS, orderNumber, smallRowId } from '../products/ids.ts';
+import { orderNumber, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 
-const ACCOUNT = 1;
 const BATCH = 100;
 
 const NO_PRODUCT = message(/*i18n*/ { id: 'server.mining.product', message: 'This product is not on offer' });
@@ -75,7 +76,7 @@ export const buyMining = async (
       kind: 'mining.buy',
       reference: String(row.id),
       detail: { title: product.title },
-      postings: freeze(memberId, ACCOUNT, coin, amount),
+      postings: freeze(memberId, SPOT_ACCOUNT, coin, amount),
     },
     nowMs,
   );
@@ -91,14 +92,14 @@ const movementsOf = (row: Row, day: number, gained: Decimal): Movement[] => {
     detail,
     postings: [
       { account: system('house', row.coin), amount: neg(gained) },
-      { account: available(row.memberId, ACCOUNT, row.coin), amount: gained },
+      { account: available(row.memberId, SPOT_ACCOUNT, row.coin), amount: gained },
     ],
   };
   const returned: Movement = {
     kind: 'mining.return',
     reference: String(row.id),
     detail,
-    postings: unfreeze(row.memberId, ACCOUNT, row.coin, row.amount),
+    postings: unfreeze(row.memberId, SPOT_ACCOUNT, row.coin, row.amount),
   };
   return day === row.days ? [yielded, returned] : [yielded];
 };

@@ -3,6 +3,7 @@
  * tick recorded by then, the deadline, the payout rate and the rule.
  */
 import { and, count, eq } from 'drizzle-orm';
+import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, gt, lt, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
 import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
@@ -17,7 +18,7 @@ import { chainHead, MAX_GAP_MS } from '../../market/tick-chain.ts';
 import { lockMember } from '../members/members.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { refuseBeyondLimits } from '../protection/guard.ts';
-import { findDuration, type OfferedDuration, OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
+import { findDuration, type OfferedDuration, STAKE_COIN } from './durations.ts';
 import { optionRefusal } from './refusals.ts';
 
 export interface OptionInput {

@@ -1,5 +1,6 @@
 /** The durations on offer and what a win pays in each (OPT-02). */
 import { and, asc, eq } from 'drizzle-orm';
+import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, decimal } from '../../../src/contract/decimal.ts';
 import { DEFAULT_MULTIPLIERS, type OptionConfig } from '../../../src/contract/entities/options.ts';
 import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
@@ -9,9 +10,8 @@ import { balanceOf } from '../../ledger/balances.ts';
 
 export type OfferedDuration = typeof optionDurations.$inferSelect;
 
-/** Options are staked, won and lost in this coin, in this account type. */
+/** Options are staked, won and lost in this coin, in the options account. */
 export const STAKE_COIN = 'USDT';
-export const OPTIONS_ACCOUNT = 2;
 
 const MAX_STAKE = decimal(10_000);
 const SEEDED: readonly (readonly [seconds: number, minStake: number, payoutRate: string])[] = [

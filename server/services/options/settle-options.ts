@@ -3,6 +3,7 @@
  * and the recorded ticks, so it does not matter when this runs, how often, or in which process.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, decimal, neg } from '../../../src/contract/decimal.ts';
 import {
   type Deciding,
@@ -20,7 +21,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { enqueuePushes, type PushNotification } from '../push/enqueue.ts';
-import { OPTIONS_ACCOUNT, STAKE_COIN } from './durations.ts';
+import { STAKE_COIN } from './durations.ts';
 
 const ORDERS_A_RUN = 1_000;
 

@@ -9,6 +9,7 @@ import {
   type Realised,
   takeFill,
 } from '../../../src/contract/rules/realised-profit.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { calendarDay, type Day, startOfDay, yearOf } from '../../../src/contract/zone-days.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -17,7 +18,6 @@ import type { Tx } from '../../db/connection.ts';
 
 /** A year, and a day for whoever counts it in. */
 const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** Options are staked and paid in this coin. */
 const STAKE_COIN = 'USDT';
 

@@ -16,5 +16,3 @@ export const smallRowId = (text: string): number | undefined => {
 /** `ST20260131000042`: what it is, the day it was made (UTC), its id. */
 export const orderNumber = (prefix: string, id: number, atMs: number): string =>
   `${prefix}${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}${String(id).padStart(6, '0')}`;
-
-export const DAY_MS = 24 * 60 * 60 * 1000;

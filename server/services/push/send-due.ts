@@ -2,6 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { PushKind } from '../../../src/contract/entities/push.ts';
 import { languageOf } from '../../../src/contract/languages.ts';
+import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { askedLanguage } from '../../base/asked-language.ts';
 import type { Log } from '../../base/log.ts';
 import { textOf } from '../../base/messages.ts';
@@ -18,7 +19,6 @@ const BATCH = 25;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_DOUBLINGS = 8;
 
-const HOUR_MS = 3_600_000;
 /** How long each kind is news. What is older is not sent any more. */
 const FRESH_MS: Readonly<Record<PushKind, number>> = {
   options: HOUR_MS,

@@ -1,11 +1,11 @@
 /** Who a token belongs to, and the list of a member's signed-in devices. */
 import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** After this long a device has to sign in again, however much it was used: a stolen token ends by itself. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How often the last use is written: each request would be a write that nobody needs. */

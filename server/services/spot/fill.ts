@@ -1,4 +1,5 @@
 /** What a fill moves, as a pure function: the house is the other side of every trade. */
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, type Decimal, eq, lte, max, min, mul, neg, round, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { BookLevel } from '../../../src/contract/entities/market.ts';
 import type { Side } from '../../../src/contract/entities/spot.ts';
@@ -40,8 +41,6 @@ export interface Fill {
   readonly movement: Movement;
 }
 
-const SPOT = 1;
-
 interface Sides {
   /** What the member gives up, and how much of what was held for it is set free. */
   readonly paid: Decimal;
@@ -73,12 +72,12 @@ const sidesOf = (order: FillableOrder, taken: Taken, complete: boolean): Sides =
 const postingsOf = (order: FillableOrder, { paid, released, received }: Sides, fee: Decimal): Posting[] => {
   const [given, got] = order.side === 'buy' ? [order.quote, order.base] : [order.base, order.quote];
   return [
-    { account: frozen(order.memberId, SPOT, given), amount: neg(released) },
+    { account: frozen(order.memberId, SPOT_ACCOUNT, given), amount: neg(released) },
     // What was held beyond the price paid is the member's: an improvement, or minus the price where nothing was held.
-    { account: available(order.memberId, SPOT, given), amount: sub(released, paid) },
+    { account: available(order.memberId, SPOT_ACCOUNT, given), amount: sub(released, paid) },
     { account: system('house', given), amount: paid },
     { account: system('house', got), amount: neg(received) },
-    { account: available(order.memberId, SPOT, got), amount: sub(received, fee) },
+    { account: available(order.memberId, SPOT_ACCOUNT, got), amount: sub(received, fee) },
     { account: system('fees', got), amount: fee },
   ];
 };

@@ -1,5 +1,6 @@
 /** A member's own orders: lists and cancelling (SPOT-04, SPOT-05). */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { div, isZero, ZERO } from '../../../src/contract/decimal.ts';
 import type { Side, SpotOrder, SpotStatus } from '../../../src/contract/entities/spot.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
@@ -17,8 +18,6 @@ const WORDS = {
   limit: message(/*i18n*/ { id: 'server.spot.limit', message: 'Limit' }),
   atMarket: message(/*i18n*/ { id: 'server.spot.atMarket', message: 'Market' }),
 };
-
-const SPOT = 1;
 
 type Row = typeof spotOrders.$inferSelect;
 
@@ -92,7 +91,7 @@ export const cancelSpotOrder = async (tx: Tx, memberId: number, orderId: string,
       kind: 'spot.cancel',
       reference: String(order.id),
       detail: { market: `${order.base}/${order.quote}` },
-      postings: unfreeze(memberId, SPOT, coin, order.held),
+      postings: unfreeze(memberId, SPOT_ACCOUNT, coin, order.held),
     },
     nowMs,
   );

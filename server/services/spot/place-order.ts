@@ -1,5 +1,6 @@
 /** Takes an order (SPOT-02, SRV-05): at market it fills at once through the book, at limit it fills or rests. */
 import { and, count, eq } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts';
 import { type BookFill, fillQuantity, notional, spendQuote } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -25,7 +26,6 @@ export interface PlacedOrder {
 
 /** A member with more open orders than this makes every price change slower for everybody. */
 const MAX_OPEN_ORDERS = 200;
-const SPOT = 1;
 
 const titleOf = (market: Pick<Market, 'base' | 'quote'>): string => `${market.base}/${market.quote}`;
 
@@ -88,7 +88,7 @@ const holdOf = (order: FillableOrder, market: Market): Movement => {
     kind: 'spot.hold',
     reference: String(order.id),
     detail: { market: titleOf(market) },
-    postings: freeze(order.memberId, SPOT, coin, order.held),
+    postings: freeze(order.memberId, SPOT_ACCOUNT, coin, order.held),
   };
 };
 

@@ -1,8 +1,10 @@
 /** Staking (PROD-03): an amount is frozen for a term and rewarded at its end; redeemable ones may be taken back before. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, lt, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { StakingOrder, StakingProject } from '../../../src/contract/entities/products.ts';
 import { stakingReward } from '../../../src/contract/rules/products.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -16,10 +18,9 @@ import type { Movement, Posting } from '../../ledger/movement.ts';
 import type { WriteContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
-import { DAY_MS, orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 
-const ACCOUNT = 1;
 export const STAKE_STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
 const BATCH = 200;
 
@@ -43,7 +44,7 @@ export const listStakingProjects = async (tx: Tx, memberId: number): Promise<Sta
     .from(stakingTerms)
     .where(eq(stakingTerms.offered, true))
     .orderBy(asc(stakingTerms.days));
-  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === SPOT_ACCOUNT);
   return rows.map(({ project, coin }) => ({
     id: String(project.id),
     image: project.image,
@@ -111,7 +112,7 @@ export const joinStaking = async (context: WriteContext, memberId: number, asked
     {
       kind: 'staking.join',
       reference: String(row.id),
-      postings: freeze(memberId, ACCOUNT, coin, amount),
+      postings: freeze(memberId, SPOT_ACCOUNT, coin, amount),
     },
     nowMs,
   );
@@ -119,7 +120,7 @@ export const joinStaking = async (context: WriteContext, memberId: number, asked
 
 type Row = typeof stakes.$inferSelect;
 
-const release = (row: Row): Posting[] => unfreeze(row.memberId, ACCOUNT, row.coin, row.amount);
+const release = (row: Row): Posting[] => unfreeze(row.memberId, SPOT_ACCOUNT, row.coin, row.amount);
 
 const endOf = (row: Row): Movement[] => [
   { kind: 'staking.return', reference: String(row.id), postings: release(row) },
@@ -128,7 +129,7 @@ const endOf = (row: Row): Movement[] => [
     reference: String(row.id),
     postings: [
       { account: system('house', row.coin), amount: neg(row.reward) },
-      { account: available(row.memberId, ACCOUNT, row.coin), amount: row.reward },
+      { account: available(row.memberId, SPOT_ACCOUNT, row.coin), amount: row.reward },
     ],
   },
 ];

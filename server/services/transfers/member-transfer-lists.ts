@@ -1,6 +1,7 @@
 /** What a member reads of transfers to members: who can be sent to, which coins, and what was sent and received. */
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
@@ -15,7 +16,7 @@ import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
 import { findByUsername } from '../members/members.ts';
 import { orderNumber } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
-import { ACCOUNT, NOT_FOUND, SELF } from './member-transfers.ts';
+import { NOT_FOUND, SELF } from './member-transfers.ts';
 import { TRANSFER } from './transfer-status.ts';
 
 /** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
@@ -39,7 +40,7 @@ export const listTransferCoins = async (tx: Tx, memberId: number): Promise<Trans
     .from(transferRules)
     .innerJoin(coins, eq(coins.id, transferRules.coinId))
     .orderBy(asc(coins.position), asc(coins.id));
-  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === ACCOUNT);
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === SPOT_ACCOUNT);
   return rows.map((row) => ({
     ...row,
     id: String(row.id),

@@ -1,8 +1,10 @@
 /** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { transferAmounts } from '../../../src/contract/rules/products.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -18,13 +20,11 @@ import { refuseHeld } from '../members/holds.ts';
 import { findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
-import { DAY_MS, rowId, smallRowId } from '../products/ids.ts';
+import { rowId, smallRowId } from '../products/ids.ts';
 import { enqueuePush, enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { requireFeature } from '../site/settings.ts';
 import { TRANSFER } from './transfer-status.ts';
 
-/** Member transfers move money of the spot account. */
-export const ACCOUNT = 1;
 const BATCH = 200;
 
 export const NOT_FOUND = message(/*i18n*/ { id: 'server.memberTransfer.notFound', message: 'No member has this name' });
@@ -72,8 +72,8 @@ const arrival = (row: TransferRow, detail: Record<string, string>): Movement => 
   reference: String(row.id),
   detail,
   postings: [
-    { account: frozen(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) },
-    { account: available(row.toMemberId, ACCOUNT, row.coin), amount: sub(row.amount, row.fee) },
+    { account: frozen(row.fromMemberId, SPOT_ACCOUNT, row.coin), amount: neg(row.amount) },
+    { account: available(row.toMemberId, SPOT_ACCOUNT, row.coin), amount: sub(row.amount, row.fee) },
     { account: system('fees', row.coin), amount: row.fee },
   ],
 });
@@ -81,10 +81,10 @@ const arrival = (row: TransferRow, detail: Record<string, string>): Movement => 
 const movementsOf = (row: TransferRow, detail: Record<string, string>): Movement => {
   const reference = String(row.id);
   if (row.status === TRANSFER.inProgress) {
-    const postings = freeze(row.fromMemberId, ACCOUNT, row.coin, row.amount);
+    const postings = freeze(row.fromMemberId, SPOT_ACCOUNT, row.coin, row.amount);
     return { kind: 'memberTransfer.send', reference, detail, postings };
   }
-  const from = { account: available(row.fromMemberId, ACCOUNT, row.coin), amount: neg(row.amount) };
+  const from = { account: available(row.fromMemberId, SPOT_ACCOUNT, row.coin), amount: neg(row.amount) };
   const direct = arrival(row, detail);
   return { ...direct, kind: 'memberTransfer.send', postings: [from, ...direct.postings.slice(1)] };
 };
@@ -163,7 +163,7 @@ export const cancelMemberTransfer = async (
     {
       kind: 'memberTransfer.cancel',
       reference: String(row.id),
-      postings: unfreeze(memberId, ACCOUNT, row.coin, row.amount),
+      postings: unfreeze(memberId, SPOT_ACCOUNT, row.coin, row.amount),
     },
     nowMs,
   );

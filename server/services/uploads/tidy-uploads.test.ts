@@ -5,6 +5,7 @@ import { submitIdentity } from '../../../src/contract/calls/member.ts';
 import { upload } from '../../../src/contract/calls/site.ts';
 import { deposit, getDepositCoins } from '../../../src/contract/calls/wallet.ts';
 import { decimal } from '../../../src/contract/decimal.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { inTransaction } from '../../db/connection.ts';
 import { photo } from '../../testing/pictures.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts';
@@ -13,8 +14,6 @@ import { decideIdentity } from '../identity/identity.ts';
 import { decideLoan } from '../loans/review-loans.ts';
 import { writeSetting } from '../site/settings.ts';
 import { requireOwnPicture } from './uploads.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let server: TestServer;
 let ada: TestMember;

@@ -4,11 +4,11 @@
  * decision (a loan's: after its end); and with a deposit, whose voucher is part of the record, for as long as that is kept.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { readSettings } from '../site/settings.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A picture that no request ever named. */
 const UNUSED_KEPT_MS = DAY_MS;
 const BATCH = 200;

@@ -1,5 +1,6 @@
 /** What a coin's withdrawal costs, how much it may be, and where it may go (WALLET-02). */
 import { and, asc, eq } from 'drizzle-orm';
+import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice, WithdrawalInfo } from '../../../src/contract/entities/wallet.ts';
 import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
@@ -61,7 +62,7 @@ export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: Pri
     .innerJoin(coins, eq(coins.id, withdrawalRules.coinId))
     .where(eq(withdrawalRules.offered, true))
     .orderBy(asc(coins.position));
-  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === 1);
+  const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === SPOT_ACCOUNT);
   return rules.map(({ coinId, coin }) => ({
     id: String(coinId),
     title: coin,

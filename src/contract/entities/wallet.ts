@@ -1,12 +1,12 @@
+import { OPTIONS_ACCOUNT, QUANTITATIVE_ACCOUNT, SPOT_ACCOUNT } from '../account-types.ts';
 import { type Decoded, decimal, enumOf, flag, id, integerIn, optional, orElse, record, text, wire } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
 import { PAY_TYPES } from '../networks.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 
-/** 1 spot (trading) account, 2 options account, 3 quantitative account (only with `quantize_switch`). */
-const ACCOUNT_TYPES = [2, 1, 3] as const;
+const ACCOUNT_TYPES = [OPTIONS_ACCOUNT, SPOT_ACCOUNT, QUANTITATIVE_ACCOUNT] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
-const typeCode = integerIn(1, 3);
+const typeCode = integerIn(SPOT_ACCOUNT, QUANTITATIVE_ACCOUNT);
 export const accountType = {
   decode: (value: unknown, at: string) => typeCode.decode(value, at) as AccountType,
   encode: (value: AccountType) => value,

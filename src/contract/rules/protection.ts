@@ -6,9 +6,7 @@
  */
 import { add, type Decimal, lt, lte, max, min, neg, sub, ZERO } from '../decimal.ts';
 import type { DailyLimit, Protection, ProtectionUsage } from '../entities/protection.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 
 /** How long a looser limit waits. */
 export const LOOSENING_WAIT_MS = DAY_MS;

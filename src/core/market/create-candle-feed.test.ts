@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Candle, type Period, readCandles } from '../../contract/htx.ts';
+import { MINUTE_MS } from '../../contract/time-units.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
 import type { CandleUpdate } from './candle-source.ts';
 import type { ChannelWatcher } from './channel-watchers.ts';
 import { createCandleFeed, HISTORY_SIZE } from './create-candle-feed.ts';
 import type { MarketStream } from './market-stream.ts';
 
-const MINUTE_MS = 60_000;
 const START_MS = 1_700_000_000_000 - (1_700_000_000_000 % MINUTE_MS);
 const candle = (minute: number, count = 1, close = 100 + minute): Candle => ({
   openMs: START_MS + minute * MINUTE_MS,

@@ -5,6 +5,7 @@
 import { useAtom } from 'jotai';
 import { sendEmailCode } from '../../contract/calls/session.ts';
 import { EMAIL_CODE_RESEND_MS } from '../../contract/rules/account.ts';
+import { SECOND_MS } from '../../contract/time-units.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { type Machine, machineAtom } from '../../kit/machine.ts';
 import { memberStorage } from '../base/device.ts';
@@ -21,7 +22,6 @@ export type EmailCodeEvent =
   | { readonly type: 'secondPassed'; readonly atMs: number };
 
 const FREE: EmailCodeWait = { untilMs: undefined, secondsLeft: 0 };
-const SECOND_MS = 1000;
 
 const waiting = (untilMs: number | undefined, nowMs: number): EmailCodeWait => {
   // A clock that was set back must not lengthen the wait.

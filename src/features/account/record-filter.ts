@@ -7,6 +7,7 @@ import type {
   ReviewedRecord,
   ReviewStatus,
 } from '../../contract/entities/wallet.ts';
+import { DAY_MS } from '../../contract/time-units.ts';
 import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
 import type { RecordKind } from './record-kinds.ts';
 
@@ -37,8 +38,6 @@ export const isReviewed = (records: RecordKind): boolean => CHOICES[records] ===
 /** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
 export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] =>
   records === 'bills' && grouped ? [...DIRECTIONS, ...BILL_GROUPS] : CHOICES[records];
-
-const DAY_MS = 86_400_000;
 
 /** Where a choice of days begins, in the zone that days are counted in; undefined for all. */
 export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { SPOT_ACCOUNT } from '../../contract/account-types.ts';
 import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
 import { buyMining, getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
 import { ONE } from '../../contract/decimal.ts';
@@ -27,9 +28,6 @@ import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
 import { expectedYield, initialInputs, type MiningInputs, miningForm } from './mining-form.ts';
 
-/** Lock mining takes from the spot account. */
-const ACCOUNT = 1;
-
 const draftsFor = ({ id }: MiningProduct) =>
   draftsOf<MiningInputs>(`mining ${id}`, ['amount'], { amount: isAmountText });
 
@@ -37,7 +35,7 @@ const useMiningForm = (product: MiningProduct) => {
   const format = useFormat();
   const navigate = useNavigate();
   const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
-  const balance = balances.data?.balances.find(({ type }) => type === ACCOUNT)?.balance;
+  const balance = balances.data?.balances.find(({ type }) => type === SPOT_ACCOUNT)?.balance;
   const [drafts] = useState(() => draftsFor(product));
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],

@@ -2,8 +2,7 @@
 import { type Decimal, ZERO } from '../../contract/decimal.ts';
 import type { MiningOrder } from '../../contract/entities/products.ts';
 import { miningYield } from '../../contract/rules/products.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
   readonly daysDone: number;

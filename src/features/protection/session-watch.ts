@@ -2,9 +2,9 @@
  * How long the member has been in the app (an unbroken session), and when to say so. A long absence ends a session:
  * whoever comes back after lunch has not been trading through it.
  */
+import { MINUTE_MS } from '../../contract/time-units.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-const MINUTE_MS = 60_000;
 /** How often presence is noted; a gap of more than `AWAY_MS` between two notes is an absence. */
 const NOTE_EVERY_MS = MINUTE_MS;
 export const AWAY_MS = 15 * MINUTE_MS;

@@ -1,5 +1,6 @@
 /** Whether and how the app can be put on the home screen (PWA-01). */
 import { atom } from 'jotai';
+import { DAY_MS } from '../../contract/time-units.ts';
 import { deviceStorage } from '../../core/base/device.ts';
 import { store } from '../../core/base/store.ts';
 import { deviceClock } from '../../kit/clock.ts';
@@ -69,8 +70,6 @@ export const keepInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', keep);
   window.addEventListener('appinstalled', dropPrompt);
 };
-
-const DAY_MS = 86_400_000;
 
 /** Visits after one more at `nowMs`: however often the page is loaded on one day, it is one visit. */
 export const visited = (

@@ -1,8 +1,8 @@
 /** Made-up candles for both charts, as each of them takes them. */
 import type { KLineData } from 'klinecharts';
 import type { Candle } from '../../../src/contract/htx.ts';
+import { MINUTE_MS } from '../../../src/contract/time-units.ts';
 
-const MINUTE_MS = 60_000;
 const START_MS = 1_760_000_040_000;
 
 export const candleAt = (index: number, turn = 0): Candle => {

@@ -1,4 +1,5 @@
 /** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
+import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { moment } from '../../../src/contract/times.ts';
 import { isNothing, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
@@ -11,7 +12,6 @@ const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/;
 const SLACK_MS = 120_000;
 const FIRST_MS = Date.UTC(2009, 0, 3);
 const TOO_FAR_MS = 30 * 366 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** @returns epoch ms; undefined where it is no moment. The days of a month are counted, which `Date.UTC` would not. */
 export const momentOf = (value: unknown): number | undefined => {

@@ -12,6 +12,7 @@ import { decimal, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { MarketItem } from '../../../src/contract/entities/market.ts';
 import type { OptionOrder } from '../../../src/contract/entities/options.ts';
 import type { SpotOrder } from '../../../src/contract/entities/spot.ts';
+import { MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -24,7 +25,6 @@ const FORGOTTEN_SECONDS = 330;
 /** Before that, what is kept still grows: only then does a page hold what it always will. */
 const WARM_SECONDS = FORGOTTEN_SECONDS + 30;
 const START_MS = Date.UTC(2026, 0, 15, 12);
-const MINUTE_MS = 60_000;
 const MOST_GROWTH = 0.1;
 const LIMIT_MS = MINUTES * 60_000 + 240_000;
 const HISTORY = 200;

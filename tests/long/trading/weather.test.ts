@@ -4,12 +4,11 @@
  */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
-
-const HOUR_MS = 3_600_000;
 
 const exchange = sharedExchange();
 let phone: Phone;

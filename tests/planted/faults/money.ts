@@ -6,9 +6,9 @@ export const MONEY: readonly Fault[] = [
     name: 'spot-fee-wrong-sign',
     file: 'server/services/spot/fill.ts',
     before:
-      "{ account: available(order.memberId, SPOT, got), amount: sub(received, fee) },\n    { account: system('fees', got), amount: fee },",
+      "{ account: available(order.memberId, SPOT_ACCOUNT, got), amount: sub(received, fee) },\n    { account: system('fees', got), amount: fee },",
     after:
-      "{ account: available(order.memberId, SPOT, got), amount: add(received, fee) },\n    { account: system('fees', got), amount: neg(fee) },",
+      "{ account: available(order.memberId, SPOT_ACCOUNT, got), amount: add(received, fee) },\n    { account: system('fees', got), amount: neg(fee) },",
     test: 'server/routes/spot.test.ts',
     title: 'a buy by amount walks the asks at once, pays the fee in base and leaves the rest',
   },

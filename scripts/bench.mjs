@@ -3,7 +3,17 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const BENCHMARKS = ['start', 'loads', 'ticks', 'chart', 'market-list', 'market-sockets', 'ledger', 'tick-days'];
+const BENCHMARKS = [
+  'start',
+  'loads',
+  'open-pages',
+  'ticks',
+  'chart',
+  'market-list',
+  'market-sockets',
+  'ledger',
+  'tick-days',
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const asked = process.argv[2] ?? '';

@@ -173,6 +173,10 @@ describe('headers', () => {
     const { headers } = await server.app.http.inject({ method: 'POST', url: '/api/getBanner' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    // What only a page obeys would weigh more than most answers of a poll.
+    expect(headers['permissions-policy']).toBeUndefined();
+    expect(JSON.stringify(headers).length).toBeLessThan(700);
   });
 });
 

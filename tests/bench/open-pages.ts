@@ -91,7 +91,10 @@ try {
         for (const [asked, { count, bytes }] of byPath) console.log(`      ${asked} ${count} × ${bytes}`);
       show(`${path}, main thread at rest`, threadMsPerSecond, threadBar, 'ms/s');
     } finally {
+      const browser = phone.context.browser();
       await phone.close();
+      // Left open it would keep this program from ending.
+      await browser?.close();
     }
   }
 } finally {

@@ -1,5 +1,6 @@
 // The long forms of tests that `npm test` runs short, in parts that are written down: `npm run simulate`, `npm run races`,
-// `npm run fuzz`, `npm run kills`, `npm run soak`. One that was interrupted goes on where it was.
+// `npm run fuzz`, `npm run kills`, `npm run soak`. One that was interrupted goes on where it was, and runs a part that found
+// something again.
 //   npm run races -- --count 500     that many more, at most
 //   npm run races -- --minutes 60    no part is begun after that
 //   npm run simulate -- --from 7 --count 1 --operations 200     this part alone, which is not written down
@@ -7,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { coveredCount, nextPart } from './campaign/next-part.mjs';
 
 /** `total` is the bar, `part` what is run between two lines of the record; `variables` say to a test what its part is. */
 const FORMS = {
@@ -77,10 +79,6 @@ const { total, part, files, project = 'server', variables } = form;
 const record = join(FOLDER, `${name}.jsonl`);
 const written = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n').filter(Boolean) : [];
 const alone = values.from !== undefined || values.operations !== OPERATIONS;
-const first = Number(
-  values.from ?? Math.max(1, ...written.map((line) => JSON.parse(line)).map(({ from, count }) => from + count)),
-);
-const end = values.count === undefined ? total + 1 : first + Number(values.count);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
 const startedAt = Date.now();
 const untilMs = values.minutes === undefined ? Number.POSITIVE_INFINITY : startedAt + Number(values.minutes) * 60_000;
@@ -97,18 +95,36 @@ const run = (from, count) =>
   });
 
 mkdirSync(FOLDER, { recursive: true });
+const first = Number(values.from ?? 1);
+const extent = alone ? { total: first + Number(values.count ?? part) - 1, part } : { total, part };
+const without = alone
+  ? [{ from: 1, count: first - 1 }]
+  : written.map((line) => JSON.parse(line)).filter(({ ok }) => ok);
+/** What this run has tried: a part that found something is not tried twice before it is mended. */
+const tried = [];
+let left = Number(values.count ?? Number.POSITIVE_INFINITY);
 let failed = 0;
-for (let from = first; from < end && Date.now() < untilMs; ) {
-  const count = Math.min(part, end - from);
+while (left > 0 && Date.now() < untilMs) {
+  const next = nextPart([...without, ...tried], { ...extent, part: Math.min(part, left) });
+  if (next === undefined) break;
   const partAtMs = Date.now();
-  const code = await run(from, count);
-  if (code !== 0) failed += 1;
-  const seconds = Math.round((Date.now() - partAtMs) / 1_000);
-  const line = { from, count, ok: code === 0, seconds, commit, at: new Date(partAtMs).toISOString() };
+  const code = await run(next.from, next.count);
   // A part that was stopped halfway is not done: the next start begins with it.
   if (code === STOPPED) process.exit(code);
-  if (!alone) appendFileSync(record, `${JSON.stringify(line)}\n`);
-  from += count;
-  console.log(`${name}: ${Math.min(from - 1, total)} of ${total}, ${failed} parts with a finding in this run`);
+  const ok = code === 0;
+  const seconds = Math.round((Date.now() - partAtMs) / 1_000);
+  if (!alone)
+    appendFileSync(
+      record,
+      `${JSON.stringify({ ...next, ok, seconds, commit, at: new Date(partAtMs).toISOString() })}\n`,
+    );
+  tried.push({ ...next, ok });
+  left -= next.count;
+  if (!ok) failed += 1;
+  const done = coveredCount(
+    [...without, ...tried].filter((each) => each.ok !== false),
+    extent.total,
+  );
+  console.log(`${name}: ${done} of ${extent.total} without a finding; ${failed} parts of this run found something`);
 }
 if (failed > 0) process.exitCode = 1;

@@ -113,6 +113,24 @@ describe('PROD-01 loans', () => {
     expect(await usdt()).toEqual(['96.5', '0']);
   });
 
+  test('SRV-07 of two that are due the older one is collected first, also where it was tried again later', async () => {
+    const HALF_HOUR = 1 / 48;
+    await apply();
+    await decide(true);
+    await later(HALF_HOUR);
+    await apply({ amount: decimal(2000) });
+    await decide(true);
+    await server.give(ada, 1, 'USDT', '-13000');
+    await later(7 - HALF_HOUR);
+    await server.give(ada, 1, 'USDT', '2100');
+    await later(4 * HALF_HOUR);
+    expect(await list('approved')).toMatchObject([
+      { amount: '2000', repaid: false },
+      { amount: '1000', repaid: true },
+    ]);
+    expect(await usdt()).toEqual(['1096.5', '0']);
+  });
+
   test('a rejected one says why and moves no money', async () => {
     await apply();
     await decide(false);

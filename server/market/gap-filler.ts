@@ -68,7 +68,7 @@ export class GapFiller {
       this.parts.log.warn({ err: error, symbol }, 'the source could not be asked for the prices of a gap');
     }
     if (nowMs - sinceMs > SOURCE_PATIENCE_MS) asked.answer = { ticks: [], complete: true };
-    // GapRequest again with the next round.
+    // Asked again with the next round.
     else this.asked.delete(symbol);
   }
 }

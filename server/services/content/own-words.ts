@@ -14,9 +14,10 @@ export const REFUSED_AMOUNT_REMARK = message(
   /*i18n*/ { id: 'server.sandbox.amountRefused', message: 'Sandbox: amounts ending in 13 are rejected' },
 );
 export const REFUSED_NAME_REMARK = message(
-  /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with “reject” in it.' },
+  /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with "reject" in it.' },
 );
 
+/** By their English, as it is stored: changed words would leave rows of before untranslated. */
 const OWN: ReadonlyMap<string, Message> = new Map(
   [STARTER_LOAN, PERSONAL_LOAN, BUSINESS_LOAN, LENDER, REFUSED_AMOUNT_REMARK, REFUSED_NAME_REMARK].map((said) => [
     said.message,

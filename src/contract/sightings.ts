@@ -1,6 +1,7 @@
 /** Rows of a record list that look like a write whose answer was lost (API-08). */
 import type { Call } from './call.ts';
 import { compare, type Decimal } from './decimal.ts';
+import { rowKeys } from './row-keys.ts';
 
 export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
 
@@ -26,19 +27,13 @@ const OPEN_FILTER = {
 export const isSameAmount = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
   one !== undefined && other !== undefined && compare(one, other) === 0;
 
-/** Rows without an id are told apart by their time, and those of one second by how many there are. */
+/** Rows without an id are told apart by their time. */
 export const sightingsOf = <T extends { readonly id?: string | undefined }>(
   rows: readonly T[],
   at: (row: T) => number | undefined,
 ): Sighting[] => {
-  const times = new Map<string, number>();
-  return rows.map((row) => {
-    if (row.id !== undefined) return { key: row.id, atMs: at(row) };
-    const name = `at ${at(row) ?? ''}`;
-    const nth = (times.get(name) ?? 0) + 1;
-    times.set(name, nth);
-    return { key: nth === 1 ? name : `${name} ${nth}`, atMs: at(row) };
-  });
+  const keys = rowKeys(rows, (row) => `at ${at(row) ?? ''}`);
+  return rows.map((row, index) => ({ key: keys[index] ?? '', atMs: at(row) }));
 };
 
 export const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });

@@ -8,6 +8,7 @@ import {
   type RecordsQuery,
 } from '../../contract/calls/assets.ts';
 import type { AccountTransfer, Bill, ReviewedRecord } from '../../contract/entities/wallet.ts';
+import { rowKeys } from '../../contract/row-keys.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { sendPage } from '../../core/transport/transport.ts';
@@ -22,18 +23,6 @@ interface Row {
   readonly id?: string | undefined;
   readonly at: number | undefined;
 }
-
-/** Rows without an id are told apart by what they say, and those of a page that say the same by how many there are. */
-const keysOf = <T extends Row>(rows: readonly T[]): string[] => {
-  const times = new Map<string, number>();
-  return rows.map((row) => {
-    if (row.id !== undefined) return row.id;
-    const said = JSON.stringify(row);
-    const nth = (times.get(said) ?? 0) + 1;
-    times.set(said, nth);
-    return `${said} ${nth}`;
-  });
-};
 
 /**
  * All rows that a filter leaves, newest first.
@@ -54,7 +43,8 @@ export const allRecords = <T extends Row>(
     },
     readPage: async (page) => {
       const { rows, isFull } = await read(call, { ...asked, page, limit: PAGE_SIZE }, { whole: true });
-      for (const [index, key] of keysOf(rows).entries()) keys.set(rows[index] as T, key);
+      // Rows without an id are told apart by what they say.
+      for (const [index, key] of rowKeys(rows, (row) => JSON.stringify(row)).entries()) keys.set(rows[index] as T, key);
       return { rows, isFull: isFull && !isPast(rows, asked, PAGE_SIZE) };
     },
   }).then((rows) => rows.filter((row) => keeps(row, asked)));

@@ -6,7 +6,8 @@ import type { Call } from '../../src/contract/call.ts';
 import { deposit } from '../../src/contract/calls/wallet.ts';
 import { type Decimal, decimal, div } from '../../src/contract/decimal.ts';
 import { depositTarget, type Stage } from '../races/stage.ts';
-import { type Coin, ONE, ProductsModel } from './products-model.ts';
+import { ONE, ProductsModel } from './products-model.ts';
+import type { Coin } from './products-state.ts';
 import { Random } from './random.ts';
 
 const MEMBERS = 3;

@@ -15,8 +15,9 @@ import { deposit, swap, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { PAY_PASSWORD, type Stage } from '../races/stage.ts';
-import { type AccountType, ONE } from './products-model.ts';
+import { ONE } from './products-model.ts';
 import { amountOf, COINS, ProductsRun, TYPES } from './products-run.ts';
+import type { AccountType } from './products-state.ts';
 import { statementDifferences } from './statement.ts';
 
 const CHECK_EVERY = 10;

@@ -1,9 +1,8 @@
 /** A feed whose markets are price trees: the simulated and the replayed one. */
 import { setImmediate } from 'node:timers/promises';
-import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
+import { type Decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import type { Clock } from '../../base/clock.ts';
 import {
   type Book,
@@ -16,7 +15,7 @@ import {
   UnknownSymbol,
 } from '../feed.ts';
 import { openOf } from '../periods.ts';
-import { type CandleAccumulator, joined } from './candle-accumulator.ts';
+import { DayFigures } from './day-figures.ts';
 import { type BookShape, drawBook } from './order-book.ts';
 import type { CandleHierarchy, TreeTick } from './price-tree.ts';
 
@@ -37,15 +36,9 @@ type CandleListener = (candle: Candle, atMs: number) => void;
 interface Live extends TreeMarket {
   /** Newest tick that was delivered. */
   sentMs: number;
-  /** The last 24 hours without the current minute: the same for a minute. */
-  day?: { readonly minuteMs: number; readonly span: CandleAccumulator | undefined };
-  trend?: { readonly hourMs: number; readonly closes: readonly Decimal[] };
+  readonly figures: DayFigures;
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
-
-/** A point every second hour is enough for a line the size of a thumbnail. */
-const TREND_HOURS = 24;
-const TREND_STEP_HOURS = 2;
 
 /** How long a long history may be reckoned without a pause. */
 const SLICE_MS = 8;
@@ -68,7 +61,12 @@ export class TreeFeed implements MarketFeed {
     this.source = settings.source;
     this.listed = settings.markets.map(({ market }) => market);
     for (const entry of settings.markets) {
-      this.bySymbol.set(entry.market.symbol, { ...entry, sentMs: 0, watchers: new Map() });
+      this.bySymbol.set(entry.market.symbol, {
+        ...entry,
+        sentMs: 0,
+        figures: new DayFigures(entry.tree),
+        watchers: new Map(),
+      });
     }
   }
 
@@ -111,38 +109,13 @@ export class TreeFeed implements MarketFeed {
   }
 
   async detail(symbol: string): Promise<DaySummary> {
-    const live = this.known(symbol);
-    const nowMs = this.settings.clock.now();
-    const span = daySpan(live, nowMs);
-    if (span === undefined) throw new UnknownSymbol(symbol);
-    const { pricePlaces, quantityPlaces } = live.tree.scale;
-    const price = (steps: number): Decimal => fromUnits(steps, pricePlaces);
-    return {
-      open: price(span.open),
-      high: price(span.high),
-      low: price(span.low),
-      close: price(span.close),
-      volume: fromUnits(span.quantity, quantityPlaces),
-      turnover: decimal(span.turnover.toFixed(4)),
-      atMs: live.tree.tickAt(nowMs)?.tsMs,
-    };
+    const summary = this.known(symbol).figures.summary(this.settings.clock.now());
+    if (summary === undefined) throw new UnknownSymbol(symbol);
+    return summary;
   }
 
   async trend(symbol: string): Promise<readonly Decimal[]> {
-    const live = this.known(symbol);
-    const nowMs = this.settings.clock.now();
-    const hourMs = openOf('60min', nowMs);
-    const price = (steps: number): Decimal => fromUnits(steps, live.tree.scale.pricePlaces);
-    if (live.trend?.hourMs !== hourMs) {
-      const closes: Decimal[] = [];
-      for (let hours = TREND_HOURS; hours >= TREND_STEP_HOURS; hours -= TREND_STEP_HOURS) {
-        const tick = live.tree.tickAt(hourMs - (hours - TREND_STEP_HOURS) * HOUR_MS - 1);
-        if (tick !== undefined) closes.push(price(tick.price));
-      }
-      live.trend = { hourMs, closes };
-    }
-    const latest = live.tree.tickAt(nowMs);
-    return latest === undefined ? live.trend.closes : [...live.trend.closes, price(latest.price)];
+    return this.known(symbol).figures.trend(this.settings.clock.now());
   }
 
   /** At most `LONGEST_RECORD` ticks. */
@@ -233,15 +206,6 @@ export class TreeFeed implements MarketFeed {
     return live;
   }
 }
-
-/** The 24 hours up to a moment, from the beginning of a minute on. */
-const daySpan = (live: Live, nowMs: number): CandleAccumulator | undefined => {
-  const minuteMs = openOf('1min', nowMs);
-  if (live.day?.minuteMs !== minuteMs) {
-    live.day = { minuteMs, span: live.tree.span(minuteMs - DAY_MS + MINUTE_MS, minuteMs - 1) };
-  }
-  return joined(live.day.span && { ...live.day.span }, live.tree.span(minuteMs, nowMs));
-};
 
 const toTick = (live: TreeMarket, tick: TreeTick): Tick => ({
   symbol: live.market.symbol,

@@ -1,6 +1,7 @@
 /** Changing the login password and the pay password (AUTH-07). */
 import { eq } from 'drizzle-orm';
 import { isPassword } from '../../../src/contract/rules/account.ts';
+import { isTooEasy } from '../../../src/contract/rules/easy-passwords.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
@@ -12,7 +13,7 @@ import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { isTooEasy, sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
+import { sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
 
 const MISSING = message(/*i18n*/ { id: 'server.password.missing', message: 'Fill in all fields' });
 const MALFORMED = message(

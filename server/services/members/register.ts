@@ -5,6 +5,7 @@ import {
   type RegistrationFault,
   type RegistrationInputs,
 } from '../../../src/contract/rules/account.ts';
+import { isTooEasy } from '../../../src/contract/rules/easy-passwords.ts';
 import { type Message, message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
@@ -18,7 +19,7 @@ import { type AccountContext, secretFor } from './account-context.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { isTooEasy, tooEasy } from './weak-passwords.ts';
+import { tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
   readonly captcha: string;

@@ -1,11 +1,9 @@
-/** How easily a password is guessed: a hint within what the rule allows (letters and digits), never a reason to refuse. */
+/** How easily a password is guessed: a hint within what the rule allows (letters and digits). What the server refuses is weak. */
 import { isPassword } from '../../contract/rules/account.ts';
+import { ALPHABET, holdsCommonPart, isTooEasy } from '../../contract/rules/easy-passwords.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** What is tried first; part of a longer one it still makes that one shorter than it looks. */
-const COMMON = /passw[o0]rd|qwert|asdf|zxcv|letmein|iloveyou|welcome|admin|dragon|monkey|abc123/i;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const LINES = ['01234567890', ALPHABET, '09876543210', [...ALPHABET].reverse().join('')];
 /** Of the four characters from here on, whether they are the same, or neighbours in a line that everybody knows. */
 const RUN = 4;
@@ -20,12 +18,13 @@ const realLength = (password: string): number => {
     const continues = at + 1 >= RUN && isRun(text.slice(at + 1 - RUN, at + 1));
     length += continues ? 0 : 1;
   }
-  return COMMON.test(text) ? length - 6 : length;
+  return holdsCommonPart(text) ? length - 6 : length;
 };
 
 /** undefined while it is no password by the rule. */
 export const strengthOf = (password: string): Strength | undefined => {
   if (!isPassword(password)) return undefined;
+  if (isTooEasy(password, [])) return 'weak';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(password)).length;
   const distinct = new Set(password).size;
   const length = realLength(password);

@@ -19,6 +19,7 @@ import './panel.css';
 
 const Head = ({ member }: { member: Member }) => {
   const { t } = useLingui();
+  const [name, domain] = member.username.split('@');
   return (
     <div className="panel-head">
       <span className="panel-avatar" aria-hidden="true">
@@ -26,7 +27,15 @@ const Head = ({ member }: { member: Member }) => {
       </span>
       <div className="panel-who">
         <h2>
-          <bdi>{member.username}</bdi>
+          <bdi>
+            {/* A long address goes on in the next line at its sign, not inside a word. */}
+            {name}
+            {domain === undefined ? null : (
+              <>
+                <wbr />@{domain}
+              </>
+            )}
+          </bdi>
         </h2>
         <span className="panel-uid">
           <bdi dir="ltr">UID {member.id}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooEasy } from './weak-passwords.ts';
+import { isTooEasy } from './easy-passwords.ts';
 
 test.each([
   '123456',

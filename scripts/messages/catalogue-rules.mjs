@@ -10,6 +10,14 @@ const ONE_WORD_FOR_BOTH = [
   ['Lock and mine', 'Lock mining'], // The act and its name.
   ['Bars', 'Candles'], // An indicator is counted in the candles that the chart draws.
   ['Phone', 'Phone number'], // The way to register and the field that it asks for.
+  ['Fingerprint, face or device PIN', 'Use fingerprint, face or device PIN'], // The way and its button.
+  ['Send to member', 'Transfer to a member'], // The act and its page.
+  ['Cycle', 'Locked for'], // The same time, before and after.
+  ['Entry time', 'Opened'], // The same moment, in the receipt and in the list.
+  ['Closed', 'Exit time'],
+  ['Entry', 'Opened'], // The same moment, on the chart and in the list.
+  ['Closed', 'Exit'],
+  ['Profit', 'Won'], // A sum with its sign, and the result of which it tells.
 ].map((pair) => pair.join('|'));
 
 /** The messages of one .po file. */
@@ -65,17 +73,20 @@ export const avoidedWords = (messages, words) =>
 const mayBeOne = (one, other) =>
   one === other || `${one}s` === other || ONE_WORD_FOR_BOTH.includes([one, other].sort().join('|'));
 
-/** Different messages of one source file that a language says with the same words: nobody could tell them apart. */
+/** A screen and what lies over it: the files of one feature. Elsewhere, a file. */
+const screenOf = (file) => /^src\/features\/[^/]+/.exec(file)?.[0] ?? file;
+
+/** Different messages of one screen that a language says with the same words: nobody could tell them apart. */
 export const doublesOf = (messages) => {
   const seen = new Map();
   const doubles = [];
   for (const { msgid, msgstr, files } of messages) {
     // Two that nobody has translated yet are not the same words.
     if (msgstr === '') continue;
-    for (const file of files) {
-      const before = seen.get(`${file}|${msgstr}`);
-      if (before === undefined) seen.set(`${file}|${msgstr}`, msgid);
-      else if (!mayBeOne(before, msgid)) doubles.push({ file, msgstr, msgids: [before, msgid] });
+    for (const screen of new Set(files.map(screenOf))) {
+      const before = seen.get(`${screen}|${msgstr}`);
+      if (before === undefined) seen.set(`${screen}|${msgstr}`, msgid);
+      else if (!mayBeOne(before, msgid)) doubles.push({ screen, msgstr, msgids: [before, msgid] });
     }
   }
   return doubles;
@@ -140,6 +151,6 @@ export const problemsIn = (messages, source, { terms = [], avoided = [], oncePer
   ),
   ...avoidedWords(messages, avoided).map(({ msgid, word }) => `"${msgid}" uses ${word}, which the glossary avoids`),
   ...(oncePerScreen ? doublesOf(messages) : []).map(
-    ({ file, msgstr, msgids }) => `${file} says "${msgids.join('" and "')}" with the same words: ${msgstr}`,
+    ({ screen, msgstr, msgids }) => `${screen} says "${msgids.join('" and "')}" with the same words: ${msgstr}`,
   ),
 ];

@@ -38,12 +38,16 @@ test('LANG-06 a word that the glossary says to avoid is found in its own languag
   expect(avoidedWords([entry('Help', 'Der kundendienst hilft')], avoided.get('de'))).toHaveLength(1);
 });
 
-test('LANG-06 two messages of one file with the same translation are found; singular and plural may be one word', () => {
+test('LANG-06 two messages of one screen with the same translation are found; singular and plural may be one word', () => {
   const label = (msgid, msgstr, file) => ({ ...entry(msgid, msgstr), files: [file] });
   expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'a')])).toEqual([
-    { file: 'a', msgstr: 'Jumlah', msgids: ['Amount', 'Quantity'] },
+    { screen: 'a', msgstr: 'Jumlah', msgids: ['Amount', 'Quantity'] },
   ]);
   expect(doublesOf([label('Amount', 'Jumlah', 'a'), label('Quantity', 'Jumlah', 'b')])).toEqual([]);
+  const [form, popup] = ['src/features/swap/Form.tsx', 'src/features/swap/LastLook.tsx'];
+  expect(doublesOf([label('Amount', 'Jumlah', form), label('Quantity', 'Jumlah', popup)])).toEqual([
+    { screen: 'src/features/swap', msgstr: 'Jumlah', msgids: ['Amount', 'Quantity'] },
+  ]);
   expect(doublesOf([label('Loan', '借款', 'a'), label('Loans', '借款', 'a')])).toEqual([]);
   expect(doublesOf([label('Amount', '', 'a'), label('Quantity', '', 'a')])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Every page and what lies over it: in every language on the narrowest phone, and under an audit. */
+/** Every page and what lies over it: in every language on the narrowest and the usual phone, and under an audit. */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
@@ -29,6 +29,7 @@ let token: string;
 const places = new Map<string, readonly number[]>();
 
 const NARROW = { theme: 'night', width: 320, height: 568 } as const;
+const USUAL = { width: 390, height: 844 } as const;
 const LOOKS = ['ios', 'md'] as const;
 
 const openApp = async (setting: Setting) => {
@@ -120,17 +121,27 @@ const walk = async (setting: Setting, look: Look): Promise<string[]> => {
 const clipped: Look = async (page) =>
   (await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`);
 
+const misplaced = async (page: Page, language: string): Promise<readonly string[]> => [
+  ...(await clipped(page)),
+  ...(await findCrampedParts(page)),
+  ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map((word) => `${word} is broken over lines`),
+];
+
+/** The usual phone first: the walk goes on at the width that it began with. */
+const onBothPhones = async (page: Page, language: string): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const { width, height } of [USUAL, NARROW]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    found.push(...(await misplaced(page, language)).map((fault) => `${width} px: ${fault}`));
+  }
+  return found;
+};
+
 test.each(LANGUAGES.flatMap(({ code }) => LOOKS.map((look) => [code, look] as const)))(
   'LANG-07 nothing is cut, lies over another or is broken over lines: %s, %s',
   async (language, look) => {
-    const found = await walk({ ...NARROW, look, language }, async (page) => [
-      ...(await clipped(page)),
-      ...(await findCrampedParts(page)),
-      ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map(
-        (word) => `${word} is broken over lines`,
-      ),
-    ]);
-    expect(found).toEqual([]);
+    expect(await walk({ ...NARROW, look, language }, (page) => onBothPhones(page, language))).toEqual([]);
   },
 );
 
@@ -139,7 +150,7 @@ const THEMES = LOOKS.flatMap((look) => (['night', 'day'] as const).map((theme) =
 test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, language }))))(
   'SHELL-09 an audit finds nothing: $look, $theme, $language',
   async (setting) => {
-    const found = await walk({ ...setting, width: 390, height: 844 }, async (page) =>
+    const found = await walk({ ...setting, ...USUAL }, async (page) =>
       (await findViolations(page)).map(({ rule, where }) => `${rule} ${where.join(' | ')}`),
     );
     expect(found).toEqual([]);

@@ -181,3 +181,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     },
   };
 };
+
+/** Where links in mails lead: never a request's own word for it, but where the operator said, or this machine. */
+export const siteOf = ({ publicUrl, port }: Pick<Environment, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;

@@ -29,6 +29,8 @@ export interface CallRequest {
   readonly address: string;
   /** The User-Agent header. */
   readonly agent: string;
+  /** The Device header; '' without one. */
+  readonly device: string;
   /** Scheme, host and port of the page that asks, as its browser says: for passkeys, and not to be trusted with more. */
   readonly site: string;
   readonly requestId: string;
@@ -59,6 +61,7 @@ export interface Origin {
   readonly lang: LanguageCode;
   readonly address: string;
   readonly agent: string;
+  readonly device: string;
   readonly site: string;
   readonly requestId: string;
   readonly upload: Upload | undefined;

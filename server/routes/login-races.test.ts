@@ -49,7 +49,7 @@ const endings: [string, (tx: Tx, memberId: number) => Promise<unknown>][] = [
       await closeSessions(tx, id);
     },
   ],
-  ['an operator’s reset', (tx, id) => resetLoginPassword(tx, id, server.clock.now())],
+  ['an operator’s reset', (tx, id) => resetLoginPassword(tx, id, 'http://localhost', server.clock.now())],
   ['a freeze', (tx, id) => setFrozen(tx, id, true)],
 ];
 

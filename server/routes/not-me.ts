@@ -5,6 +5,7 @@ import { askedLanguage } from '../base/asked-language.ts';
 import { type Message, message, textOf } from '../base/messages.ts';
 import { inTransaction } from '../db/connection.ts';
 import { readStopLink, STOP_PATH, stopAccount } from '../services/members/account-stop.ts';
+import { recordSecurityEvent } from '../services/members/security-events.ts';
 import type { App } from './app.ts';
 import { sendPlainPage } from './plain-page.ts';
 
@@ -47,7 +48,8 @@ export const registerNotMe = (app: App): void => {
     const stopped = await inTransaction(app.database, async (tx) => {
       const link = await readStopLink(tx, tokenOf(query), nowMs);
       const origin = { address: ip, agent: (headers['user-agent'] ?? '').slice(0, 300) };
-      if (link !== undefined) await stopAccount(tx, link.memberId, origin, nowMs);
+      if (link !== undefined && (await stopAccount(tx, link.memberId, nowMs)))
+        await recordSecurityEvent(tx, link.memberId, 'account-stopped', origin, nowMs);
       return link;
     });
     return send(answer, askedLanguage(stopped?.lang ?? ''), stopped === undefined ? GONE : DONE);

@@ -1,5 +1,6 @@
 /** Who sends a request, from where and in which language, as its headers and its session say. */
 import type { FastifyRequest } from 'fastify';
+import { DEVICE_HEADER } from '../../src/contract/device.ts';
 import { askedLanguage } from '../base/asked-language.ts';
 import { Unauthorised } from '../base/refusal.ts';
 import type { Tx } from '../db/connection.ts';
@@ -22,6 +23,7 @@ export const originOf = (request: FastifyRequest, upload: Origin['upload']): Ori
   lang: askedLanguage(headerOf(request, 'lang')),
   address: request.ip,
   agent: headerOf(request, 'user-agent'),
+  device: headerOf(request, DEVICE_HEADER),
   site: siteOf(request),
   requestId: request.id,
   upload,

@@ -41,6 +41,9 @@ const passkeyContext = (request: CallRequest): passkeys.PasskeyContext => ({
   site: request.environment.publicUrl ?? request.site,
 });
 
+/** Whoever else is signed in may be the reason why the member changes how they show who they are. */
+const signOutOthers = ({ tx, member }: CallRequest): Promise<number> => closeSessions(tx, member.id, member.sessionId);
+
 const registerOverview = (app: App): void => {
   serve(app, calls.getSecurity, async (request) => {
     const context = accountContext(request);
@@ -100,7 +103,7 @@ const registerDevices = (app: App): void => {
   });
   serve(app, calls.signOutOtherDevices, async (request) => {
     const { tx, nowMs, origin } = accountContext(request);
-    await closeSessions(tx, request.member.id, request.member.sessionId);
+    await signOutOthers(request);
     await recordSecurityEvent(tx, request.member.id, 'device-signed-out', origin, nowMs);
     return reply(undefined, SIGNED_OUT);
   });
@@ -115,7 +118,7 @@ const registerTwoStep = (app: App): void => {
     const context = accountContext(request);
     const member = await requireMember(request.tx, request.member.id);
     const recoveryCodes = await secondFactor.turnTotpOn(context, member, code);
-    await closeSessions(request.tx, request.member.id, request.member.sessionId);
+    await signOutOthers(request);
     await rememberFactor(request.tx, request.member.sessionId, context.nowMs);
     return reply({ recoveryCodes }, TWO_STEP_ON);
   });
@@ -125,7 +128,7 @@ const registerTwoStep = (app: App): void => {
     async (request, { loginPassword }) => {
       const context = accountContext(request);
       await secondFactor.turnTotpOff(context, await confirmLoginPassword(context, request.member.id, loginPassword));
-      await closeSessions(request.tx, request.member.id, request.member.sessionId);
+      await signOutOthers(request);
       return reply(undefined, TWO_STEP_OFF);
     },
     { freshFactor: always },
@@ -136,7 +139,9 @@ const registerTwoStep = (app: App): void => {
     async (request, { loginPassword }) => {
       const context = accountContext(request);
       const member = await confirmLoginPassword(context, request.member.id, loginPassword);
-      return reply({ recoveryCodes: await secondFactor.renewRecoveryCodes(context, member) }, CODES_RENEWED);
+      const recoveryCodes = await secondFactor.renewRecoveryCodes(context, member);
+      await signOutOthers(request);
+      return reply({ recoveryCodes }, CODES_RENEWED);
     },
     { freshFactor: always },
   );
@@ -160,7 +165,10 @@ const registerPasskeys = (app: App): void => {
   serve(
     app,
     calls.finishPasskey,
-    (request, answer) => passkeys.finishPasskey(passkeyContext(request), request.member.id, answer),
+    async (request, answer) => {
+      await passkeys.finishPasskey(passkeyContext(request), request.member.id, answer);
+      await signOutOthers(request);
+    },
     { message: PASSKEY_ADDED },
   );
   serve(
@@ -170,7 +178,7 @@ const registerPasskeys = (app: App): void => {
       const context = accountContext(request);
       await confirmLoginPassword(context, request.member.id, loginPassword);
       await passkeys.removePasskey(context, request.member.id, id);
-      await closeSessions(request.tx, request.member.id, request.member.sessionId);
+      await signOutOthers(request);
       return reply(undefined, PASSKEY_REMOVED);
     },
     { freshFactor: always },

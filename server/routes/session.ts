@@ -90,7 +90,7 @@ const registerSignedIn = (app: App): void => {
     app,
     changePayPassword,
     (request, { loginPassword, newPassword }) =>
-      passwords.changePayPassword(accountContext(request), request.member.id, loginPassword, newPassword),
+      passwords.changePayPassword(accountContext(request), request.member, loginPassword, newPassword),
     { message: PAY_PASSWORD_CHANGED, freshFactor: always },
   );
 };

@@ -26,9 +26,9 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 export class TestAuthenticator {
-  private readonly credentialId = randomBytes(32);
-  private readonly privateKey: KeyObject;
-  private readonly coseKey: Buffer;
+  private credentialId = randomBytes(32);
+  private privateKey: KeyObject;
+  private coseKey: Buffer;
   private uses = 0;
 
   /** @param site the page's origin, as a browser puts it into what is signed. */
@@ -53,6 +53,16 @@ export class TestAuthenticator {
 
   get id(): string {
     return base64url(this.credentialId);
+  }
+
+  /** What a thief has who read the device's memory: the same key, counting on from here by itself. */
+  copy(): TestAuthenticator {
+    const copy = new TestAuthenticator(this.site, this.verifiesUser);
+    copy.credentialId = this.credentialId;
+    copy.privateKey = this.privateKey;
+    copy.coseKey = this.coseKey;
+    copy.uses = this.uses;
+    return copy;
   }
 
   create(options: unknown): unknown {

@@ -27,6 +27,22 @@ export const sessions = pgTable(
   ],
 );
 
+/** From what a member has signed in before: what guesses of strangers never close, and what is new is told of. */
+export const knownDevices = pgTable(
+  'known_device',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    deviceHash: text('device_hash').notNull(),
+    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('known_device_by_age').on(table.seenAtMs),
+  ],
+);
+
 /** How often something was tried since when; survives restarts and counts across processes (SRV-09). */
 export const attemptLimits = pgTable(
   'attempt_limit',

@@ -1,4 +1,5 @@
 /** Members: list, show, freeze, help with passwords. */
+import { siteOf } from '../../base/environment.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { releaseAccount } from '../../services/members/account-stop.ts';
 import {
@@ -150,7 +151,7 @@ const access: Command[] = [
     },
     run: async (context) => {
       const member = await memberOf(context);
-      const password = await resetLoginPassword(context.tx, member.id, context.nowMs);
+      const password = await resetLoginPassword(context.tx, member.id, siteOf(context.environment), context.nowMs);
       return { said: `${member.username} has a new login password`, rows: [{ password }] };
     },
   },
@@ -167,7 +168,7 @@ const access: Command[] = [
     run: async (context) => {
       const member = await memberOf(context);
       if (member.totpSinceMs === null) throw new UsageError(`${member.username} has no two-step login`);
-      await dropSecondFactor(context.tx, member.id, context.nowMs);
+      await dropSecondFactor(context.tx, member.id, siteOf(context.environment), context.nowMs);
       return { said: `${member.username} logs in without a second step` };
     },
   },

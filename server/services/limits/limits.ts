@@ -7,6 +7,8 @@ import type { Limit } from './attempts.ts';
 export const LOGIN_BY_ACCOUNT_AND_NETWORK: Limit = { scope: 'login', max: 10, windowMs: 15 * MINUTE_MS };
 /** Guesses at one account's password from everywhere. */
 export const LOGIN_BY_ACCOUNT: Limit = { scope: 'login-account', max: 100, windowMs: HOUR_MS };
+/** Guesses at one account's password from a device on which its member has signed in: nobody else can use them up. */
+export const LOGIN_BY_DEVICE: Limit = { scope: 'login-device', max: 10, windowMs: 15 * MINUTE_MS };
 /** Codes of the second step and recovery codes, for one account. */
 export const SECOND_FACTOR: Limit = { scope: 'second-factor', max: 10, windowMs: 15 * MINUTE_MS };
 /** And in a day: who guesses on knows the password, and a member types a wrong code now and then. */
@@ -16,6 +18,9 @@ export const NEW_KEY: Limit = { scope: 'new-key', max: 10, windowMs: 15 * MINUTE
 /** Guesses at the pay password, or at the login password by someone who holds the token. */
 export const PAY_PASSWORD: Limit = { scope: 'pay-password', max: 5, windowMs: 15 * MINUTE_MS };
 export const OWN_PASSWORD: Limit = { scope: 'own-password', max: 10, windowMs: 15 * MINUTE_MS };
+/** Wrong passwords or codes in a row after which the member is told: one or two are slips. */
+export const SLIPS = 3;
+
 /** Codes that visitors have sent to one mailbox. A member's own count apart, so that no stranger uses it up. */
 export const CODE_BY_RECIPIENT: Limit = { scope: 'code-recipient', max: 10, windowMs: DAY_MS };
 export const CODE_BY_MEMBER: Limit = { scope: 'code-member', max: 20, windowMs: DAY_MS };

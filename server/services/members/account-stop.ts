@@ -6,9 +6,9 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
-import { securityEvents, stopLinks } from '../../db/schema/access.ts';
+import { stopLinks } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
-import { closeSessions, type Origin } from '../sessions/sessions.ts';
+import { closeSessions } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { holdAccount } from './members.ts';
 
@@ -46,15 +46,14 @@ export const readStopLink = async (
   return row;
 };
 
-/** Closes every session and lets nothing leave the account. Pressed twice it does what it did once. */
-export const stopAccount = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<void> => {
+/** Closes every session and lets nothing leave the account. @returns whether it was open till now. */
+export const stopAccount = async (tx: Tx, memberId: number, nowMs: number): Promise<boolean> => {
   const member = await holdAccount(tx, memberId);
-  if (member === undefined) return;
+  if (member === undefined) return false;
   await closeSessions(tx, memberId);
-  if (member.stoppedAtMs !== null) return;
+  if (member.stoppedAtMs !== null) return false;
   await tx.update(members).set({ stoppedAtMs: nowMs }).where(eq(members.id, memberId));
-  const { address, agent } = origin;
-  await tx.insert(securityEvents).values({ memberId, kind: 'account-stopped', address, agent, atMs: nowMs });
+  return true;
 };
 
 /** @throws Refusal while the account is stopped. */

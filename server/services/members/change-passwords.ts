@@ -6,7 +6,7 @@ import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
-import { OWN_PASSWORD, PAY_PASSWORD } from '../limits/limits.ts';
+import { OWN_PASSWORD, PAY_PASSWORD, SLIPS } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import type { AccountContext, WriteContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
@@ -37,10 +37,11 @@ export const confirmLoginPassword = async (
   await assertNotLimited(tx, OWN_PASSWORD, String(memberId), nowMs);
   const member = await requireMember(tx, memberId);
   const fits = await passwordFits(member.passwordHash, password);
-  await consumeAttempt(tx, OWN_PASSWORD, String(memberId), nowMs);
+  const wrong = await consumeAttempt(tx, OWN_PASSWORD, String(memberId), nowMs);
   if (!fits) {
-    // Whoever guesses has the session: the member reads of it.
-    await recordSecurityEvent(tx, memberId, 'login-failed', origin, nowMs);
+    // Whoever guesses has the session: the member reads of each, and is told when it is no slip any more.
+    const kind = wrong === SLIPS ? 'own-password-guessed' : 'login-failed';
+    await recordSecurityEvent(tx, memberId, kind, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
   await resetAttempts(tx, OWN_PASSWORD, String(memberId));
@@ -75,10 +76,10 @@ export const changeLoginPassword = async (
   await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
 };
 
-/** Sets or resets the pay password; the member stays signed in. */
+/** Sets or resets the pay password; the member stays signed in here, and is signed out everywhere else. */
 export const changePayPassword = async (
   context: AccountContext,
-  memberId: number,
+  { id: memberId, sessionId }: { readonly id: number; readonly sessionId: number },
   loginPassword: string,
   newPassword: string,
 ): Promise<void> => {
@@ -92,6 +93,7 @@ export const changePayPassword = async (
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
   // The first one opens what was closed till then: nothing could leave the account without.
   if (before.payPasswordHash !== null) await restartHold(tx, memberId, nowMs);
+  await closeSessions(tx, memberId, sessionId);
   await resetAttempts(tx, PAY_PASSWORD, String(memberId));
   await recordSecurityEvent(tx, memberId, 'pay-password-changed', origin, nowMs);
 };

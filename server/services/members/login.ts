@@ -9,13 +9,16 @@ import { assertNotLimited, consumeAttempt, refundAttempt, resetAttempts, subnetO
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ACCOUNT_AND_NETWORK,
+  LOGIN_BY_DEVICE,
   loginByNetwork,
   SECOND_FACTOR,
   SECOND_FACTOR_A_DAY,
+  SLIPS,
 } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { AccountContext } from './account-context.ts';
 import { releaseByFactor } from './account-stop.ts';
+import { isKnownDevice, namesItself, rememberDevice } from './known-devices.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -50,9 +53,6 @@ const SECOND_FACTOR_WRONG = message(
 
 /** Longer texts are never a password of ours; hashing them would only cost. */
 const PASSWORD_MAX_LENGTH = 200;
-
-/** Wrong codes in a row after which a mail is sent. */
-const SLIPS = 3;
 
 /** @param needed how a missing or wrong code is refused */
 export const passSecondStep = async (
@@ -96,7 +96,8 @@ export const createSession = async (
   if (member === undefined) throw new Unauthorised();
   if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
   await rememberLanguage(tx, member.id, lang);
-  await recordSecurityEvent(tx, member.id, 'logged-in', origin, nowMs);
+  const isNew = await rememberDevice(tx, member.id, origin, nowMs);
+  await recordSecurityEvent(tx, member.id, isNew ? 'new-device' : 'logged-in', origin, nowMs);
   await releaseByFactor(tx, member, factorSinceMs);
   return openSession(tx, member.id, origin, nowMs, factorSinceMs !== undefined);
 };
@@ -122,11 +123,15 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
   const known = await findByUsername(tx, username);
   const isFamiliar = await hasSignedInFrom(tx, known?.id ?? 0, network, nowMs);
-  const limits = [
-    { limit: byNetwork, subject: network },
-    ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
-    { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
-  ];
+  const isOwn = (await isKnownDevice(tx, known?.id ?? 0, origin, nowMs)) && namesItself(origin);
+  // What each guess counts against; whoever turns out to be the member takes it back.
+  const limits = isOwn
+    ? [{ limit: LOGIN_BY_DEVICE, subject: `${username}\n${origin.device}` }]
+    : [
+        { limit: byNetwork, subject: network },
+        ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
+        { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
+      ];
   for (const { limit, subject } of limits) await assertNotLimited(tx, limit, subject, nowMs);
 
   const fits =
@@ -139,9 +144,9 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     await recordFailedLogin(tx, username, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
   }
-  await refundAttempt(tx, byNetwork, network);
-  if (!isFamiliar) await refundAttempt(tx, LOGIN_BY_ACCOUNT, username);
-  await resetAttempts(tx, LOGIN_BY_ACCOUNT_AND_NETWORK, `${username}\n${network}`);
+  for (const { limit, subject } of limits)
+    if (limit === LOGIN_BY_DEVICE || limit === LOGIN_BY_ACCOUNT_AND_NETWORK) await resetAttempts(tx, limit, subject);
+    else await refundAttempt(tx, limit, subject);
 
   const factorSinceMs = member.totpSinceMs ?? undefined;
   if (factorSinceMs !== undefined) {

@@ -59,7 +59,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
 /** The operator's own address is nobody's business but the audit log's. */
-const BY_OPERATOR: Origin = { address: '', agent: '' };
+const byOperator = (site: string): Origin => ({ address: '', agent: '', site });
 
 /** Whoever had a way in has none any more, and nothing leaves the account for some hours. */
 const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
@@ -69,24 +69,24 @@ const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> =
 };
 
 /** A new login password for a member who forgot theirs and has shown who they are. @returns it, shown this once. */
-export const resetLoginPassword = async (tx: Tx, memberId: number, nowMs: number): Promise<string> => {
+export const resetLoginPassword = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await tx
     .update(members)
     .set({ passwordHash: await hashPassword(password) })
     .where(eq(members.id, memberId));
   await shutOut(tx, memberId, nowMs);
-  await recordSecurityEvent(tx, memberId, 'login-password-reset', BY_OPERATOR, nowMs);
+  await recordSecurityEvent(tx, memberId, 'login-password-reset', byOperator(site), nowMs);
   return password;
 };
 
 /** For a member who lost phone and recovery codes and has shown who they are. */
-export const dropSecondFactor = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
+export const dropSecondFactor = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<void> => {
   await tx
     .update(members)
     .set({ totpSecret: null, totpSinceMs: null, totpLastStep: 0 })
     .where(eq(members.id, memberId));
   await dropRecoveryCodes(tx, memberId);
   await shutOut(tx, memberId, nowMs);
-  await recordSecurityEvent(tx, memberId, 'totp-dropped', BY_OPERATOR, nowMs);
+  await recordSecurityEvent(tx, memberId, 'totp-dropped', byOperator(site), nowMs);
 };

@@ -18,6 +18,7 @@ import { loginByNetwork } from '../limits/limits.ts';
 import { readSettings } from '../site/settings.ts';
 import type { AccountContext } from './account-context.ts';
 import { beginCeremony, takeCeremony } from './ceremonies.ts';
+import { restartHold } from './holds.ts';
 import { createSession } from './login.ts';
 import type { MemberRow } from './members.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -132,6 +133,7 @@ export const removePasskey = async (context: AccountContext, memberId: number, i
         .returning({ id: passkeys.id })
     : [];
   if (removed.length === 0) throw new Refusal(NOT_FOUND);
+  await restartHold(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'passkey-removed', origin, nowMs);
 };
 
@@ -167,7 +169,7 @@ interface ProofAnswer {
 
 /** @returns the passkey that answered. @throws Refusal */
 const verifyPasskey = async (
-  { tx, nowMs, site }: PasskeyContext,
+  { tx, nowMs, site, origin }: PasskeyContext,
   challenge: string | undefined,
   { response }: ProofAnswer,
 ): Promise<PasskeyRow> => {
@@ -187,12 +189,18 @@ const verifyPasskey = async (
       credential: {
         id: known.credentialId,
         publicKey: new Uint8Array(known.publicKey),
-        counter: known.signCount,
+        // Judged below, where it is known that the passkey itself has answered.
+        counter: 0,
       },
     }),
   );
   if (!verified?.verified) throw failed();
-  const used = { signCount: verified.authenticationInfo.newCounter, usedAtMs: nowMs };
+  const signCount = verified.authenticationInfo.newCounter;
+  if (known.signCount > 0 && signCount <= known.signCount) {
+    await recordSecurityEvent(tx, known.memberId, 'passkey-copied', origin, nowMs);
+    throw failed();
+  }
+  const used = { signCount, usedAtMs: nowMs };
   await tx.update(passkeys).set(used).where(eq(passkeys.id, known.id));
   return known;
 };

@@ -16,6 +16,7 @@ import { registerByNetwork } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { readSettings } from '../site/settings.ts';
 import { type AccountContext, secretFor } from './account-context.ts';
+import { rememberDevice } from './known-devices.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -154,6 +155,7 @@ export const registerMember = async (
     await takeCode(tx, secretFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);
   const memberId = await insertMember(context, registration, account, invitedBy);
   await recordSecurityEvent(tx, memberId, 'registered', origin, nowMs);
+  await rememberDevice(tx, memberId, origin, nowMs);
   await welcome(memberId);
   return openSession(tx, memberId, origin, nowMs);
 };

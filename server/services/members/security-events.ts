@@ -5,8 +5,10 @@ import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { securityEvents } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
+import { inAllLanguages } from '../content/all-languages.ts';
 import { subnetOf } from '../limits/attempts.ts';
 import { sendMail } from '../mailbox/mail.ts';
+import { writeNotice } from '../notices/notices.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { newStopLink } from './account-stop.ts';
 
@@ -33,9 +35,13 @@ export type SecurityEventKind =
   | 'second-factor-guessed'
   | 'login-password-reset'
   | 'totp-dropped'
-  | 'account-stopped';
+  | 'account-stopped'
+  | 'new-device'
+  | 'own-password-guessed'
+  | 'passkey-copied';
 
-const MAILED: Partial<Record<SecurityEventKind, Message>> = {
+/** What the member is told of at once: by mail, among the notices, and by push where that is on. */
+const TOLD: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(
     /*i18n*/ {
       id: 'server.mail.loginPasswordChanged',
@@ -81,6 +87,18 @@ const MAILED: Partial<Record<SecurityEventKind, Message>> = {
     /*i18n*/ { id: 'server.mail.payPasswordLocked', message: 'Payment password locked for a while' },
   ),
   'bank-changed': message(/*i18n*/ { id: 'server.mail.bankChanged', message: 'A bank card was bound or changed' }),
+  'phrase-changed': message(/*i18n*/ { id: 'server.mail.phraseChanged', message: 'Anti-phishing phrase changed' }),
+  'protection-changed': message(/*i18n*/ { id: 'server.mail.protectionChanged', message: 'Limits or pauses changed' }),
+  'account-stopped': message(
+    /*i18n*/ { id: 'server.mail.accountStopped', message: 'Account stopped by the link in an email' },
+  ),
+  'new-device': message(/*i18n*/ { id: 'server.mail.newDevice', message: 'Login from a new device' }),
+  'own-password-guessed': message(
+    /*i18n*/ { id: 'server.mail.ownPasswordGuessed', message: 'Several wrong login passwords while logged in' },
+  ),
+  'passkey-copied': message(
+    /*i18n*/ { id: 'server.mail.passkeyCopied', message: 'A passkey was refused: it may have been copied' },
+  ),
 };
 const operatorBody = message(
   /*i18n*/ {
@@ -125,12 +143,12 @@ export const recordSecurityEvent = async (
   nowMs: number,
 ): Promise<void> => {
   await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
-  const subject = MAILED[kind];
-  if (subject !== undefined) await mailEvent(tx, memberId, subject, origin, nowMs);
+  const subject = TOLD[kind];
+  if (subject !== undefined) await tellMember(tx, memberId, subject, origin, nowMs);
 };
 
 /** The member hears at once of what a thief would do first, in the language and with the phrase that they chose. */
-const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
+const tellMember = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
   const [member] = await tx
     .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
     .from(members)
@@ -141,6 +159,8 @@ const mailEvent = async (tx: Tx, memberId: number, subject: Message, origin: Ori
   const after = origin.site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, origin.site, nowMs))];
   const mail = { recipient, subject, body, after, lang: askedLanguage(lang), phrase: phrase ?? undefined };
   await sendMail(tx, mail, nowMs);
+  const texts = { title: inAllLanguages(subject), body: inAllLanguages(body) };
+  await writeNotice(tx, { memberId, ...texts, about: { kind: 'security', path: '/security' } }, nowMs);
 };
 
 /** A wrong password for a name that may be nobody's: the same statement and answer either way. */
@@ -159,7 +179,9 @@ export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string,
   const rows = await tx
     .selectDistinct({ address: securityEvents.address })
     .from(securityEvents)
-    .where(and(eq(owner, memberId), inArray(kind, ['logged-in', 'registered']), gt(atMs, nowMs - FAMILIAR_MS)));
+    .where(
+      and(eq(owner, memberId), inArray(kind, ['logged-in', 'new-device', 'registered']), gt(atMs, nowMs - FAMILIAR_MS)),
+    );
   return rows.some(({ address }) => subnetOf(address) === network);
 };
 

@@ -30,8 +30,9 @@ const FRESH_MS: Readonly<Record<PushKind, number>> = {
   identity: 72 * HOUR_MS,
   loans: 72 * HOUR_MS,
   notices: 72 * HOUR_MS,
+  security: 72 * HOUR_MS,
 };
-const URGENT: readonly string[] = ['options', 'orders', 'alerts'] satisfies PushKind[];
+const URGENT: readonly string[] = ['options', 'orders', 'alerts', 'security'] satisfies PushKind[];
 
 interface Due {
   readonly id: number;

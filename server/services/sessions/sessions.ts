@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
+import { lockMember } from '../members/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** After this long a device has to sign in again, however much it was used: a stolen token ends by itself. */
@@ -17,6 +18,8 @@ export interface Origin {
   readonly address: string;
   /** The User-Agent header. */
   readonly agent: string;
+  /** The random text by which the device is known again, where it says one. */
+  readonly device?: string;
   /** Where members reach the site, for links in mails. */
   readonly site?: string;
 }
@@ -89,8 +92,12 @@ export const closeSession = async (tx: Tx, memberId: number, sessionId: number):
   return closed.length > 0;
 };
 
-/** Signs the member out everywhere, or everywhere but in one session. */
+/**
+ * Signs the member out everywhere, or everywhere but in one session. A login that is under way is waited for and ends too,
+ * or waits and finds what was changed.
+ */
 export const closeSessions = async (tx: Tx, memberId: number, exceptSessionId?: number): Promise<number> => {
+  await lockMember(tx, memberId);
   const closed = await tx
     .delete(sessions)
     .where(

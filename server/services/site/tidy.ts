@@ -6,6 +6,7 @@ import { dropExpiredAttempts } from '../limits/attempts.ts';
 import { dropOldMail } from '../mailbox/deliver.ts';
 import { dropExpiredStopLinks } from '../members/account-stop.ts';
 import { dropExpiredCeremonies } from '../members/ceremonies.ts';
+import { dropForgottenDevices } from '../members/known-devices.ts';
 import { dropExpiredSessions } from '../sessions/sessions.ts';
 
 export const tidyAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
@@ -15,5 +16,6 @@ export const tidyAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
   await dropExpiredCeremonies(tx, nowMs);
   await dropExpiredSessions(tx, nowMs);
   await dropExpiredStopLinks(tx, nowMs);
+  await dropForgottenDevices(tx, nowMs);
   await dropOldMail(tx, nowMs);
 };

@@ -13,6 +13,7 @@ export const PUSH_KINDS = [
   'transfers',
   'alerts',
   'notices',
+  'security',
 ] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 

@@ -14,6 +14,7 @@ export const fakeTransport = (
     upload: () => fetch,
     token: () => 'T',
     language: () => 'en',
+    device: () => 'D',
     clock: createServerClock({ wall: () => time.now(), monotonic: () => time.now() }),
     timers: time,
     online: () => true,

@@ -73,6 +73,7 @@ const serving = (
     },
     token: () => (visitor ? undefined : 'T1'),
     language: () => 'zh-cn',
+    device: () => 'D1',
     clock,
     timers: time,
     online: () => online,

@@ -6,12 +6,14 @@
 import ky from 'ky';
 import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
 import { WireError } from '../../contract/codec.ts';
+import { DEVICE_HEADER } from '../../contract/device.ts';
 import { CODE, readEnvelope } from '../../contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
 import type { Page } from '../../kit/paged-list.ts';
 import { readLanguageCode } from '../language/language-choice.ts';
+import { deviceName } from '../session/device-name.ts';
 import { readToken } from '../session/token.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { logLeftOut } from './log-left-out.ts';
@@ -49,6 +51,7 @@ export interface TransportParts {
   readonly upload: (onProgress: (share: number) => void) => typeof globalThis.fetch;
   readonly token: () => string | undefined;
   readonly language: () => string;
+  readonly device: () => string;
   readonly clock: ServerClock;
   readonly timers: Timers;
   readonly online: () => boolean;
@@ -161,6 +164,8 @@ export const createTransport = (parts: TransportParts): Transport => {
       const headers: Record<string, string> = { Lang: parts.language() };
       if (token !== undefined) headers['Token'] = token;
       if (key !== undefined) headers['Idempotency-Key'] = key;
+      // Who comes in says from which device; a backend that does not know the header might refuse the request for it.
+      if (honoursKeys && call.kind === 'write' && call.access === 'public') headers[DEVICE_HEADER] = parts.device();
       const init: RequestInit = { method: call.method, headers, ...(keepalive ? { keepalive } : {}) };
       let url = `${parts.base}/api/${call.name}`;
       let answer: Raw;
@@ -220,6 +225,7 @@ export const transport = createTransport({
   upload: (onProgress) => xhrFetch(onProgress, globalThis.fetch.bind(globalThis)),
   token: readToken,
   language: readLanguageCode,
+  device: deviceName,
   clock: serverClock,
   timers: browserTimers,
   online: isOnline,

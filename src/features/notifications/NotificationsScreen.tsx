@@ -29,6 +29,7 @@ const useKindNames = (): Readonly<Record<PushKind, string>> => {
     transfers: t`Arriving transfers`,
     alerts: t`Price alerts`,
     notices: t`Messages from the exchange`,
+    security: t`Account security`,
   };
 };
 

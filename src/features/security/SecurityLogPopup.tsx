@@ -57,6 +57,12 @@ const KindText = ({ kind }: { kind: SecurityEvent['kind'] }) => {
       return <Trans>Two-step login turned off by customer service</Trans>;
     case 'accountStopped':
       return <Trans>Account stopped by the link in an email</Trans>;
+    case 'newDevice':
+      return <Trans>Login from a new device</Trans>;
+    case 'ownPasswordGuessed':
+      return <Trans>Several wrong login passwords while logged in</Trans>;
+    case 'passkeyCopied':
+      return <Trans>A passkey was refused: it may have been copied</Trans>;
     case 'other':
       return <Trans>Security event</Trans>;
   }
@@ -67,6 +73,9 @@ const WARNINGS: ReadonlySet<SecurityEvent['kind']> = new Set([
   'payPasswordFailed',
   'payPasswordLocked',
   'secondFactorGuessed',
+  'newDevice',
+  'ownPasswordGuessed',
+  'passkeyCopied',
 ]);
 
 const EventRow = ({ event }: { event: SecurityEvent }) => {

@@ -1,0 +1,54 @@
+/**
+ * From what a member has signed in before. A device says a random text of its own (`device`), which it keeps when its
+ * member signs out; one that says none is known by its browser and network together.
+ */
+import { createHash } from 'node:crypto';
+import { and, count, eq, gt, lte } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
+import type { Tx } from '../../db/connection.ts';
+import { knownDevices } from '../../db/schema/access.ts';
+import { subnetOf } from '../limits/attempts.ts';
+import type { Origin } from '../sessions/sessions.ts';
+
+const KNOWN_MS = 90 * DAY_MS;
+const DEVICE = /^[\w-]{22,64}$/;
+
+/** Whether the device said something that nobody else can say. */
+export const namesItself = ({ device }: Origin): boolean => device !== undefined && DEVICE.test(device);
+
+const hashOf = (memberId: number, origin: Origin): string => {
+  const said = namesItself(origin)
+    ? `device\n${origin.device}`
+    : `browser\n${origin.agent}\n${subnetOf(origin.address)}`;
+  return createHash('sha256').update(`${memberId}\n${said}`).digest('base64url');
+};
+
+/** Whether the member signed in on it during the last months. @param memberId 0 for nobody: the same statement */
+export const isKnownDevice = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ seenAtMs: knownDevices.seenAtMs })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.memberId, memberId),
+        eq(knownDevices.deviceHash, hashOf(memberId, origin)),
+        gt(knownDevices.seenAtMs, nowMs - KNOWN_MS),
+      ),
+    );
+  return rows.length > 0;
+};
+
+/** @returns whether the member has devices, and this is none of them. */
+export const rememberDevice = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<boolean> => {
+  const isKnown = await isKnownDevice(tx, memberId, origin, nowMs);
+  const [known] = await tx.select({ all: count() }).from(knownDevices).where(eq(knownDevices.memberId, memberId));
+  await tx
+    .insert(knownDevices)
+    .values({ memberId, deviceHash: hashOf(memberId, origin), seenAtMs: nowMs })
+    .onConflictDoUpdate({ target: [knownDevices.memberId, knownDevices.deviceHash], set: { seenAtMs: nowMs } });
+  return !isKnown && (known?.all ?? 0) > 0;
+};
+
+export const dropForgottenDevices = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.delete(knownDevices).where(lte(knownDevices.seenAtMs, nowMs - KNOWN_MS));
+};

@@ -9,8 +9,8 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** Connection errors, an administrator's or a crash's shutdown, too many connections. */
-const OUTAGE_STATE = /^(08|57P0|53300)/;
+/** Connection errors, an administrator's or a crash's shutdown, too many connections, a primary that became a standby. */
+const OUTAGE_STATE = /^(08|57P0|53300|25006)/;
 const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** What the driver says without a code. */
 const OUTAGE_WORDS =

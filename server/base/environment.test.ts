@@ -137,6 +137,20 @@ describe('live', () => {
     expect(problemsOf(at('127.0.0.1'))).toEqual([]);
     expect(problemsOf(at('localhost', '?host=/var/run/postgresql'))).toEqual([]);
     expect(problemsOf(at('localhost', '?host=db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+    expect(problemsOf(at('localhost:5432,127.0.0.1:5433'))).toEqual([]);
+    expect(problemsOf(at('localhost,db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+  });
+
+  test('SRV-01 a cluster of databases is asked for TLS at each of them, and for one that takes writes', () => {
+    const cluster = (query: string) => `postgresql://a:qX7vN2bT9mK4cR8zL1wY@localhost,db.example.com/x${query}`;
+    const problems = (query: string) => problemsOf({ ...LIVE, DATABASE_URL: cluster(query) });
+    expect(problems('?target_session_attrs=read-write&sslmode=verify-full')).toEqual([]);
+    expect(problems('?target_session_attrs=read-write')).toEqual([
+      expect.stringMatching(/without sslmode=verify-full/),
+    ]);
+    expect(problems('?target_session_attrs=standby&sslmode=verify-full')).toEqual([
+      expect.stringMatching(/^target_session_attrs .* read-write/),
+    ]);
   });
 
   test('SRV-01 live mode names every problem at once', () => {

@@ -7,6 +7,7 @@
 import { hkdfSync } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readDatabaseUrl } from './database-address.ts';
 import { isElsewhere, liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -108,11 +109,15 @@ const publicUrlOf = (value: string | undefined, problems: string[]): string | un
   return undefined;
 };
 
+const WRITES = /^(|read-write|primary)$/;
+
 /** The whole of it is never repeated: it holds a password. Live mode has a sentence of its own. */
 const databaseUrlOf = (value: string | undefined, mode: Mode, problems: string[]): string | undefined => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value ?? '')?.[1]?.toLowerCase();
   if (mode === 'sandbox' && scheme !== undefined && !/^(postgres(ql)?|socket)$/.test(scheme))
     problems.push(`DATABASE_URL begins with "${scheme}://", but it has to be of PostgreSQL: postgresql://….`);
+  if (value !== undefined && !WRITES.test(readDatabaseUrl(value).sessionAttributes))
+    problems.push('target_session_attrs in DATABASE_URL has to be read-write: an exchange writes.');
   return value;
 };
 

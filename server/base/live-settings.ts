@@ -1,4 +1,5 @@
 /** What MODE=live insists on, one sentence for each setting that is missing or weak. */
+import { readDatabaseUrl } from './database-address.ts';
 import { type MailSettings, mailProblems } from './mail-settings.ts';
 import type { PushSettings } from './push-settings.ts';
 
@@ -17,16 +18,12 @@ const SECRET_LENGTH = 32;
 /** Fewer different characters than this is a phrase someone typed, not 32 random bytes. */
 const SECRET_VARIETY = 12;
 /** This machine and no name that only begins like it. */
-const LOCAL_HOST = /^(|localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+const LOCAL_HOST = /^(|localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/;
 const NUMBERS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /** Whether a database is reached over a network; false for what is no address at all, which is told elsewhere. */
-export const isElsewhere = (databaseUrl: string): boolean => {
-  if (!URL.canParse(databaseUrl)) return false;
-  const { hostname, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get('host') ?? hostname;
-  return !host.startsWith('/') && !LOCAL_HOST.test(host);
-};
+export const isElsewhere = (databaseUrl: string): boolean =>
+  readDatabaseUrl(databaseUrl).hosts.some(({ host }) => !host.startsWith('/') && !LOCAL_HOST.test(host));
 
 /** Small letters with digits at most at the end: what a person types, and not what a generator of secrets gives. */
 const isTyped = (text: string): boolean => /^[a-z]+[0-9]*$|(.{6,})\1/.test(text);
@@ -41,7 +38,7 @@ const databaseProblems = (url: string | undefined): string[] => {
   let parsed: URL;
   let password: string;
   try {
-    parsed = new URL(url);
+    parsed = new URL(readDatabaseUrl(url).url);
     password = decodeURIComponent(parsed.password);
   } catch {
     return ['DATABASE_URL is not an address of the form postgresql://user:password@host:port/database.'];

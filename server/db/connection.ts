@@ -2,7 +2,9 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { readDatabaseUrl } from '../base/database-address.ts';
 import { isDiskFull, isOutage, sqlState } from '../base/database-errors.ts';
+import { type Following, followPrimary } from './primary.ts';
 
 /**
  * What services take to read and write: an open transaction, or the pool itself for a single read. Nobody below a
@@ -47,9 +49,9 @@ export interface PoolSettings {
   readonly waitMs?: number;
 }
 
-const openPool = (config: string | pg.PoolConfig, max: number, waitMs: number): Connections => {
+const openPool = (config: pg.PoolConfig, max: number, waitMs: number): Connections => {
   const pool = new pg.Pool({
-    ...(typeof config === 'string' ? { connectionString: config } : config),
+    ...config,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
@@ -68,15 +70,34 @@ const openPool = (config: string | pg.PoolConfig, max: number, waitMs: number): 
 /** Of twenty connections, five are not for requests. */
 const RESERVED_SHARE = 4;
 
-/** @param config where PostgreSQL is, as a URL or a host (or socket folder), port, user and password. */
+interface Target {
+  readonly config: pg.PoolConfig;
+  /** Where there are several databases, of which one is the primary. */
+  readonly following?: Following;
+}
+
+const targetOf = (config: string | pg.PoolConfig): Target => {
+  if (typeof config !== 'string') return { config };
+  const { url, hosts } = readDatabaseUrl(config);
+  if (hosts.length < 2) return { config: { connectionString: url } };
+  const following = followPrimary({ connectionString: url }, hosts);
+  return { config: { connectionString: url, Client: following.Client }, following };
+};
+
+/**
+ * @param config where PostgreSQL is, as a URL or a host (or socket folder), port, user and password. A URL of several
+ * hosts leads to the one that takes writes.
+ */
 export const connect = (config: string | pg.PoolConfig, { connections, waitMs = 10_000 }: PoolSettings): Database => {
   const forReserved = Math.max(1, Math.floor(connections / RESERVED_SHARE));
-  const requests = openPool(config, Math.max(1, connections - forReserved), waitMs);
-  const reserved = openPool(config, forReserved, waitMs);
+  const { config: target, following } = targetOf(config);
+  const requests = openPool(target, Math.max(1, connections - forReserved), waitMs);
+  const reserved = openPool(target, forReserved, waitMs);
   return {
     ...requests,
     reserved,
     close: async () => {
+      following?.stop();
       await Promise.all([requests.pool.end(), reserved.pool.end()]);
     },
   };

@@ -9,6 +9,9 @@ export interface ServerProcess {
   readonly port: number;
   /** Everything it printed. */
   output(): string;
+  /** It stands still, as on a machine without a processor to spare, until `resume`. */
+  freeze(): void;
+  resume(): void;
   /** Ends it and waits for that. @returns its exit code, null after a signal that it could not handle */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -63,6 +66,12 @@ export const startProcess = async (script: string, env: Readonly<Record<string, 
     pid: child.pid ?? 0,
     port,
     output,
+    freeze: () => {
+      child.kill('SIGSTOP');
+    },
+    resume: () => {
+      child.kill('SIGCONT');
+    },
     end: (signal) => {
       child.kill(signal);
       return exited;

@@ -3,26 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { WebSocket } from 'ws';
 import { ensureBundled } from '../../scripts/prepare/bundle.mjs';
-import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
-import {
-  postmasterPid,
-  request,
-  runToEnd,
-  type ServerProcess,
-  startProcess,
-} from '../../server/testing/server-process.ts';
+import { postmasterPid, runToEnd, type ServerProcess, startProcess } from '../../server/testing/server-process.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { EffectLoad } from '../kills/effect-load.ts';
 
 const FIXTURE = 'server/testing/fixture-server.ts';
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const CLIENTS = 8;
-const RETRY_MS = 20;
 const BACK_WITHIN_MS = 30_000;
 
 let folder: string;
@@ -53,44 +45,14 @@ test(
   async () => {
     const start = () => startProcess(FIXTURE, { DATA_DIR: folder });
     let server = await start();
-    const acknowledged = new Set<string>();
-    let stopping = false;
-    const client = async (): Promise<void> => {
-      while (!stopping) {
-        const [name, key] = [randomUUID(), randomUUID()];
-        // As the client does: the same key until there is an answer.
-        for (;;) {
-          try {
-            const { code, msg } = await request(server.port, addEffect, { name }, key);
-            expect(code, msg).toBe(1);
-            acknowledged.add(name);
-            break;
-          } catch (error) {
-            if (error instanceof Error && error.name === 'AssertionError') throw error;
-            await pause(RETRY_MS);
-          }
-        }
-      }
-    };
-    const clients = Array.from({ length: CLIENTS }, client);
+    const load = new EffectLoad(() => server.port);
+    load.start(CLIENTS);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = acknowledged.size;
       server = await killOnce(server, KINDS[kill % KINDS.length] ?? 'both', start);
-      const deadline = Date.now() + BACK_WITHIN_MS;
-      while (acknowledged.size < before + 20) {
-        if (Date.now() > deadline) throw new Error(`no progress after a kill: ${server.output()}`);
-        await pause(RETRY_MS);
-      }
+      await load.progress(20, BACK_WITHIN_MS, () => `no progress after a kill: ${server.output()}`);
     }
-    stopping = true;
-    await Promise.all(clients);
-    let effects: { name: string; done: number }[] = [];
-    do {
-      effects = (await request(server.port, listEffects, undefined)).data as typeof effects;
-    } while (effects.some(({ done }) => done === 0));
-    expect(new Set(effects.map(({ name }) => name)).size).toBe(effects.length);
-    expect(new Set(effects.map(({ name }) => name))).toEqual(acknowledged);
-    expect(effects.every(({ done }) => done === 1)).toBe(true);
+    await load.stop();
+    expect(await load.differences()).toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
     // The last user stopped the database: nothing is left behind.
     expect(() => postmasterPid(folder)).toThrow();

@@ -78,7 +78,8 @@ interface Stopped {
   readonly spcmapfile: string;
 }
 
-const copyDatabase = async (client: pg.Client, from: string, to: string): Promise<void> => {
+/** @param client a superuser of the database whose folder `from` is */
+export const copyDatabase = async (client: pg.Client, from: string, to: string): Promise<void> => {
   const slot = `backup_${process.pid}_${Date.now()}`;
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
   await client.query(`select pg_backup_start('exchange', fast => true)`);

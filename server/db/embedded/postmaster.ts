@@ -156,12 +156,15 @@ export interface Start {
   readonly extra: Readonly<Record<string, string>>;
   /** Where it listened before, for those who look for it there; a free port otherwise. */
   readonly port: number | undefined;
+  /** On the loopback also where a socket would do: for what has to reach it as it reaches another machine. */
+  readonly overLoopback?: boolean;
 }
 
 /** Starts the database and waits until it answers. @throws Error with the end of its log where it does not. */
-export const start = async ({ folder, logFile, binaries, owner, extra, port: asked }: Start): Promise<Postmaster> => {
+export const start = async (how: Start): Promise<Postmaster> => {
+  const { folder, logFile, binaries, owner, extra, port: asked } = how;
   clearForeignLock(folder);
-  const socket = usesSocket(folder);
+  const socket = how.overLoopback !== true && usesSocket(folder);
   const port = socket ? SOCKET_PORT : (asked ?? (await freePort()));
   const where = socket
     ? ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`]

@@ -1,0 +1,104 @@
+/**
+ * A small cluster of PostgreSQL on one machine, as a cluster manager would run it: a primary, a standby that has every
+ * commit before it is acknowledged, a promotion when the primary is gone.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { copyDatabase } from '../../server/db/backup/backup.ts';
+import { findBinaries } from '../../server/db/embedded/binaries.ts';
+import { ensureCluster } from '../../server/db/embedded/cluster.ts';
+import { chooseOwner, giveTo } from '../../server/db/embedded/owner.ts';
+import { type Postmaster, start } from '../../server/db/embedded/postmaster.ts';
+
+export interface Node extends Postmaster {
+  readonly folder: string;
+}
+
+const DATABASE = 'exchange';
+const POLL_MS = 20;
+
+const startNode = async (folder: string, port: number, extra: Readonly<Record<string, string>>): Promise<Node> => {
+  const binaries = findBinaries();
+  const owner = chooseOwner([folder, binaries.postgres]);
+  giveTo(owner, folder);
+  const settings = { shared_buffers: '64MB', wal_keep_size: '256MB', ...extra };
+  const how = { folder, logFile: `${folder}.log`, binaries, owner, extra: settings, port, overLoopback: true };
+  return { ...(await start(how)), folder };
+};
+
+const asSuperuser = async <T>(node: Node, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ ...node.at, database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A new, empty primary. */
+export const startPrimary = async (folder: string, port: number): Promise<Node> => {
+  const binaries = findBinaries();
+  await ensureCluster(folder, binaries, chooseOwner([folder, binaries.postgres]));
+  const node = await startNode(folder, port, {});
+  await asSuperuser(node, 'postgres', (client) => client.query(`create database ${DATABASE}`));
+  return node;
+};
+
+/** A copy of the primary that follows it. From then on no commit is acknowledged that it does not have on its disk. */
+export const addStandby = async (primary: Node, folder: string, port: number): Promise<Node> => {
+  await asSuperuser(primary, 'postgres', (client) => copyDatabase(client, primary.folder, folder));
+  // What the primary was told, it was told for itself.
+  writeFileSync(join(folder, 'postgresql.auto.conf'), '', { mode: 0o600 });
+  writeFileSync(join(folder, 'standby.signal'), '', { mode: 0o600 });
+  const { host, port: primaryPort, user, password } = primary.at;
+  const standby = await startNode(folder, port, {
+    primary_conninfo: `host=${host} port=${primaryPort} user=${user} password=${password} application_name=standby`,
+  });
+  await asSuperuser(primary, 'postgres', async (client) => {
+    await client.query(`alter system set synchronous_standby_names = '*'`);
+    await client.query('select pg_reload_conf()');
+    while ((await client.query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).rowCount === 0)
+      await pause(POLL_MS);
+  });
+  return standby;
+};
+
+/** As a cluster manager does when the primary is gone: alone, it waits for no standby. */
+export const promote = (standby: Node): Promise<unknown> =>
+  asSuperuser(standby, 'postgres', (client) => client.query('select pg_promote(true, 60)'));
+
+/** Where the exchange's database is: all the nodes, whichever is the primary. */
+export const databaseUrl = (node: Node, ports: readonly number[]): string => {
+  const { host, user, password } = node.at;
+  const hosts = ports.map((port) => `${host}:${port}`).join(',');
+  return `postgresql://${user}:${password}@${hosts}/${DATABASE}?target_session_attrs=read-write`;
+};
+
+/** Every process of the node that is left: the postmaster's children are in no process group with it. */
+const processesOf = ({ pid }: Node): number[] => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)];
+  } catch {
+    return [];
+  }
+};
+
+export const signalAll = (node: Node, signal: NodeJS.Signals): void => {
+  for (const pid of processesOf(node))
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // One of its workers ended meanwhile.
+    }
+};
+
+/** How a primary goes: its processes die at once, or its machine stands still and answers nothing. */
+export const WAYS = {
+  killed: (node: Node): void => signalAll(node, 'SIGKILL'),
+  frozen: (node: Node): void => signalAll(node, 'SIGSTOP'),
+} as const;
+export type Way = keyof typeof WAYS;

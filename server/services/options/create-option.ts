@@ -70,7 +70,8 @@ export const createOption = async (
 
   const head = await chainHead(tx, market.symbol);
   const acceptedAtMs = clock.now();
-  if (head === undefined || acceptedAtMs - head.atMs > MAX_GAP_MS) throw optionRefusal('stale');
+  // Far ahead of a clock that was set back, the newest tick says as little of now as one that is old.
+  if (head === undefined || Math.abs(acceptedAtMs - head.atMs) > MAX_GAP_MS) throw optionRefusal('stale');
   const deadlineMs = acceptedAtMs + duration.seconds * 1000;
   const title = `${market.base}/${market.quote}`;
   const [order] = await tx

@@ -77,6 +77,7 @@ const SECOND_TIER = [
     files: ['tests/server/kill', 'tests/server/trading-kill'],
     env: { KILLS: '20' },
   }),
+  tests('long stillness', { project: 'server', files: ['tests/server/bad-lines'], env: { STILL_S: '120' } }),
   tests('long failover', { project: 'server', files: ['tests/server/failover'], env: { FAILOVERS: '4' } }),
   tests('long soak', { project: 'journeys', files: ['market/soak'], env: { SOAK: '15', SOAK_SEED: '8' } }),
   tests('long updates', { project: 'journeys', files: ['worker/update'], env: { UPDATES: '20' } }),

@@ -14,7 +14,7 @@ const PROBE_WITHIN_MS = 3_000;
 const OTHERS_WITHIN_MS = 300;
 
 /** Its SQLSTATE says "could not connect": an outage, like any other refused connection. */
-export class NoPrimary extends Error {
+class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
   readonly code = '08001';
   constructor() {

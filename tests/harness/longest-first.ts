@@ -21,6 +21,8 @@ const LONG = [
   'server/kill',
   'wallet/money-buttons',
   'server/trading-kill',
+  'server/failover',
+  'server/bad-lines',
   'core/hostile-markup',
   'server/races',
 ];

@@ -11,27 +11,24 @@ export interface Line {
   /** What is sent waits, both ways and for new connections too, until `flow`. */
   hold(): void;
   flow(): void;
+  /** From now on this share of packets is lost and sent again by TCP until it arrives: what is seen is the time that takes. */
+  lose(share: number, random: Random): void;
   /** Ends so many of the connections at once, in the middle of whatever they do. */
   cut(count: number): void;
   close(): Promise<void>;
 }
 
-interface Weather {
-  /** Share of packets that are lost, each sent again by TCP until it arrives: what is seen is the time that takes. */
-  readonly loss?: number;
-  readonly random?: Random;
-}
-
 /** @param target a port of this machine or a socket's path */
-export const openLine = async (target: number | string, { loss = 0, random }: Weather = {}): Promise<Line> => {
+export const openLine = async (target: number | string): Promise<Line> => {
   const pairs = new Set<readonly [Socket, Socket]>();
   let held = false;
+  let isLost = (): boolean => false;
   let waiting: (() => void)[] = [];
   const flowing = (): Promise<void> => (held ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
 
   const delayMs = (): number => {
     let ms = 0;
-    for (let again = RETRANSMIT_MS; random !== undefined && random.next() < loss; again *= 2) ms += again;
+    for (let again = RETRANSMIT_MS; isLost(); again *= 2) ms += again;
     return ms;
   };
   const carry = (from: Socket, to: Socket): void => {
@@ -74,6 +71,9 @@ export const openLine = async (target: number | string, { loss = 0, random }: We
       const go = waiting;
       waiting = [];
       for (const each of go) each();
+    },
+    lose: (share, random) => {
+      isLost = () => random.next() < share;
     },
     cut: (count) => {
       for (const [near, far] of [...pairs].slice(0, count)) {

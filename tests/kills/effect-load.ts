@@ -12,8 +12,14 @@ export class EffectLoad {
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
 
-  /** @param port where the next attempt goes; asked anew for each */
-  constructor(private readonly port: () => number) {}
+  /**
+   * @param port where the next attempt goes; asked anew for each
+   * @param passing a refusal of these words is for now: the client sends the same again
+   */
+  constructor(
+    private readonly port: () => number,
+    private readonly passing = /^never$/,
+  ) {}
 
   get count(): number {
     return this.acknowledged.size;
@@ -64,12 +70,15 @@ export class EffectLoad {
     for (;;) {
       try {
         const { code, msg } = await request(this.port(), addEffect, { name }, key);
-        if (code === 1) this.acknowledged.add(name);
-        else this.refusals.push(`refused: ${msg}`);
-        return;
+        if (!this.passing.test(msg)) {
+          if (code === 1) this.acknowledged.add(name);
+          else this.refusals.push(`refused: ${msg}`);
+          return;
+        }
       } catch {
-        await pause(RETRY_MS);
+        // No answer, or not the server's own: whether it was done is not known, and the key says so next time.
       }
+      await pause(RETRY_MS);
     }
   }
 }

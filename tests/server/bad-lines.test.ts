@@ -11,8 +11,10 @@ import { EffectLoad } from '../kills/effect-load.ts';
 import { Random } from '../simulation/random.ts';
 
 const FIXTURE = 'server/testing/fixture-server.ts';
-/** How long something stands still: longer than requests wait for a connection in the long form, and than PostgreSQL
- * keeps a transaction that says nothing. */
+/**
+ * How long something stands still. In the long form that is longer than requests wait for a connection, and than
+ * PostgreSQL keeps a transaction that says nothing.
+ */
 const STILL_S = Number(process.env['STILL_S'] ?? 3);
 const CONNECTIONS = 8;
 const CLIENTS = 8;
@@ -43,11 +45,11 @@ const begin = async (url: string): Promise<ServerProcess> => {
 };
 
 /** A server whose way to the database is ours. */
-const beginBehindLine = async (weather?: Parameters<typeof openLine>[1]): Promise<{ line: Line; load: EffectLoad }> => {
+const beginBehindLine = async (): Promise<{ line: Line; load: EffectLoad }> => {
   const { searchParams } = new URL(database.url);
   const [host = '', port = ''] = [searchParams.get('host'), searchParams.get('port')].map(String);
   const target = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : Number(port);
-  line = await openLine(target, weather);
+  line = await openLine(target);
   const url = new URL(database.url);
   url.searchParams.set('host', '127.0.0.1');
   url.searchParams.set('port', String(line.port));
@@ -96,7 +98,8 @@ test(
 test(
   'SRV-11 API-08 three of ten packets between server and database are lost, and it is slow but right',
   async () => {
-    const { load } = await beginBehindLine({ loss: 0.3, random: new Random(SEED) });
+    const { line: way, load } = await beginBehindLine();
+    way.lose(0.3, new Random(SEED));
     await expectNothingLost(load);
   },
   LIMIT_MS,

@@ -2,7 +2,7 @@
 import type { Environment } from '../base/environment.ts';
 import type { Tx } from '../db/connection.ts';
 import { reviewDepositsAlone } from '../services/deposits/deposits.ts';
-import { collectDueLoans } from '../services/loans/loans.ts';
+import { collectDueLoans } from '../services/loans/collect-loans.ts';
 import { reviewLoansAlone } from '../services/loans/review-loans.ts';
 import { payDueYields } from '../services/mining/mining.ts';
 import { readSettings } from '../services/site/settings.ts';

@@ -86,6 +86,9 @@ describe('PROD-01 loans', () => {
     await later(9);
     expect(await usdt()).toEqual(['9996.5', '0']);
     expect(await list()).toMatchObject([{ repaid: true, repaidText: 'Repaid' }]);
+    const [told, before] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
+    expect([told?.title, before?.title]).toEqual(['Loan repaid', 'Loan approved']);
+    expect(told?.content).toContain('1003.50000000 USDT');
   });
 
   test('can be cancelled until it is decided, repaid early, and is shown as overdue while the balance does not suffice', async () => {
@@ -104,6 +107,9 @@ describe('PROD-01 loans', () => {
     await server.give(ada, 1, 'USDT', '-10000');
     await later(8);
     expect(await list('approved')).toMatchObject([{ repaid: false, repaidText: 'Overdue' }]);
+    await later(2);
+    const titles = (await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada })).map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('Loan'))).toEqual(['Loan overdue', 'Loan approved']);
     expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).msg).toBe(
       'Insufficient available balance',
     );

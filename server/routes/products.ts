@@ -3,6 +3,7 @@ import { applyForLoan, cancelLoan, getLoanProducts, getLoans, repayLoan } from '
 import { buyMining, getMiningOrders, getMiningProducts } from '../../src/contract/calls/mining.ts';
 import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
 import { message } from '../base/messages.ts';
+import * as collectLoans from '../services/loans/collect-loans.ts';
 import * as loans from '../services/loans/loans.ts';
 import * as mining from '../services/mining/mining.ts';
 import * as staking from '../services/staking/staking.ts';
@@ -29,7 +30,7 @@ const registerLoans = (app: App): void => {
   serve(app, cancelLoan, ({ tx, member, clock }, { id }) => loans.cancelLoan(tx, member.id, id, clock.now()), {
     message: CANCELLED,
   });
-  serve(app, repayLoan, ({ tx, member, clock }, { id }) => loans.repayLoan(tx, member.id, id, clock.now()), {
+  serve(app, repayLoan, ({ tx, member, clock }, { id }) => collectLoans.repayLoan(tx, member.id, id, clock.now()), {
     message: REPAID,
   });
 };

@@ -279,6 +279,19 @@ describe('login', () => {
     expect((await guess('secret1')).code).toBe(CODE.ok);
   });
 
+  test('AUTH-05 the last three attempts before a pause are counted down, whether the account exists or not', async () => {
+    await registered('200008');
+    for (const username of ['200008', '200009']) {
+      const said: string[] = [];
+      for (let tries = 0; tries < 10; tries += 1)
+        said.push((await server.send(logIn, { username, password: 'guess01', secondFactor: undefined })).msg);
+      expect(said.map((words) => /pause: (\d)/.exec(words)?.[1] ?? '')).toEqual(
+        [...'      ', '3', '2', '1', ''].map((one) => one.trim()),
+      );
+    }
+    server.clock.advance(15 * MINUTE_MS);
+  });
+
   test('SRV-09 limits survive a restart and hold in every process', async () => {
     await registered('200006');
     const guess = { username: '200006', password: 'guess01', secondFactor: undefined };

@@ -104,7 +104,7 @@ describe('WALLET-01 deposits', () => {
     expect(await records()).toMatchObject([{ status: 'completed' }]);
     expect((await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as: ada }))[0]).toMatchObject({
       title: 'Deposit completed',
-      content: '250.5 USDT have been credited.',
+      content: '250.50000000 USDT have been credited.',
     });
     expect(await records(await server.newTrader())).toEqual([]);
   });
@@ -321,7 +321,10 @@ describe('WALLET-04 flash swap', () => {
     expect(
       await server.ok(getSwapQuote, { fromCoinId: await idOf('BTC'), toCoinId: await idOf('USDT') }, { as: ada }),
     ).toMatchObject({ rate: '50000', feeRate: '0.001', minimum: '0.00002' });
-    expect(await exchange('1000')).toMatchObject({ code: 1, msg: 'Exchanged' });
+    expect(await exchange('1000')).toMatchObject({
+      code: 1,
+      msg: expect.stringMatching(/^Exchanged: [\d.]+ \w+ received$/),
+    });
     expect(await held()).toEqual(['9000', '0']);
     expect(await held('BTC')).toEqual(['0.01998', '0']);
     const [bill] = await server.ok(getBills, { ...ALL, type: 1 }, { as: ada });

@@ -6,18 +6,20 @@ import type { Tx } from '../db/connection.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
 import { listDepositCoins, listDeposits, requestDeposit } from '../services/deposits/deposits.ts';
+import { amountText } from '../services/notices/amount-text.ts';
 import { listSwapCoins, quoteSwap, swapCoins } from '../services/swaps/swaps.ts';
 import { listWithdrawalCoins, withdrawalInfoOf } from '../services/withdrawals/withdrawal-rules.ts';
 import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/withdrawals.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
+import { reply } from './call-request.ts';
 import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
 const DEPOSITED = message(/*i18n*/ { id: 'server.deposit.sent', message: 'Deposit sent for review' });
 const WITHDRAWN = message(/*i18n*/ { id: 'server.withdrawal.sent', message: 'Withdrawal sent for review' });
-const SWAPPED = message(/*i18n*/ { id: 'server.swap.done', message: 'Exchanged' });
+const SWAPPED = /*i18n*/ { id: 'server.swap.received', message: 'Exchanged: {amount} {coin} received' };
 
 const coinTitle = async (tx: Tx, coinId: string | undefined): Promise<string | undefined> =>
   coinId === undefined ? undefined : (await requireCoin(tx, coinId)).title;
@@ -53,8 +55,9 @@ const registerWithdrawals = (app: App): void => {
 const registerSwaps = (app: App): void => {
   serve(app, calls.getSwapCoins, ({ tx, member }, { type }) => listSwapCoins(tx, app.feed, member.id, type));
   serve(app, calls.getSwapQuote, ({ tx, clock }, asked) => quoteSwap(tx, app.feed, asked, clock.now()));
-  serve(app, calls.swap, (request, asked) => swapCoins(accountContext(request), app.feed, request.member.id, asked), {
-    message: SWAPPED,
+  serve(app, calls.swap, async (request, asked) => {
+    const { received, coin } = await swapCoins(accountContext(request), app.feed, request.member.id, asked);
+    return reply(undefined, message(SWAPPED, { amount: amountText(received), coin }));
   });
 };
 

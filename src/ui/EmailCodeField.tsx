@@ -36,9 +36,10 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
     if (reachable) void send(email);
     else onNoEmail?.();
   };
+  const goesTo = own && email !== '' ? t`The code goes to ${email}` : undefined;
   return (
     <ListInput
-      label={t`Email code`}
+      label={own && !isEmail(email) ? t`Verification code` : t`Email code`}
       value={value}
       onChange={onChange}
       onLeave={onLeave}
@@ -46,7 +47,7 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
       inputMode="numeric"
       autoComplete="one-time-code"
       dir="ltr"
-      hint={sandbox && secondsLeft > 0 && reachable ? <SandboxHint email={email} /> : undefined}
+      hint={sandbox && secondsLeft > 0 && reachable ? <SandboxHint email={email} /> : goesTo}
       end={
         <Button tone="plain" size="small" busy={sending} disabled={secondsLeft > 0} onPress={ask}>
           <span className="tabular">{secondsLeft > 0 ? t`${secondsLeft} s` : t`Send code`}</span>

@@ -7,26 +7,34 @@ import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';
 import { externalUrl } from '../core/site/external-url.ts';
 import { ConfigPending } from './ConfigPending.tsx';
+import { type ClosedFeature, useWhyClosed } from './closed-feature.ts';
 import { SkeletonRows } from './Skeletons.tsx';
 import { EmptyState } from './States.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
+  /** What is said to be closed where it is. */
+  readonly name: ClosedFeature;
   readonly feature: (config: SiteConfig) => boolean;
   readonly children: (config: SiteConfig) => ReactNode;
 }
 
 const forServer = msg({ id: 'common.forserver', message: 'Please contact customer service' });
 
-const NoLink = () => {
+const NoLink = ({ name }: Pick<Props, 'name'>) => {
   const { t } = useLingui();
+  const whyClosed = useWhyClosed();
   useEffect(() => toast('failure', forServer), []);
-  return <EmptyState icon="support" text={t(forServer)} />;
+  return <EmptyState icon="support" text={`${whyClosed(name)} ${t(forServer)}`} />;
 };
 
-export const WhenEnabled = ({ feature, children }: Props) => {
+export const WhenEnabled = ({ name, feature, children }: Props) => {
   const config = useConfig();
   if (config === undefined) return <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />;
   if (feature(config)) return children(config);
-  return externalUrl(config.customerServiceUrl) === undefined ? <NoLink /> : <Navigate to="/kefu" replace />;
+  return externalUrl(config.customerServiceUrl) === undefined ? (
+    <NoLink name={name} />
+  ) : (
+    <Navigate to="/kefu" search={{ closed: name }} replace />
+  );
 };

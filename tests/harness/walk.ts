@@ -30,6 +30,12 @@ export const toggle = (page: Page, name?: string) =>
 
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
+/** From the open member panel, by the question that is asked first. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.locator('dialog[open]').last().getByRole('button', { name: 'Log out', exact: true }).click();
+};
+
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */
 export const registerByEmail = async (page: Page, exchange: Pick<Exchange, 'url'>, email: string): Promise<void> => {
   await page.goto(`${exchange.url}/register`);

@@ -1,6 +1,6 @@
 /** Deposits (WALLET-01): a member says what was paid and shows a voucher; an operator confirms it. */
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import { type Decimal, neg, toFixed } from '../../../src/contract/decimal.ts';
+import { type Decimal, neg } from '../../../src/contract/decimal.ts';
 import type {
   AccountType,
   DepositCoin,
@@ -19,6 +19,7 @@ import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { inWordsOf, REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { lockMember } from '../members/members.ts';
+import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { smallRowId } from '../products/ids.ts';
@@ -142,7 +143,7 @@ export const decideDeposit = async (
     .where(and(eq(deposits.id, depositId), eq(deposits.status, REVIEW.inReview)))
     .returning();
   if (row === undefined) return undefined;
-  const values = { amount: toFixed(row.amount, 8).replace(/\.?0+$/, ''), coin: row.coin, remark: row.remark };
+  const values = { amount: amountText(row.amount), coin: row.coin, remark: row.remark };
   if (decision.approved) {
     await post(
       tx,

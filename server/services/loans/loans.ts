@@ -1,7 +1,7 @@
 /** Loans (PROD-01): applied for with documents, decided by an operator, repaid at once with interest when due. */
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
-import { add, type Decimal, gte, neg } from '../../../src/contract/decimal.ts';
+import { add, type Decimal } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
@@ -9,9 +9,6 @@ import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { loanProducts, loans } from '../../db/schema/products.ts';
-import { available, system } from '../../ledger/accounts.ts';
-import { balanceOf } from '../../ledger/balances.ts';
-import { post } from '../../ledger/ledger.ts';
 import { inWordsOf } from '../content/own-words.ts';
 import { lockMember } from '../members/members.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
@@ -23,8 +20,6 @@ import { requireOwnPicture } from '../uploads/uploads.ts';
 export const LOAN_ACCOUNT = SPOT_ACCOUNT;
 export const LOAN_COIN = 'USDT';
 export const LOAN_STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
-/** After the due date a balance that did not suffice is looked at again this often. */
-const COLLECT_AGAIN_MS = 60 * 60 * 1000;
 const MAX_OPEN = 10;
 
 const NO_PRODUCT = message(/*i18n*/ { id: 'server.loan.product', message: 'This loan is not on offer' });
@@ -39,7 +34,6 @@ const DECIDED = message(
   /*i18n*/ { id: 'server.loan.decided', message: 'This application has been decided and cannot be cancelled' },
 );
 const TOO_MANY = message(/*i18n*/ { id: 'server.loan.tooMany', message: 'You have too many open applications' });
-const NOT_OWED = message(/*i18n*/ { id: 'server.loan.notOwed', message: 'There is nothing to repay for this loan' });
 
 const STATUS_TEXTS: Record<LoanStatus, ReturnType<typeof message>> = {
   applying: message(/*i18n*/ { id: 'server.loan.applying', message: 'Applying' }),
@@ -114,7 +108,7 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, n
   });
 };
 
-const lockOwn = async (tx: Tx, memberId: number, loanId: string): Promise<LoanRow> => {
+export const lockOwn = async (tx: Tx, memberId: number, loanId: string): Promise<LoanRow> => {
   const id = rowId(loanId);
   const [row] =
     id === undefined
@@ -133,55 +127,6 @@ export const cancelLoan = async (tx: Tx, memberId: number, loanId: string, nowMs
   const row = await lockOwn(tx, memberId, loanId);
   if (row.status !== LOAN_STATUS.applying) throw new Refusal(DECIDED);
   await tx.update(loans).set({ status: LOAN_STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
-};
-
-const collect = async (tx: Tx, row: LoanRow, nowMs: number): Promise<void> => {
-  const owed = add(row.amount, row.interest);
-  await post(
-    tx,
-    {
-      kind: 'loan.repay',
-      reference: String(row.id),
-      postings: [
-        { account: available(row.memberId, LOAN_ACCOUNT, LOAN_COIN), amount: neg(owed) },
-        { account: system('house', LOAN_COIN), amount: row.amount },
-        { account: system('interest', LOAN_COIN), amount: row.interest },
-      ],
-    },
-    nowMs,
-  );
-  await tx.update(loans).set({ repaidAtMs: nowMs, collectAtMs: null }).where(eq(loans.id, row.id));
-};
-
-/** Repays a loan before or after it is due, from the spot account. @throws Refusal */
-export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
-  const row = await lockOwn(tx, memberId, loanId);
-  if (row.status !== LOAN_STATUS.approved || row.repaidAtMs !== null) throw new Refusal(NOT_OWED);
-  await collect(tx, row, nowMs);
-};
-
-/**
- * Collects what is due, the oldest debt first; where the balance does not suffice it comes back later.
- * @returns the number of rows claimed
- */
-export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> => {
-  const due = await tx
-    .select()
-    .from(loans)
-    .where(and(eq(loans.status, LOAN_STATUS.approved), isNull(loans.repaidAtMs), lte(loans.collectAtMs, nowMs)))
-    .orderBy(asc(loans.dueAtMs), asc(loans.id))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  for (const row of due) {
-    const { available: held } = await balanceOf(tx, row.memberId, LOAN_ACCOUNT, LOAN_COIN);
-    if (gte(held, add(row.amount, row.interest))) await collect(tx, row, nowMs);
-    else
-      await tx
-        .update(loans)
-        .set({ collectAtMs: nowMs + COLLECT_AGAIN_MS })
-        .where(eq(loans.id, row.id));
-  }
-  return due.length;
 };
 
 export interface LoansQuery {

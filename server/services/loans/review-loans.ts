@@ -1,6 +1,6 @@
 /** Deciding loan applications: by operators, or in a sandbox without operators by itself. */
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { neg, toFixed } from '../../../src/contract/decimal.ts';
+import { neg } from '../../../src/contract/decimal.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -8,8 +8,8 @@ import { loans } from '../../db/schema/products.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
-
 import { LOAN_ACCOUNT, LOAN_COIN, LOAN_STATUS, type LoanRow } from './loans.ts';
 
 const APPROVED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.approved', message: 'Loan approved' });
@@ -48,7 +48,7 @@ export const decideLoan = async (
     .where(eq(loans.id, loanId))
     .returning();
   if (row === undefined) throw new Error('a loan was not written');
-  const amount = toFixed(row.amount, 2);
+  const amount = amountText(row.amount);
   const [title, body] = decision.approved
     ? [APPROVED_TITLE, message(APPROVED_BODY, { amount })]
     : [REJECTED_TITLE, REJECTED_BODY];

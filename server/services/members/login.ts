@@ -32,6 +32,11 @@ export interface Credentials {
 
 const MISSING = message(/*i18n*/ { id: 'server.login.missing', message: 'Enter your username and password' });
 const WRONG = message(/*i18n*/ { id: 'server.login.wrong', message: 'Wrong username or password' });
+/** Counted by the name that was typed, whether an account has it or not: it tells nothing of that. */
+const FEW_LEFT = /*i18n*/ {
+  id: 'server.login.fewLeft',
+  message: 'Wrong username or password. Attempts left before a pause: {left}',
+};
 const FROZEN = message(
   /*i18n*/ {
     id: 'server.login.frozen',
@@ -53,6 +58,9 @@ const SECOND_FACTOR_WRONG = message(
 
 /** Longer texts are never a password of ours; hashing them would only cost. */
 const PASSWORD_MAX_LENGTH = 200;
+
+/** From here on a member is told how many wrong passwords are left. */
+const FEW = 3;
 
 /** @param needed how a missing or wrong code is refused */
 export const passSecondStep = async (
@@ -138,11 +146,14 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
     (await passwordFits(known?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
     credentials.password.length <= PASSWORD_MAX_LENGTH;
   // Always in the same order, so that two logins never wait for each other in a circle.
-  for (const { limit, subject } of limits) await consumeAttempt(tx, limit, subject, nowMs);
+  const left: number[] = [];
+  for (const { limit, subject } of limits) left.push(limit.max - (await consumeAttempt(tx, limit, subject, nowMs)));
   const member = known !== undefined && fits ? await stillFits(context, known, credentials.password) : undefined;
   if (member === undefined) {
     await recordFailedLogin(tx, username, origin, nowMs);
-    throw new Refusal(WRONG, { keepEffects: true });
+    const least = Math.min(...left);
+    const said = least > 0 && least <= FEW ? message(FEW_LEFT, { left: least }) : WRONG;
+    throw new Refusal(said, { keepEffects: true });
   }
   for (const { limit, subject } of limits)
     if (limit === LOGIN_BY_DEVICE || limit === LOGIN_BY_ACCOUNT_AND_NETWORK) await resetAttempts(tx, limit, subject);

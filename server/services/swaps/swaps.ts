@@ -98,13 +98,13 @@ export interface SwapInput {
   readonly rate: Decimal | undefined;
 }
 
-/** @throws Refusal */
+/** @returns what was received @throws Refusal */
 export const swapCoins = async (
   context: WriteContext,
   feed: Feed,
   memberId: number,
   asked: SwapInput,
-): Promise<void> => {
+): Promise<{ readonly received: Decimal; readonly coin: string }> => {
   const { tx, nowMs } = context;
   await requireFeature(tx, 'flash_exchange_status');
   await requireAccountType(tx, asked.type);
@@ -138,4 +138,5 @@ export const swapCoins = async (
     },
     nowMs,
   );
+  return { received, coin: to };
 };

@@ -1,6 +1,6 @@
 /** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
 import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
-import { type Decimal, decimal, gt, isPositive, neg, sub, toFixed } from '../../../src/contract/decimal.ts';
+import { type Decimal, decimal, gt, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,6 +11,7 @@ import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { isStopped } from '../members/account-stop.ts';
+import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
 import { REVIEW, type ReviewDecision } from '../wallet/reviews.ts';
@@ -25,8 +26,6 @@ const REJECTED_BODY = /*i18n*/ {
   id: 'server.withdrawal.notice.rejectedBody',
   message: 'Your withdrawal of {amount} {coin} was rejected and returned: {remark}',
 };
-
-const plain = (amount: Decimal): string => toFixed(amount, 8).replace(/\.?0+$/, '');
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
@@ -62,7 +61,7 @@ const settle = async (tx: Tx, row: WithdrawalRow, decision: ReviewDecision, nowM
     nowMs,
   );
   const values = {
-    amount: plain(decision.approved ? net : row.amount),
+    amount: amountText(decision.approved ? net : row.amount),
     coin: row.coin,
     remark: decision.approved ? '' : decision.remark,
   };

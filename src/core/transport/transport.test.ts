@@ -199,6 +199,26 @@ describe('what comes back', () => {
     warn.mockRestore();
   });
 
+  test('API-03 a request that got no answer is logged with its call and why, and rejected', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const broken = serving(() => Promise.reject(new TypeError('Failed to fetch')));
+    await thrown(broken.transport.exchange(getRows, { kind: '1' }));
+    const gateway = serving(() => new Response('Bad gateway', { status: 502 }));
+    await thrown(gateway.transport.exchange(pay, { amount: '1' as never }));
+    const slow = serving(() => new Promise(() => undefined));
+    const waiting = thrown(slow.transport.exchange(getRows, { kind: '1' }));
+    await slow.time.advance(TIMEOUT_MS);
+    await waiting;
+    // Nothing was sent where the device knows that it has no network.
+    await thrown(serving(() => envelope(1, ''), { online: false }).transport.exchange(getRows, { kind: '1' }));
+    expect(warn.mock.calls).toEqual([
+      ['getRows got no answer: connection'],
+      ['pay got no answer: unavailable'],
+      ['getRows got no answer: timeout'],
+    ]);
+    warn.mockRestore();
+  });
+
   test('API-06 an answer that cannot be read names call and field', async () => {
     const { transport } = serving(() => envelope(1, '', { list: [{ coinname: 'BTC', xjprice: 'soon' }] }));
     const error = await thrown(transport.exchange(getRows, { kind: '' }));

@@ -16,7 +16,7 @@ import { readLanguageCode } from '../language/language-choice.ts';
 import { deviceName } from '../session/device-name.ts';
 import { readToken } from '../session/token.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
-import { logLeftOut } from './log-left-out.ts';
+import { logLeftOut, logUnanswered } from './log.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
 import { withUnchangedReads } from './unchanged-reads.ts';
@@ -124,10 +124,10 @@ const createRaw =
         tag: response.headers.get('etag') ?? undefined,
       };
     } catch (error) {
-      if (timedOut) throw new Unreachable(name, 'timeout');
+      if (timedOut) throw logUnanswered(new Unreachable(name, 'timeout'));
       signal?.throwIfAborted();
       // Also where the network is gone by now: the request may have left before it went.
-      throw error instanceof Unreachable ? error : new Unreachable(name, 'connection');
+      throw logUnanswered(error instanceof Unreachable ? error : new Unreachable(name, 'connection'));
     } finally {
       disarm();
       signal?.removeEventListener('abort', abort);
@@ -149,7 +149,8 @@ const wordsOf = (message: string, status: number): string => (status >= 500 && T
 /** No envelope: something in front of the server spoke, or the server is none. */
 const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
   if (status === 401 && token !== undefined) return new Unauthorised(name, '', token, requestId);
-  if (status >= 500 || status === 429 || status === 408) return new Unreachable(name, 'unavailable', requestId);
+  if (status >= 500 || status === 429 || status === 408)
+    return logUnanswered(new Unreachable(name, 'unavailable', requestId));
   // Below 400 something claims that all went well: what it stands for may have been done.
   return new Unreadable(name, `no envelope (HTTP ${status})`, { requestId, inPlaceOfAnswer: status < 400 });
 };

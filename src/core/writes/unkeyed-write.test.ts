@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WriteCall } from '../../contract/call.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { traceOf } from '../../contract/record-lists.ts';
@@ -181,6 +181,9 @@ const createMember = async (honoursKeys: boolean) => {
 beforeAll(() => import('./unkeyed-write.ts'));
 
 let stops: (() => void)[] = [];
+// Each lost answer is logged, hundreds of times here.
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => {
   for (const stop of stops) stop();
   stops = [];

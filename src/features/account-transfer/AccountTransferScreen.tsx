@@ -7,6 +7,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -19,6 +20,7 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { availableOf, heldIn, type TransferInputs, transferForm } from './transfer-form.ts';
@@ -34,6 +36,7 @@ const useTransfer = (balances: BalanceList) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferBetweenAccounts, {
     invalidates: [getBalances, getAccountTransfers],
     onAccepted: () => form.taken({ type: 'sent' }),
+    onFailed: (error) => holdRefusal(form, error),
   });
   const form = useForm(transferForm, {
     start: {
@@ -121,6 +124,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
       <p className="field-hint">
         <Trans>Transfers between your accounts are free and arrive at once.</Trans>
       </p>
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending}>
         <Trans>Transfer</Trans>
       </Button>

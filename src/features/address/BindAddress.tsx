@@ -9,6 +9,7 @@ import type { NetworkId } from '../../contract/networks.ts';
 import { networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
@@ -21,6 +22,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
 
@@ -65,7 +67,10 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
     invalidates: [getAddresses],
     onAccepted: ({ coinId: done }) => form.reset({ coinId: done, address: '', payPassword: '' }),
     // A password is typed for one attempt; it is never kept.
-    onFailed: () => form.dispatch({ field: 'payPassword', value: '' }),
+    onFailed: (error) => {
+      form.dispatch({ field: 'payPassword', value: '' });
+      holdRefusal(form, error);
+    },
   });
   // A coin that the address names is meant, whatever was begun before.
   const [kept] = useState(() => drafts.load());
@@ -145,6 +150,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={binding.sending} disabled={hasPayPassword === false}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
       </Button>

@@ -7,6 +7,8 @@ import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
+import { draftsOf } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -19,10 +21,15 @@ import { Form } from '../../ui/Form.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
-import { bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
+import { type BankInputs, bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
+
+/** For one card: what was begun for a new one never stands in the form of another. */
+const draftsFor = (card: BankCard | undefined) =>
+  draftsOf<BankInputs>(`bank card ${card?.id ?? 'new'}`, ['bankName', 'holderName', 'cardNumber']);
 
 interface CardFormProps {
   readonly card: BankCard | undefined;
@@ -35,10 +42,17 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
   const { t } = useLingui();
   const member = useRead(getMember, undefined);
   const username = member.data?.username ?? '';
-  const save = useWrite(saveBankCard, { invalidates: [getBankCards], onDone });
+  const save = useWrite(saveBankCard, {
+    invalidates: [getBankCards],
+    onAccepted: () => form.reset(),
+    onDone,
+    onFailed: (error) => holdRefusal(form, error),
+  });
+  const [drafts] = useState(() => draftsFor(card));
   const form = useForm(bankForm, {
     start: initialInputs(card, { masked }),
     context: { masked },
+    drafts,
     onSubmit: async (payload) => {
       await save.send(payload);
       return undefined;
@@ -99,9 +113,12 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
           </span>
         </p>
       ) : (
-        <Button type="submit" block busy={save.sending}>
-          {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
-        </Button>
+        <>
+          <Refusal words={shown['']} />
+          <Button type="submit" block busy={save.sending}>
+            {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
+          </Button>
+        </>
       )}
     </Form>
   );

@@ -8,6 +8,7 @@ import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts
 import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -20,6 +21,7 @@ import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
@@ -51,6 +53,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const request = useWrite(deposit, {
     invalidates: [getDeposits, getBalances, getBills],
     onAccepted: () => form.reset(),
+    onFailed: (error) => holdRefusal(form, error),
     onDone: () => leave(config.afterDeposit),
   });
   const form = useForm(depositForm, {
@@ -120,6 +123,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       <p className="field-hint">
         <Trans>Pay first, then send a picture of the payment. Location and device data are removed from it.</Trans>
       </p>
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>
       </Button>
@@ -145,7 +149,7 @@ export const DepositScreen = () => {
   const coins = useRead(getDepositCoins, undefined);
   return (
     <AppPage title={t`Deposit`} fallback="/assets">
-      <WhenEnabled feature={(config) => config.depositEnabled}>
+      <WhenEnabled name="deposits" feature={(config) => config.depositEnabled}>
         {(config) => (
           <Loaded
             of={coins}

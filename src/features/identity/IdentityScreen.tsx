@@ -5,6 +5,7 @@ import { getMember } from '../../contract/calls/session.ts';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
@@ -94,7 +96,11 @@ const PrivacyNote = () => {
 
 const IdentityFields = () => {
   const { t } = useLingui();
-  const { send } = useWrite(submitIdentity, { invalidates: [getMember], onAccepted: () => form.reset() });
+  const { send } = useWrite(submitIdentity, {
+    invalidates: [getMember],
+    onAccepted: () => form.reset(),
+    onFailed: (error) => holdRefusal(form, error),
+  });
   const form = useForm(identityForm, {
     start: initialInputs,
     context: undefined,
@@ -138,6 +144,7 @@ const IdentityFields = () => {
         />
       </div>
       <PrivacyNote />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit</Trans>
       </Button>
@@ -158,7 +165,9 @@ export const IdentityScreen = () => {
           <>
             <Status status={identityStatus} remark={identityRemark} />
             {identityStatus === 'awaiting' || identityStatus === 'resubmit' ? (
-              <WhenEnabled feature={({ identityEnabled }) => identityEnabled}>{() => <IdentityFields />}</WhenEnabled>
+              <WhenEnabled name="identity" feature={({ identityEnabled }) => identityEnabled}>
+                {() => <IdentityFields />}
+              </WhenEnabled>
             ) : null}
           </>
         )}

@@ -8,6 +8,7 @@ import type { LoanProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -19,6 +20,7 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -31,7 +33,8 @@ import { initialInputs, type LoanInputs, loanForm, planOf } from './loan-form.ts
 const COIN = 'USDT';
 
 /** Of one product; photos are taken anew. */
-const draftsFor = ({ id }: LoanProduct) => draftsOf<LoanInputs>(`loan ${id}`, ['amount'], { amount: isAmountText });
+const draftsFor = ({ id }: LoanProduct) =>
+  draftsOf<LoanInputs>(`loan ${id}`, ['amount', 'frontPhoto', 'backPhoto', 'handheldPhoto'], { amount: isAmountText });
 
 const useLoanForm = (product: LoanProduct) => {
   const format = useFormat();
@@ -40,6 +43,7 @@ const useLoanForm = (product: LoanProduct) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(applyForLoan, {
     invalidates: [getLoans],
     onAccepted: () => form.reset(),
+    onFailed: (error) => holdRefusal(form, error),
     onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
   });
   const form = useForm(loanForm, {
@@ -125,6 +129,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
       />
       <FormSummary facts={facts} />
       <Photos form={form} />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending}>
         <Trans>Apply</Trans>
       </Button>

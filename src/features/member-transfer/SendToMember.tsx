@@ -8,6 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -21,6 +22,7 @@ import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { coinOf, initialInputs, type SendContext, type SendInputs, sendForm, sumsOf } from './send-form.ts';
@@ -66,6 +68,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferToMember, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
     onAccepted: () => form.reset(),
+    onFailed: (error) => holdRefusal(form, error),
     onDone: (_, { coinId, amount }) => {
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
@@ -143,6 +146,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Continue</Trans>
       </Button>

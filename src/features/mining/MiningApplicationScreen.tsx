@@ -10,6 +10,7 @@ import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -20,6 +21,7 @@ import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -40,6 +42,7 @@ const useMiningForm = (product: MiningProduct) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(buyMining, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
     onAccepted: () => form.reset(),
+    onFailed: (error) => holdRefusal(form, error),
     onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
   });
   const form = useForm(miningForm, {
@@ -85,6 +88,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
         error={shown.amount}
       />
       <FormSummary facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending}>
         {t`Lock and mine`}
       </Button>

@@ -83,7 +83,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
         onChange={(stake) => form.dispatch({ type: 'stakeTyped', stake })}
         onLeave={() => form.leave('stake')}
         unit="USDT"
-        available={`${config.balance === undefined ? '--' : format.amount(config.balance, { decimals: 2 })} USDT`}
+        available={`${config.balance === undefined ? '--' : format.amount(config.balance)} USDT`}
         onAll={() => form.dispatch({ type: 'allTapped' })}
         hint={
           left === undefined

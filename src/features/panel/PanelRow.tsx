@@ -6,6 +6,7 @@ import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { themeAtom } from '../../core/base/theme.ts';
 import { shownVersion } from '../../core/base/version.ts';
 import { signOut } from '../../core/session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { ListItem, ListItemAnchor, ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -40,19 +41,33 @@ export const NightRow = () => {
 };
 
 export const LogOutRow = () => {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
     void signOut('/');
   };
   return (
-    <ListItemButton
-      icon="logout"
-      title={<Trans>Log out</Trans>}
-      end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
-      disabled={leaving}
-      onPress={leave}
-    />
+    <>
+      <ListItemButton
+        icon="logout"
+        title={<Trans>Log out</Trans>}
+        end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
+        disabled={leaving}
+        onPress={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Log out?`}
+        text={t`What you typed and did not send is removed from this device.`}
+        action={t`Log out`}
+        tone="danger"
+        busy={leaving}
+        onConfirm={leave}
+      />
+    </>
   );
 };
 

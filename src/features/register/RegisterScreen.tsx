@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../contract/entities/site.ts';
 import { signIn } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import type { Drafts } from '../../kit/form.ts';
@@ -20,6 +21,7 @@ import { ListInput } from '../../ui/ListInput.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -60,7 +62,13 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
   const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
   // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
-  const { send } = useWrite(register, { onFailed: renew, invalidates: [getConfig] });
+  const { send } = useWrite(register, {
+    onFailed: (error) => {
+      renew();
+      holdRefusal(form, error);
+    },
+    invalidates: [getConfig],
+  });
   const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
   const drafts = useMemo(() => draftsWith(invite), [invite]);
   const form = useForm(registerForm, {
@@ -157,6 +165,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         onRenew={renew}
         error={shown.captcha}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Register</Trans>
       </Button>

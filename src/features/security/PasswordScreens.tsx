@@ -5,6 +5,7 @@ import type { Call, PayloadOf } from '../../contract/call.ts';
 import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Form as FormLogic, Typed } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -14,6 +15,7 @@ import { Form } from '../../ui/Form.tsx';
 import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import './security.css';
 import { initialInputs, loginPasswordForm, type PasswordInputs, payPasswordForm } from './password-forms.ts';
 
@@ -33,7 +35,11 @@ interface Props<P> {
 const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone, invalidates } = props;
   const { t } = useLingui();
-  const { send } = useWrite(call, { onDone, ...(invalidates ? { invalidates } : {}) });
+  const { send } = useWrite(call, {
+    onDone,
+    onFailed: (error) => holdRefusal(form, error),
+    ...(invalidates ? { invalidates } : {}),
+  });
   const form = useForm(pure, {
     start: initialInputs,
     context: undefined,
@@ -65,6 +71,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         />
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
         <p className="field-hint">{explanation}</p>
+        <Refusal words={shown['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
         </Button>

@@ -8,6 +8,7 @@ import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -24,6 +25,7 @@ import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
@@ -38,6 +40,7 @@ const useStakingForm = (project: StakingProject) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(joinStaking, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
     onAccepted: () => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
+    onFailed: (error) => holdRefusal(form, error),
   });
   const form = useForm(stakingForm, {
     start: initialInputs(project),
@@ -140,6 +143,7 @@ const Fields = ({
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Join</Trans>
       </Button>

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/storage/drafts.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -22,6 +23,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -63,7 +65,10 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(swap, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
     onAccepted: () => form.taken({ type: 'done' }),
-    onFailed: () => form.dispatch({ type: 'passwordUsed' }),
+    onFailed: (error) => {
+      form.dispatch({ type: 'passwordUsed' });
+      holdRefusal(form, error);
+    },
   });
   const form: SwapState = useForm(swapForm, {
     start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
@@ -171,6 +176,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans context="flash swap">Exchange</Trans>
       </Button>

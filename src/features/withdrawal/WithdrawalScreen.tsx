@@ -10,6 +10,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
+import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -22,6 +23,7 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -50,7 +52,10 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
     onAccepted: () => form.reset(),
     onDone: () => leavePage(config.afterWithdrawal),
     // A password is typed for one attempt; it is never kept.
-    onFailed: () => form.dispatch({ type: 'passwordUsed' }),
+    onFailed: (error) => {
+      form.dispatch({ type: 'passwordUsed' });
+      holdRefusal(form, error);
+    },
   });
   const form: WithdrawalState = useForm(withdrawalForm, {
     start: {
@@ -126,6 +131,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
+      <Refusal words={shown['']} />
       <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
         <Trans>Withdraw</Trans>
       </Button>
@@ -210,7 +216,7 @@ export const WithdrawalScreen = () => {
   const coins = useRead(getWithdrawalCoins, undefined);
   return (
     <AppPage title={t`Withdrawal`} fallback="/assets">
-      <WhenEnabled feature={(config) => config.withdrawalEnabled}>
+      <WhenEnabled name="withdrawals" feature={(config) => config.withdrawalEnabled}>
         {(config) => (
           <Loaded
             of={coins}

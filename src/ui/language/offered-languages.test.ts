@@ -4,7 +4,7 @@ import { offeredLanguages } from './offered-languages.ts';
 const available = ['en', 'zh-cn', 'cr', 'ar'] as const;
 const codes = (offers: string[] | undefined) =>
   offeredLanguages(
-    offers?.map((code) => ({ code })),
+    offers?.map((code) => ({ code, name: '' })),
     available,
   ).map(({ code }) => code);
 
@@ -18,5 +18,13 @@ test('LANG-05 every language of the build where the call fails or names none tha
 });
 
 test('LANG-03 cr shows as Croatian', () => {
-  expect(offeredLanguages([{ code: 'cr' }], available)[0]).toMatchObject({ tag: 'hr', ownName: 'Hrvatski' });
+  expect(offeredLanguages([{ code: 'cr', name: ' ' }], available)[0]).toMatchObject({ tag: 'hr', ownName: 'Hrvatski' });
+});
+
+test('LANG-05 a language goes by the name that the server gives it', () => {
+  const offers = [
+    { code: 'ar', name: 'العربية (الخليج)' },
+    { code: 'en', name: '' },
+  ];
+  expect(offeredLanguages(offers, available).map(({ ownName }) => ownName)).toEqual(['العربية (الخليج)', 'English']);
 });

@@ -3,16 +3,18 @@ import { CODES, type Language, type LanguageCode, languageOf, readCode } from '.
 
 /**
  * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue of, in the
- * server's order; all of the build's where the list cannot be had or names none that is known.
+ * server's order and by the server's names; all of the build's where the list cannot be had or names none that is known.
  */
 export const offeredLanguages = (
-  offers: readonly Pick<LanguageOffer, 'code'>[] | undefined,
+  offers: readonly Pick<LanguageOffer, 'code' | 'name'>[] | undefined,
   available: readonly LanguageCode[] = CODES,
 ): readonly Language[] => {
-  const known = (offers ?? []).flatMap(({ code }) => {
+  const known = new Map<LanguageCode, Language>();
+  for (const { code, name } of offers ?? []) {
     const read = readCode(code);
-    return read !== undefined && available.includes(read) ? [read] : [];
-  });
-  const codes = known.length === 0 ? available : [...new Set(known)];
-  return codes.map(languageOf);
+    if (read === undefined || !available.includes(read) || known.has(read)) continue;
+    const language = languageOf(read);
+    known.set(read, { ...language, ownName: name.trim() || language.ownName });
+  }
+  return known.size === 0 ? available.map(languageOf) : [...known.values()];
 };

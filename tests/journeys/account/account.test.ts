@@ -7,7 +7,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
-import { button, field } from '../../harness/walk.ts';
+import { button, field, logOut } from '../../harness/walk.ts';
 
 // Passkeys belong to a name, and an address in numbers has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
@@ -269,7 +269,7 @@ describe("a member's account", () => {
       /About us/,
     ])
       await panel.getByRole('link', { name }).waitFor();
-    await panel.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await link('Register').waitFor();
     // The page starts anew in between, and what is asked of it then is asked again.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button } from '../../harness/walk.ts';
+import { button, logOut } from '../../harness/walk.ts';
 
 const PAGES = [
   '/assets',
@@ -96,7 +96,7 @@ describe('two members on one device', () => {
     await page.goto(exchange.url);
     await context.setOffline(true);
     await button(page, 'Open the menu').click();
-    await page.getByText('Log out', { exact: true }).click();
+    await logOut(page);
     await page.waitForFunction(() => localStorage.getItem('member.token') === null);
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     // The other tab leaves the page that only a member may see.
@@ -136,7 +136,7 @@ describe('two members on one device', () => {
       };
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
     });
-    await page.getByText('Log out', { exact: true }).click();
+    await logOut(page);
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('device.visitor-view'))).toBeNull();
     await expect

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
-import { button } from '../../harness/walk.ts';
+import { button, logOut } from '../../harness/walk.ts';
 
 const OPTION_S = 30;
 
@@ -313,7 +313,7 @@ describe('markets', () => {
     await page.evaluate(() => localStorage.setItem('device.kept', '1'));
     await go('/');
     await button(page, 'Open the menu').click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.waitForFunction(() => localStorage.getItem('device.kept') === '1');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('member.recent-markets'))).toBeNull();
   });

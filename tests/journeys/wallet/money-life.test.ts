@@ -13,7 +13,7 @@ import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, logOut, radio } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const REMARK = 'The picture shows another amount';
@@ -142,7 +142,10 @@ describe("a member's money life", () => {
     await pay();
     await button(page, 'Exchange').click();
     await confirm(/^Exchange 500 USDT$/);
-    await page.getByText('Exchanged', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Exchanged: /)
+      .first()
+      .waitFor();
     await button(page, 'Swap the coins').click();
     await expect.poll(() => page.getByText(/^Available/).textContent()).toMatch(/0\.00\d*[1-9]/);
     await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -233,7 +236,7 @@ describe("a member's money life", () => {
     await field(page, 'Quantity').fill('77.77');
     await go('/');
     await button(page, 'Open the menu').click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
     await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     const second = await registerMember(exchange.url);

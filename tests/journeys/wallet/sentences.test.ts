@@ -250,7 +250,10 @@ describe('sentences of the wallet', () => {
       .getByText(/This one is renewed in \d+ s/)
       .waitFor();
     await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
-    await page.getByText('Exchanged', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Exchanged: [\d.]+ BTC received$/)
+      .first()
+      .waitFor();
   });
 
   test('nothing went wrong on the way', () => {

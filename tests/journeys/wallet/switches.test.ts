@@ -135,9 +135,10 @@ describe('switches, live', () => {
     await soon(() => field(page, 'Quantity').isVisible());
     await field(page, 'Quantity').fill('20');
     await setAll(['recharge_status', 'withdrawal_status'], '0');
-    await soon(async () => page.url().endsWith('/kefu'));
+    await soon(async () => page.url().endsWith('/kefu?closed=withdrawals'));
+    await page.getByText('Withdrawals are not available at the moment.').waitFor();
     await go('/recharge');
-    await page.waitForURL(/\/kefu$/, LIVE);
+    await page.waitForURL(/\/kefu\?closed=deposits$/, LIVE);
     await button(page, 'Open customer service').waitFor();
     await setAll(['recharge_status', 'withdrawal_status'], '1');
     const tab = phone.context.waitForEvent('page');

@@ -5,7 +5,7 @@ import { storeSetting } from '../../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { fakePushManager, pushDeliverer, shownNotifications, tapNotification } from '../../harness/push.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
-import { button, toggle } from '../../harness/walk.ts';
+import { button, logOut, toggle } from '../../harness/walk.ts';
 import { keptRecords, SHELL } from '../../harness/worker.ts';
 
 let service: FakePushService;
@@ -171,7 +171,7 @@ describe('told when the app is closed', () => {
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     await phone.context.setOffline(true);
     await page.evaluate(() => document.documentElement.toggleAttribute('data-before', true));
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('member.token'))).toBe(null);
     // The page that comes after it: the one before still has the member's things in its memory.
     await page.locator(`html:not([data-before]) ${SHELL}`).waitFor();

@@ -25,8 +25,8 @@ export interface Jobs {
   /** Looks now: something due was just written or a clock was set. */
   wake(name: string): void;
   start(): void;
-  /** Runs every job until nothing is due. For tests and operators; the timers are not needed for it. */
-  runDue(): Promise<void>;
+  /** Runs every job, or those named, until nothing is due. For tests and operators; the timers are not needed for it. */
+  runDue(names?: readonly string[]): Promise<void>;
   /** Lets running work finish and starts no more. */
   stop(): Promise<void>;
 }
@@ -137,10 +137,11 @@ export const createJobs = (parts: Parts): Jobs => {
       started = true;
       for (const worker of workers.values()) worker.wake();
     },
-    runDue: async () => {
+    runDue: async (names) => {
+      const asked = [...workers.values()].filter(({ job }) => names?.includes(job.name) ?? true);
       for (let handled = 1; handled > 0; ) {
         handled = 0;
-        for (const { job } of workers.values()) handled += await runOnce(parts, job);
+        for (const { job } of asked) handled += await runOnce(parts, job);
       }
     },
     stop: async () => {

@@ -1,7 +1,7 @@
 /**
  * Bars of the ledger, on a PostgreSQL of its own with full durability. `npx tsx tests/bench/ledger.ts`; with
  * `transfers`, `settlement` or `growth` only that part.
- * - transfers between members, 32 at once: at least half of what pgbench's TPC-B-like transactions reach beside them;
+ * - transfers between members, 32 at once: at least 0.6 of what pgbench's TPC-B-like transactions reach beside them;
  * - a transfer among 1,000,000 members with 10,000,000 postings costs at most 1.3 times one among 1,000
  *   (`MEMBERS=100000` for a quick look);
  * - 10,000 options due in one second are settled within 5 s.
@@ -24,6 +24,8 @@ import { fillLedger, POSTINGS_A_MEMBER } from './fill-ledger.ts';
 import { below, hasPgbench, prepareTpcB, runPgbench, tpcB } from './tpc-b.ts';
 
 const AT_ONCE = 32;
+/** A quarter of a process's connections is kept for prices and jobs. */
+const CONNECTIONS = Math.ceil((AT_ONCE * 4) / 3);
 const RUNS = 5;
 const RUN_S = 4;
 /** After a bulk load each page is written whole to the log once: that is the load's cost, not the transfers'. */
@@ -79,20 +81,33 @@ const benchTransfers = async (db: Database, pgbench: (() => Promise<number>) | u
   }
   const ratio = median(ratios);
   const name = pgbench ? 'pgbench' : 'TPC-B through the same driver';
-  say(`transfers, ${AT_ONCE} at once: ${Math.round(median(rates))}/s, ${ratio.toFixed(2)} × ${name} (bar 0.5)`);
-  return ratio >= 0.5;
+  say(`transfers, ${AT_ONCE} at once: ${Math.round(median(rates))}/s, ${ratio.toFixed(2)} × ${name} (bar 0.6)`);
+  return ratio >= 0.6;
 };
 
-const benchGrowth = async (db: Database): Promise<boolean> => {
-  const few: number[] = [];
-  const many: number[] = [];
-  for (let round = 0; round < RUNS; round += 1) few.push(await rateOf(transfer(db, FEW_MEMBERS)));
-  await fillLedger(db, FEW_MEMBERS + 1, MANY_MEMBERS, COIN);
-  for (let round = 0; round < WARM_UP_RUNS; round += 1) await rateOf(transfer(db, MANY_MEMBERS));
-  for (let round = 0; round < RUNS; round += 1) many.push(await rateOf(transfer(db, MANY_MEMBERS)));
-  const ratio = median(few) / median(many);
+/**
+ * The small ledger and the large one take turns on one PostgreSQL: measured one after the other, what a machine does
+ * meanwhile was half of the ratio.
+ */
+const benchGrowth = async (few: Database, many: Database): Promise<boolean> => {
+  await fillLedger(many, FEW_MEMBERS + 1, MANY_MEMBERS, COIN);
+  const onFew = transfer(few, FEW_MEMBERS);
+  const onMany = transfer(many, MANY_MEMBERS);
+  for (let round = 0; round < WARM_UP_RUNS; round += 1) await rateOf(onMany);
+  const ratios: number[] = [];
+  const rates: [number[], number[]] = [[], []];
+  for (let round = 0; round < RUNS; round += 1) {
+    const [quick, slow] = [await rateOf(onFew), await rateOf(onMany)];
+    rates[0].push(quick);
+    rates[1].push(slow);
+    ratios.push(quick / slow);
+  }
+  const ratio = median(ratios);
   const postings = MANY_MEMBERS * POSTINGS_A_MEMBER;
-  say(`a transfer among ${MANY_MEMBERS} members, ${postings} postings: ${ratio.toFixed(2)} × the time (bar 1.3)`);
+  const [quick, slow] = rates.map((each) => Math.round(median(each)));
+  say(
+    `a transfer among ${MANY_MEMBERS} members, ${postings} postings: ${slow}/s, among ${FEW_MEMBERS}: ${quick}/s; ${ratio.toFixed(2)} × the time (bar 1.3)`,
+  );
   return ratio <= 1.3;
 };
 
@@ -142,13 +157,8 @@ const benchSettlement = async (db: Database): Promise<boolean> => {
   return settled === OPTIONS && seconds <= 5;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'exchange-bench-'));
-const embedded = await openEmbedded(folder);
-const db = connect(embedded.at, { connections: AT_ONCE });
-try {
-  await migrateDatabase(db.pool);
-  await prepareTpcB(db);
-  const fund = Array.from({ length: FEW_MEMBERS }, (_, index) => ({
+const fund = (db: Database): Promise<unknown> => {
+  const grants = Array.from({ length: FEW_MEMBERS }, (_, index) => ({
     kind: 'practice.grant' as const,
     reference: String(index + 1),
     postings: [
@@ -156,7 +166,16 @@ try {
       { account: system('practice', COIN), amount: decimal(-1_000_000) },
     ],
   }));
-  await inTransaction(db, (tx) => postAll(tx, fund, 0));
+  return inTransaction(db, (tx) => postAll(tx, grants, 0));
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'exchange-bench-'));
+const embedded = await openEmbedded(folder);
+const db = connect(embedded.at, { connections: CONNECTIONS });
+try {
+  await migrateDatabase(db.pool);
+  await prepareTpcB(db);
+  await fund(db);
   await db.pool.query('vacuum analyze');
   const asked = process.argv[2];
   const wanted = (part: string): boolean => asked === undefined || asked === part;
@@ -167,7 +186,14 @@ try {
   const { sound } = await proveLedger(db.orm);
   say(`ledger sound: ${sound}`);
   passed.push(sound);
-  if (wanted('growth')) passed.push(await benchGrowth(db));
+  if (wanted('growth')) {
+    await db.pool.query('create database grown');
+    const grown = connect({ ...embedded.at, database: 'grown' }, { connections: CONNECTIONS });
+    await migrateDatabase(grown.pool);
+    await fund(grown);
+    passed.push(await benchGrowth(db, grown));
+    await grown.close();
+  }
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {
   await db.close();

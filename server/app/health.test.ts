@@ -1,10 +1,33 @@
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { connect, inTransaction } from '../db/connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { serveHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([-3_600_000, 3_600_000])(
+  'SRV-10 a server whose clock is %i ms off the database’s is not ready until it is set right',
+  async (offMs) => {
+    const database = await createTestDatabase();
+    const http = fastify();
+    try {
+      serveHealth(http, database, createMetrics(database), { mode: 'sandbox', metricsToken: undefined });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
+      const answer = await http.inject({ url: '/ready' });
+      expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'clock is not that of the database' }]);
+      vi.useRealTimers();
+      expect((await http.inject({ url: '/ready' })).statusCode).toBe(200);
+    } finally {
+      await http.close();
+      await database.close();
+    }
+  },
+);
 
 test('SRV-10 a server whose database takes no writes is not ready, and says why', async () => {
   const database = await createTestDatabase();

@@ -14,10 +14,30 @@ type Pools = Pick<Database, 'pool' | 'reserved'>;
 
 const CHECK_MS = 2_000;
 
-type DatabaseState = 'ready' | 'no database' | 'database takes no writes' | 'disk of the database is full';
+/** Deadlines and ticks of all processes are compared in one database: a clock that is further off decides wrongly. */
+const CLOCKS_APART_MS = 5_000;
+
+type DatabaseState =
+  | 'ready'
+  | 'no database'
+  | 'database takes no writes'
+  | 'disk of the database is full'
+  | 'clock is not that of the database';
 
 /** A standby, or one that its operator or its host has made read-only, answers every read and refuses every member. */
-const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as read_only`;
+const STATE = `select current_setting('transaction_read_only') = 'on' as read_only,
+  extract(epoch from clock_timestamp()) * 1000 as now_ms`;
+
+interface StateRow {
+  readonly read_only: boolean;
+  readonly now_ms: string;
+}
+
+const readState = ({ read_only, now_ms }: StateRow, askedMs: number): DatabaseState => {
+  if (read_only) return 'database takes no writes';
+  const [aheadMs, behindMs] = [askedMs - Number(now_ms), Number(now_ms) - Date.now()];
+  return Math.max(aheadMs, behindMs) > CLOCKS_APART_MS ? 'clock is not that of the database' : 'ready';
+};
 
 const stateOf = async (database: Pools): Promise<DatabaseState> => {
   // Reads go on, so only what was refused shows it.
@@ -26,8 +46,9 @@ const stateOf = async (database: Pools): Promise<DatabaseState> => {
   const late = new Promise<DatabaseState>((resolve) => {
     timer = setTimeout(() => resolve('no database'), CHECK_MS);
   });
-  const asked = database.pool.query<{ read_only: boolean }>(READ_ONLY).then(
-    ({ rows }): DatabaseState => (rows[0]?.read_only ? 'database takes no writes' : 'ready'),
+  const askedMs = Date.now();
+  const asked = database.pool.query<StateRow>(STATE).then(
+    ({ rows: [row] }): DatabaseState => (row === undefined ? 'no database' : readState(row, askedMs)),
     (): DatabaseState => 'no database',
   );
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));

@@ -16,6 +16,8 @@ test.each(Object.entries(OWN_FORMS))('LANG-03 our own forms of %s are those of C
     fc.property(moments, fc.constantFrom(...ZONES), (ms, zone) => {
       expect(own.dayAndMonth(ms)).toBe(real.dayAndMonth(ms));
       expect(own.monthAndYear(ms)).toBe(real.monthAndYear(ms));
+      const year = new Date(ms).getUTCFullYear();
+      expect(own.year(year)).toBe(real.year(year));
       expect(own.moment(ms, zone)).toBe(real.moment(ms, zone));
       const [mine, theirs] = [createFormat(own.numericTag, zone), createFormat(tag, zone)];
       for (const kind of ['date', 'time', 'dateTime'] as const) expect(mine[kind](ms)).toBe(theirs[kind](ms));
@@ -31,4 +33,16 @@ test.each(Object.entries(OWN_FORMS))('LANG-03 our own forms of %s are those of C
       }
     }
   }
+});
+
+test.each([
+  ['en', 'Nov 9', 'November 2026', '2026', '11/09/2026'],
+  ['th', '9 พ.ย.', 'พฤศจิกายน 2569', '2569', '09/11/2569'],
+  // A Gregorian month or year lies in two of the Persian calendar.
+  ['fa', '18 آبان', '10 آبان تا 9 آذر 1405', '1404 تا 1405', '1405/08/18'],
+])('LANG-07 days, months, years and moments of %s are of one calendar', (tag, day, month, year, date) => {
+  const forms = intlForms(tag);
+  const at = Date.UTC(2026, 10, 9);
+  expect([forms.dayAndMonth(at), forms.monthAndYear(at), forms.year(2026)]).toEqual([day, month, year]);
+  expect(createFormat(tag, 'UTC').date(at)).toBe(date);
 });

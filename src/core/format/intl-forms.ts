@@ -1,5 +1,6 @@
 /** Times and units in words, by the browser's Intl. */
 import { memoize } from '../../kit/memoize.ts';
+import { calendarOf, hasGregorianMonths } from './calendar.ts';
 import { numeric } from './number-symbols.ts';
 
 export type SpanUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
@@ -13,8 +14,13 @@ export interface IntlForms {
   span(count: number, unit: SpanUnit, display: 'long' | 'short'): string;
   /** "9 Nov", of the day in UTC. */
   dayAndMonth(utcMs: number): string;
-  /** "November 2026", of the day in UTC. */
+  /**
+   * "November 2026", of the day in UTC. Months are counted by the Gregorian calendar; one whose months begin on other
+   * days says from which day to which.
+   */
   monthAndYear(utcMs: number): string;
+  /** "2026": the years of the language's calendar that a Gregorian one lies in. */
+  year(year: number): string;
   /** "9 Nov 2026, 14:05". @param timeZone IANA name */
   moment(ms: number, timeZone: string): string;
 }
@@ -22,18 +28,32 @@ export interface IntlForms {
 /** Each formatter is made when it is first used: the rarer ones of Intl take tens of milliseconds each. */
 export const intlForms = (tag: string): IntlForms => {
   const locale = numeric(tag);
-  // The Gregorian calendar, which the years are counted in, also where another is the custom.
-  const dated = `${tag}-u-ca-gregory-nu-latn`;
   const relative = memoize(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const spans = memoize((key) => {
     const [unit, unitDisplay] = key.split(' ') as [SpanUnit, 'long' | 'short'];
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
   });
-  const days = memoize((month) =>
-    month === 'short'
-      ? new Intl.DateTimeFormat(dated, { timeZone: 'UTC', day: 'numeric', month })
-      : new Intl.DateTimeFormat(dated, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-  );
+  const dates = memoize((parts) => {
+    const utc = { timeZone: 'UTC' } as const;
+    if (parts === 'year') return new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric' });
+    if (parts === 'day') return new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
+    const month = { ...utc, month: 'long', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(locale, parts === 'month' ? month : { ...month, day: 'numeric' });
+  });
+  const monthAndYear = (utcMs: number): string => {
+    if (hasGregorianMonths(calendarOf(tag))) return dates('month').format(utcMs);
+    const [year, month] = [new Date(utcMs).getUTCFullYear(), new Date(utcMs).getUTCMonth()];
+    return dates('whole').formatRange(Date.UTC(year, month, 1), Date.UTC(year, month + 1, 0));
+  };
+  const yearOf = (utcMs: number): string =>
+    dates('year')
+      .formatToParts(utcMs)
+      .map(({ type, value }) => (type === 'year' ? value : ''))
+      .join('');
+  const year = (gregorian: number): string => {
+    const [first, last] = [Date.UTC(gregorian, 0, 1), Date.UTC(gregorian, 11, 31)];
+    return yearOf(first) === yearOf(last) ? yearOf(first) : dates('year').formatRange(first, last);
+  };
   const moments = memoize(
     (timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
@@ -41,8 +61,9 @@ export const intlForms = (tag: string): IntlForms => {
     numericTag: tag,
     relative: (count, unit) => relative('').format(count, unit),
     span: (count, unit, display) => spans(`${unit} ${display}`).format(count),
-    dayAndMonth: (utcMs) => days('short').format(utcMs),
-    monthAndYear: (utcMs) => days('long').format(utcMs),
+    dayAndMonth: (utcMs) => dates('day').format(utcMs),
+    monthAndYear,
+    year,
     moment: (ms, timeZone) => moments(timeZone).format(ms),
   };
 };

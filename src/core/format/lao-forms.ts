@@ -52,6 +52,7 @@ export const laoForms: IntlForms = {
   span: (count, unit, display) => `${count} ${UNITS[unit][display]}`,
   dayAndMonth: (utcMs) => `${new Date(utcMs).getUTCDate()} ${SHORT_MONTHS[new Date(utcMs).getUTCMonth()]}`,
   monthAndYear: (utcMs) => `${MONTHS[new Date(utcMs).getUTCMonth()]} ${new Date(utcMs).getUTCFullYear()}`,
+  year: String,
   moment: (ms, timeZone) => {
     const parts = zoned(timeZone).formatToParts(ms);
     const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';

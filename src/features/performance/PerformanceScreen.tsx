@@ -151,7 +151,7 @@ const Filters = ({ screen }: { screen: Screen }) => {
 const Content = ({ screen }: { screen: Screen }) => {
   const names = usePeriodNames();
   const { view, setView, kind, coin, month, symbol, setSymbol, days, years, back, forward } = screen;
-  const year = String(yearOfMonth(month));
+  const year = names.year(yearOfMonth(month));
   if (view === 'years') {
     return (
       <Loaded of={years} skeleton={<Waiting />}>

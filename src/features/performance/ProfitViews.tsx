@@ -85,6 +85,8 @@ export const Markets = ({
 
 export const Years = ({ rows, kind, coin }: ViewProps & { rows: readonly YearProfit[] }) => {
   const { t } = useLingui();
+  const names = usePeriodNames();
+  const nameOf = (key: string): string => names.year(Number(key));
   const chosen = only(rows, kind, coin);
   const years = chosen.map(({ year }) => year);
   // Years without a trade between two with one are there too: a plot over time has no gaps.
@@ -96,14 +98,14 @@ export const Years = ({ rows, kind, coin }: ViewProps & { rows: readonly YearPro
   return (
     <>
       <ProfitSummary total={totalOf(chosen)} coin={coin} kind={kind}>
-        <ProfitPlot entries={entries} coin={coin} title={t`All years`} nameOf={(key) => key} />
+        <ProfitPlot entries={entries} coin={coin} title={t`All years`} nameOf={nameOf} />
       </ProfitSummary>
       <ProfitTable
         caption={t`Profit of each year`}
         head={t`Year`}
         entries={entries.filter(({ count }) => count > 0).toReversed()}
         coin={coin}
-        nameOf={({ key }) => key}
+        nameOf={({ key }) => nameOf(key)}
       />
     </>
   );

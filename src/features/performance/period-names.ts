@@ -1,4 +1,4 @@
-/** Days and months as the chosen language writes them, always of the Gregorian calendar that the years are counted in. */
+/** Days, months and years as the chosen language writes them, in its calendar; they are counted by the Gregorian one. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Day } from '../../contract/zone-days.ts';
@@ -11,16 +11,19 @@ export interface PeriodNames {
   readonly day: (day: Day) => string;
   /** "November 2026". */
   readonly month: (month: Month) => string;
+  /** "2026". */
+  readonly year: (year: number) => string;
 }
 
 export const usePeriodNames = (): PeriodNames => {
   const { tag } = useAtomValue(languageAtom);
   return useMemo(() => {
-    const { dayAndMonth, monthAndYear } = formsOf(tag);
+    const { dayAndMonth, monthAndYear, year } = formsOf(tag);
     // Days are dates here and no moments any more: UTC leaves them as they are.
     return {
       day: (value) => dayAndMonth(Date.parse(`${value}T00:00:00Z`)),
       month: (value) => monthAndYear(Date.parse(`${value}-01T00:00:00Z`)),
+      year,
     };
   }, [tag]);
 };

@@ -54,7 +54,7 @@ const NO_CANDLES: readonly Candle[] = [];
 /** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
 type ChartRef = RefObject<ChartHandle | undefined>;
 
-const useWords = ({ marks }: ChartFormat): ChartLabels => {
+const useWords = ({ marks, calendar }: ChartFormat): ChartLabels => {
   const { t } = useLingui();
   return useMemo(
     () => ({
@@ -64,8 +64,9 @@ const useWords = ({ marks }: ChartFormat): ChartLabels => {
       close: t({ context: 'candle', message: 'Close' }),
       volume: t({ context: 'candle', message: 'Vol' }),
       marks,
+      calendar,
     }),
-    [t, marks],
+    [t, marks, calendar],
   );
 };
 

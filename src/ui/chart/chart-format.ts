@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { Period } from '../../contract/htx.ts';
+import { calendarOf } from '../../core/format/calendar.ts';
 import type { Format } from '../../core/format/create-format.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { formsOf } from '../../core/format/forms.ts';
@@ -14,6 +15,8 @@ export interface ChartFormat {
   price(price: number): string;
   /** The canvas' own figures ("12345.60", "16.07K") with the language's marks. */
   marks(digits: string): string;
+  /** Of the dates on the time axis, as Intl names it. */
+  readonly calendar: string;
   /** With its sign; in percent already: 2.5 is "+2.50%". */
   change(percent: number): string;
   /** "5 minutes", "1 day". */
@@ -30,6 +33,7 @@ export const createChartFormat = (format: Format, tag: string, places: number): 
   const words = formsOf(tag);
   return {
     marks: format.marks,
+    calendar: calendarOf(tag),
     price: (price) => format.price(decimal(price), { decimals: places }),
     change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),
     period: (period) => words.span(SPANS[period].span, SPANS[period].type, 'long'),

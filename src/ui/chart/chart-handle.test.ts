@@ -37,6 +37,7 @@ const words = {
   close: 'Close',
   volume: 'Vol',
   marks: createFormat('de').marks,
+  calendar: 'gregory',
 };
 const made = () => {
   const host = document.createElement('div');

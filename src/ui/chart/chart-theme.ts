@@ -1,5 +1,6 @@
 /** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
 import type { DeepPartial, Options, OverlayStyle, Styles } from 'klinecharts';
+import { chartDates } from './chart-dates.ts';
 
 export type CandleShape = 'candle' | 'hollow' | 'area';
 
@@ -12,6 +13,8 @@ export interface ChartLabels {
   readonly volume: string;
   /** Gives a figure the language's marks. */
   readonly marks: (digits: string) => string;
+  /** The calendar that the language writes dates in, as Intl names it. */
+  readonly calendar: string;
 }
 
 const SHAPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', area: 'area' } as const;
@@ -75,8 +78,11 @@ export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
   text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
 });
 
-/** How the canvas writes figures. Folded, as the library has it, 0.0000138 would read "0.0{4}138". */
-export const chartFigures = (words: () => ChartLabels): Pick<Options, 'thousandsSeparator' | 'decimalFold'> => ({
+/** How the canvas writes figures and dates. Folded, as the library has it, 0.0000138 would read "0.0{4}138". */
+export const chartFigures = (
+  words: () => ChartLabels,
+): Pick<Options, 'thousandsSeparator' | 'decimalFold' | 'formatter'> => ({
+  formatter: { formatDate: chartDates(() => words().calendar) },
   thousandsSeparator: { format: (digits) => words().marks(`${digits}`) },
   decimalFold: { format: String },
 });

@@ -36,6 +36,7 @@ const STYLES = chartStyles(readColours(), 'candle', {
   close: 'Close',
   volume: 'Vol',
   marks: createFormat('en').marks,
+  calendar: 'gregory',
 });
 
 interface Shown {

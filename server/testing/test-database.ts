@@ -2,6 +2,8 @@ import { inject } from 'vitest';
 import { connect, type Database } from '../db/connection.ts';
 
 let made = 0;
+/** On a machine that does much else at once, the database too takes its time. */
+const WAIT_MS = 60_000;
 
 /** A fresh database, cloned from the migrated and seeded template; `close` drops it. */
 export const createTestDatabase = async (connections = 10): Promise<Database & { readonly url: string }> => {
@@ -9,13 +11,13 @@ export const createTestDatabase = async (connections = 10): Promise<Database & {
   made += 1;
   // Workers of one run share the prefix: the process id keeps them apart.
   const name = `${prefix}${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${made}`;
-  const admin = connect({ ...at, database: 'postgres' }, { connections: 1 });
+  const admin = connect({ ...at, database: 'postgres' }, { connections: 1, waitMs: WAIT_MS });
   try {
     await admin.pool.query(`create database ${name} template ${template}`);
   } finally {
     await admin.close();
   }
-  const database = connect({ ...at, database: name }, { connections });
+  const database = connect({ ...at, database: name }, { connections, waitMs: WAIT_MS });
   const url = new URL(`postgresql://localhost/${name}`);
   url.username = at.user;
   url.password = at.password;
@@ -26,7 +28,7 @@ export const createTestDatabase = async (connections = 10): Promise<Database & {
     url: url.href,
     close: async () => {
       await database.close();
-      const dropper = connect({ ...at, database: 'postgres' }, { connections: 1 });
+      const dropper = connect({ ...at, database: 'postgres' }, { connections: 1, waitMs: WAIT_MS });
       await dropper.pool.query(`drop database if exists ${name} with (force)`);
       await dropper.close();
     },

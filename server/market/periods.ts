@@ -1,26 +1,13 @@
 /** Where candles begin and end. As at HTX, days begin 16:00 UTC, weeks Saturday 16:00 UTC: midnight in UTC+8. */
 import type { Period } from '../../src/contract/htx.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time-units.ts';
+import { LENGTH_MS } from '../../src/contract/period-lengths.ts';
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 
 const ZONE_MS = 8 * HOUR_MS;
 /** 1970-01-04 00:00 UTC+8 was a Sunday. */
 const FIRST_WEEK_MS = 3 * DAY_MS - ZONE_MS;
 
-const LENGTH_MS: Record<Exclude<Period, '1mon'>, number> = {
-  '1min': MINUTE_MS,
-  '5min': 5 * MINUTE_MS,
-  '15min': 15 * MINUTE_MS,
-  '30min': 30 * MINUTE_MS,
-  '60min': HOUR_MS,
-  '4hour': 4 * HOUR_MS,
-  '1day': DAY_MS,
-  '1week': 7 * DAY_MS,
-};
 const ORIGIN_MS: Partial<Record<Period, number>> = { '1day': -ZONE_MS, '1week': FIRST_WEEK_MS };
-
-/** Length in milliseconds; undefined for months, which differ. */
-export const fixedLengthMs = (period: Period): number | undefined =>
-  period === '1mon' ? undefined : LENGTH_MS[period];
 
 const monthMs = (local: Date, offset: number): number =>
   Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + offset, 1) - ZONE_MS;

@@ -72,6 +72,10 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
   test('what cannot be read names its field', () => {
     expect(() => readCandle({ ...plain, close: 'x' }, 'tick')).toThrow(new WireError('tick.close', 'is not a number'));
     expect(() => readCandles({ data: [plain, { ...plain, id: null }] })).toThrow('data.1.id');
+    const leftOut: string[] = [];
+    expect(readCandles({ data: [plain, { ...plain, id: null }] }, ({ field }) => leftOut.push(field))).toHaveLength(1);
+    expect(leftOut).toEqual(['data.1.id']);
+    expect(() => readCandles({ data: [{ ...plain, id: null }] }, () => undefined)).toThrow('data.0.id');
     expect(() => readCandles([])).toThrow(WireError);
     expect(() => readDaySummary({ status: 'ok' })).toThrow('tick');
     expect(() => readDepth({ tick: { bids: [[1]] } })).toThrow('tick.bids.0.1');

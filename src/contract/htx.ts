@@ -4,7 +4,8 @@
  * Read tolerantly, as API-06 says: numbers may come as `1.8E-4`, as strings or as null, fields may be missing or extra.
  * Errors arrive with HTTP 200 as `{status:"error","err-code","err-msg"}` and become an `HtxError`.
  */
-import { isNothing, scalarText, WireError } from './codec.ts';
+import { isNothing, type LeaveOut, scalarText, WireError } from './codec.ts';
+import { rows } from './codec-lists.ts';
 import { type Decimal, parseDecimal, decimal as toDecimal } from './decimal.ts';
 import { moment } from './times.ts';
 
@@ -110,19 +111,19 @@ export const candleWire = (candle: Candle): Record<string, number> => ({
   count: candle.count,
 });
 
-/** Oldest first, one candle a moment, whatever order the backend sends. */
-export const readCandles = (body: unknown, field = 'data'): Candle[] => {
+/**
+ * Oldest first, one candle a moment, whatever order the backend sends.
+ * @param leaveOut given by a reader that copes with less than was sent: one that cannot be read takes no other along
+ */
+export const readCandles = (body: unknown, leaveOut?: LeaveOut, field = 'data'): Candle[] => {
   const wire = opened(body)[field];
   if (!Array.isArray(wire)) {
     if (isNothing(wire)) return [];
     throw new WireError(field, 'is not a list');
   }
-  const byOpen = new Map<number, Candle>();
-  wire.forEach((element, index) => {
-    if (element === null) return;
-    const candle = readCandle(element, `${field}.${index}`);
-    byOpen.set(candle.openMs, candle);
-  });
+  const whole = rows<Candle>({ decode: readCandle, encode: candleWire });
+  const sent = wire.filter((element) => element !== null);
+  const byOpen = new Map(whole.decode(sent, field, leaveOut).map((candle) => [candle.openMs, candle]));
   return [...byOpen.values()].sort((a, b) => a.openMs - b.openMs);
 };
 

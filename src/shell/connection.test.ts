@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
 import { Unreachable } from '../core/transport/errors.ts';
 import { watchNetworkStatus } from './network-status.ts';
 
@@ -7,17 +8,22 @@ const begin = (startsOnline = true) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let isOnline = startsOnline;
   const listeners = new Set<() => void>();
-  const watch = watchNetworkStatus(client, {
+  let nowMs = 0;
+  const online = {
     isOnline: () => isOnline,
-    subscribe: (run) => {
+    subscribe: (run: () => void) => {
       listeners.add(run);
       return () => listeners.delete(run);
     },
-  });
+  };
+  const watch = watchNetworkStatus(client, online, { now: () => nowMs });
   const read = (answer: () => Promise<unknown>) =>
     client.fetchQuery({ queryKey: ['getMarketList'], queryFn: answer, staleTime: 0 }).catch(() => undefined);
   return {
     watch,
+    later: (ms: number) => {
+      nowMs += ms;
+    },
     kept: (savedAtMs: number) => client.setQueryData(['getMarketList'], 'prices', { updatedAt: savedAtMs }),
     good: () => read(async () => 'prices'),
     lost: () => read(() => Promise.reject(new Unreachable('getMarketList', 'connection'))),
@@ -30,8 +36,9 @@ const begin = (startsOnline = true) => {
 };
 
 test('PWA-02 one lost answer is a blink, two in a row mean that the server cannot be reached', async () => {
-  const { watch, good, lost } = begin();
+  const { watch, good, lost, later } = begin();
   await good();
+  later(STALE_AFTER_MS);
   await lost();
   expect(watch.read().state).toBe('connected');
   await lost();
@@ -39,6 +46,21 @@ test('PWA-02 one lost answer is a blink, two in a row mean that the server canno
   expect(watch.read().answeredAtMs).toBeGreaterThan(0);
   await good();
   expect(watch.read().state).toBe('connected');
+});
+
+test('MKT-06 reads that fail while others are answered say nothing of the server', async () => {
+  const { watch, good, lost, later } = begin();
+  for (let round = 0; round < 10; round += 1) {
+    await good();
+    for (let read = 0; read < 3; read += 1) {
+      later(2_000);
+      await lost();
+      expect(watch.read().state).toBe('connected');
+    }
+  }
+  later(STALE_AFTER_MS - 6_000);
+  await lost();
+  expect(watch.read().state).toBe('unreachable');
 });
 
 test('PWA-02 what the server refuses says that it is there', async () => {

@@ -33,6 +33,7 @@ test('MKT-04 three minutes of the exchange’s frames: every candle right, pings
   const feed = createCandleFeed({
     clock: time,
     timers: time,
+    exchangeNow: time.now,
     stream: createMarketStream({
       clock: time,
       timers: time,

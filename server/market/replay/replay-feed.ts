@@ -6,11 +6,12 @@
  */
 import { decimal, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Candle } from '../../../src/contract/htx.ts';
+import { fixedLengthMs } from '../../../src/contract/period-lengths.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Clock } from '../../base/clock.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Market } from '../feed.ts';
-import { fixedLengthMs, openOf } from '../periods.ts';
+import { openOf } from '../periods.ts';
 import { CHANNEL, channelOf, type Node, type RandomStreams } from '../tree/node.ts';
 import { bits, gaussian, seedOf } from '../tree/noise.ts';
 import { CandleHierarchy, type Roots } from '../tree/price-tree.ts';

@@ -2,6 +2,8 @@
 import { readCandles } from '../../contract/htx.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
+import { logLeftOut } from '../transport/log-left-out.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { transport } from '../transport/transport.ts';
 import { createCandleFeed } from './create-candle-feed.ts';
 import { loadUnpack } from './gunzip.ts';
@@ -31,6 +33,7 @@ const environment = { clock: deviceClock, timers: browserTimers };
 
 export const candleSource = createCandleFeed({
   ...environment,
+  exchangeNow: () => serverClock.now(),
   stream: createMarketStream({
     ...environment,
     dial,
@@ -43,7 +46,10 @@ export const candleSource = createCandleFeed({
     },
   }),
   history: async (symbol, period, size, signal) =>
-    readCandles(await transport.plain('/market/history/kline', { symbol, period, size: String(size) }, signal)),
+    readCandles(
+      await transport.plain('/market/history/kline', { symbol, period, size: String(size) }, signal),
+      logLeftOut,
+    ),
   nextFrame: (run) => {
     const handle = requestAnimationFrame(run);
     return () => cancelAnimationFrame(handle);

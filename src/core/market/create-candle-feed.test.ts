@@ -32,8 +32,8 @@ const wire = ({ openMs, open, high, low, close, volume, turnover, count }: Candl
 
 type Answer = readonly Candle[] | Error;
 
-const setUp = (answers: Answer[]) => {
-  const time = fakeTime(START_MS);
+const setUp = (answers: Answer[], startMs = START_MS) => {
+  const time = fakeTime(startMs);
   const channels = new Map<string, ChannelWatcher>();
   const asked: { symbol: string; period: Period; size: number; signal: AbortSignal }[] = [];
   let frames: (() => void)[] = [];
@@ -47,6 +47,7 @@ const setUp = (answers: Answer[]) => {
   const source = createCandleFeed({
     clock: time,
     timers: time,
+    exchangeNow: time.now,
     stream,
     history: async (symbol, period, size, signal) => {
       asked.push({ symbol, period, size, signal });
@@ -245,6 +246,7 @@ test('MKT-05 a chart that is drawn anew at once asks nothing again; leaving abor
   const source = createCandleFeed({
     clock: time,
     timers: time,
+    exchangeNow: time.now,
     stream: { connection: () => ({ phase: 'off' }), watch: () => () => undefined },
     history: (_symbol, _period, _size, asking) => {
       asked += 1;
@@ -299,6 +301,44 @@ test('MKT-06 a feed that is silent for 10 s behind a socket that talks makes the
   expect(time.pending()).toBe(0);
 });
 
+test('MKT-06 a chart whose feed is silent asks its history again, and pushes of candles long gone leave it stale', async () => {
+  const { time, asked, watch, channel, draw } = setUp([
+    [candle(0), candle(1)],
+    [candle(0), candle(1, 5, 7)],
+  ]);
+  const { statuses, updates } = watch();
+  await time.advance(0);
+  channel().live(true);
+  await time.advance(8_000);
+  channel().push(wire(candle(0, 9)), undefined);
+  await time.advance(2_000);
+  expect(statuses.at(-1)).toBe('stale');
+  expect(asked).toHaveLength(2);
+  draw();
+  expect(closes(updates.at(-1))).toEqual([100, 7]);
+  await time.advance(60_000);
+  expect(asked).toHaveLength(5);
+});
+
+test('MKT-05 no candle is drawn with a price of 0, days ahead, or within another one', async () => {
+  const hour = 60;
+  const days = [candle(-2_880, 1, 5), candle(-1_440, 1, 6), ...Array.from({ length: 5 }, (_, n) => candle(n * hour))];
+  const nothing = { ...candle(1_440), low: 0 };
+  const { time, watch, channel, draw } = setUp([[...days, nothing, candle(400 * 1_440)]]);
+  const { updates } = watch('btcusdt', '1day');
+  await time.advance(0);
+  draw();
+  expect(closes(updates[0])).toEqual([5, 6, 100]);
+  channel('btcusdt', '1day').live(true);
+  for (const bad of [candle(5 * hour), nothing, candle(400 * 1_440)])
+    channel('btcusdt', '1day').push(wire(bad), undefined);
+  draw();
+  expect(updates).toHaveLength(1);
+  channel('btcusdt', '1day').push(wire(candle(0, 2, 9)), undefined);
+  draw();
+  expect(closes(updates[1])).toEqual([9]);
+});
+
 test('MKT-06 a market that the exchange refused and then serves after all is live again', async () => {
   const { time, watch, channel } = setUp([[candle(0)]]);
   const { statuses } = watch();
@@ -314,7 +354,7 @@ test.runIf(existsSync(RECORDED))(
   'MKT-04 a recording of the real exchange goes through unchanged (where ../shared/data has it)',
   async () => {
     const candles = readCandles(JSON.parse(readFileSync(RECORDED, 'utf8')));
-    const { time, draw, watch, channel } = setUp([candles.slice(0, 200)]);
+    const { time, draw, watch, channel } = setUp([candles.slice(0, 200)], candles.at(-1)?.openMs);
     const { updates } = watch('btcusdt', '1day');
     await time.advance(0);
     draw();

@@ -7,6 +7,7 @@ import type { Candle, Period } from '../../contract/htx.ts';
 import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import { drive, type Environment } from '../../kit/machine.ts';
+import { believableCandles, fitsIn } from './believable-candles.ts';
 import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
 import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
 import { CandleUpdates } from './candle-updates.ts';
@@ -18,10 +19,14 @@ export const HISTORY_SIZE = 200;
 const KEPT_SERIES = 12;
 /** A screen that draws its chart anew leaves and comes back at once: what was asked for is not asked again. */
 const LINGER_MS = 500;
+/** While a chart is old, its history is asked for this often. */
+const SILENT_HISTORY_MS = 20_000;
 /** A socket that is still being opened for the first time is no reason to call prices stale. */
 const FIRST_CONTACT_MS = 5_000;
 
 export interface CandleFeedParts extends Environment {
+  /** The exchange's time, epoch ms: candles have it, and a device's clock may be days off. */
+  readonly exchangeNow: () => number;
   readonly stream: MarketStream;
   /** Oldest first. */
   readonly history: (symbol: string, period: Period, size: number, signal: AbortSignal) => Promise<readonly Candle[]>;
@@ -99,8 +104,10 @@ class Feed {
   }
 
   private run(): Running {
-    const { clock, timers, stream, history } = this.parts;
-    const machine = historyMachine((signal) => history(this.symbol, this.period, HISTORY_SIZE, signal));
+    const { clock, timers, stream, history, exchangeNow } = this.parts;
+    const machine = historyMachine(async (signal) =>
+      believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
+    );
     const apply = (event: HistoryEvent): void => {
       this.history = machine.step(this.history, event);
       if (event.type === 'answered') {
@@ -128,21 +135,32 @@ class Feed {
       cancelSilence = timers.after(this.pushedMs + STALE_AFTER_MS - clock.now(), () => {
         cancelSilence = undefined;
         if (clock.now() - this.pushedMs < STALE_AFTER_MS) untilSilent();
-        else this.tell();
+        else silent();
       });
+    };
+    /** A feed that says nothing is not waited for: the history may still be answered. */
+    const silent = (): void => {
+      this.tell();
+      dispatch({ type: 'doubted', at: clock.now(), gap: true });
+      cancelSilence = timers.after(SILENT_HISTORY_MS, silent);
     };
     const flows = (): void => {
       this.pushedMs = clock.now();
       this.refused = false;
-      if (cancelSilence === undefined && !left) untilSilent();
+      cancelSilence?.();
+      cancelSilence = undefined;
+      if (!left) untilSilent();
       this.tell();
     };
     const leave = stream.watch(klineChannel(this.symbol, this.period), {
       push: (tick) => {
         const candle = pushedCandle(tick);
+        const newest = this.series.at(-1)?.openMs;
+        if (!fitsIn(this.series, candle, this.period, exchangeNow())) return;
         if (leavesGap(this.series, candle)) dispatch({ type: 'doubted', at: clock.now(), gap: true });
         this.take(candle);
-        flows();
+        // What is said of candles long gone is no sign of life.
+        if (newest === undefined || candle.openMs >= newest) flows();
       },
       live: (live) => {
         this.live = live;

@@ -7,6 +7,7 @@ import { loadUnpack } from './gunzip.ts';
 import { createMarketStream, type Socket, type SocketEvents } from './market-stream.ts';
 import {
   DOUBTFUL_MS,
+  GOOD_AFTER_MS,
   LONGEST_RECONNECT_MS,
   RECONNECT_MS,
   reconnectDelayMs,
@@ -132,12 +133,33 @@ test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes 
   last().say(push(CHANNEL, 2));
   expect(one.live).toEqual([true, false, true]);
   // A connection that was good starts over with the first wait.
+  for (let heardMs = 0; heardMs < GOOD_AFTER_MS; heardMs += 5_000) {
+    await time.advance(5_000);
+    last().say({ ping: heardMs });
+  }
   last().events.closed();
   await time.advance(RECONNECT_MS);
   expect(sockets).toHaveLength(4);
   expect(reconnectDelayMs(3, 0)).toBe(6_000);
   expect(reconnectDelayMs(3, 1)).toBe(12_000);
   expect(reconnectDelayMs(50, 1)).toBe(LONGEST_RECONNECT_MS);
+});
+
+test('MKT-04 a server that hangs up just after each subscription is dialled ever more rarely', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  stream.watch(CHANNEL, watcher().watch);
+  await unpacked();
+  for (let dial = 1; dial <= 4; dial += 1) {
+    last().events.opened();
+    last().say({ id: CHANNEL, status: 'ok', subbed: CHANNEL });
+    await time.advance(30);
+    last().events.closed();
+    await time.advance(reconnectDelayMs(dial, 0.5) - 1);
+    expect(sockets).toHaveLength(dial);
+    await time.advance(1);
+    expect(sockets).toHaveLength(dial + 1);
+  }
 });
 
 test('MKT-06 a socket that says nothing counts as dead within 10 s, however open it looks', async () => {

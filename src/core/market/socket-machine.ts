@@ -12,6 +12,8 @@ const CONNECT_WITHIN_MS = 8_000;
 export const SILENT_MS = 8_000;
 /** After sleep or a lost network, a socket or a dial that stays silent for this long is given up. */
 export const DOUBTFUL_MS = 1_500;
+/** A connection that ends sooner was none that was good: the waits go on growing. */
+export const GOOD_AFTER_MS = 30_000;
 /** Frames come many a second: the last moment is kept to this precision. */
 const HEARD_PRECISION_MS = 500;
 
@@ -20,7 +22,7 @@ export type SocketState =
   | { readonly phase: 'off' }
   | { readonly phase: 'waiting'; readonly untilMs: number; readonly failures: number }
   | { readonly phase: 'connecting'; readonly sinceMs: number; readonly failures: number }
-  | { readonly phase: 'open'; readonly heardMs: number; readonly failures: number };
+  | { readonly phase: 'open'; readonly openedMs: number; readonly heardMs: number; readonly failures: number };
 
 export type SocketEvent =
   | { readonly type: 'wanted'; readonly at: number }
@@ -50,12 +52,14 @@ const stepActive = (state: Exclude<SocketState, { phase: 'off' }>, event: Socket
     case 'dialled':
       return state.phase === 'waiting' ? connecting(event.at, state.failures) : state;
     case 'opened':
-      return state.phase === 'connecting' ? { phase: 'open', heardMs: event.at, failures: state.failures } : state;
-    case 'heard':
-      if (state.phase !== 'open') return state;
-      return state.failures === 0 && event.at - state.heardMs < HEARD_PRECISION_MS
-        ? state
-        : { phase: 'open', heardMs: event.at, failures: 0 };
+      return state.phase === 'connecting'
+        ? { phase: 'open', openedMs: event.at, heardMs: event.at, failures: state.failures }
+        : state;
+    case 'heard': {
+      if (state.phase !== 'open' || event.at - state.heardMs < HEARD_PRECISION_MS) return state;
+      const isGood = event.at - state.openedMs >= GOOD_AFTER_MS;
+      return { ...state, heardMs: event.at, failures: isGood ? 0 : state.failures };
+    }
     case 'lost': {
       if (state.phase === 'waiting') return state;
       const failures = state.failures + 1;

@@ -77,6 +77,9 @@ export class Unreadable extends CallError {
   }
 }
 
+/** A backend that does not know a call refuses it, or answers what is no answer of ours (404, a page). */
+export const isUnknownThere = (error: unknown): boolean => error instanceof Refused || error instanceof Unreadable;
+
 /**
  * A write whose outcome could not be learned in time: it may have been done. Only where the backend honours keys is it
  * the same write when it is sent again unchanged.

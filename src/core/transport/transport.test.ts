@@ -176,9 +176,12 @@ describe('what comes back', () => {
   test("API-03 what a failed program says of itself is not shown; the server's own words are", async () => {
     const reason = async (msg: string, status: number) =>
       thrown(serving(() => envelope(500, msg, null, { status })).transport.exchange(getRows, { kind: '1' }));
-    expect(await reason('SQLSTATE[40001]: Serialization failure: 1213 Deadlock found', 500)).toMatchObject({
-      reason: '',
-    });
+    for (const status of [200, 500])
+      for (const technical of [
+        'SQLSTATE[40001]: Serialization failure: 1213 Deadlock found',
+        'think\\exception\\ErrorException: Undefined index: uid',
+      ])
+        expect(await reason(technical, status)).toMatchObject({ reason: '' });
     expect(await reason('The market is closed', 500)).toMatchObject({ reason: 'The market is closed' });
   });
 

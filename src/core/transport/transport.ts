@@ -143,8 +143,8 @@ const parse = (text: string): unknown => {
 };
 
 /** What a failed program says of itself is for its operator: a member reads that it did not work. */
-const TECHNICAL = /SQLSTATE|exception|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
-const wordsOf = (message: string, status: number): string => (status >= 500 && TECHNICAL.test(message) ? '' : message);
+const TECHNICAL = /SQLSTATE|\w(Exception|Error):|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
+const wordsOf = (message: string): string => (TECHNICAL.test(message) ? '' : message);
 
 /** No envelope: something in front of the server spoke, or the server is none. */
 const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
@@ -194,7 +194,7 @@ export const createTransport = (parts: TransportParts): Transport => {
       }
       if (envelope.kind !== 'ok') {
         const code = envelope.kind === 'refused' ? envelope.code : CODE.unauthorised;
-        throw new Refused(call.name, code, wordsOf(envelope.message, answer.status), answer.requestId);
+        throw new Refused(call.name, code, wordsOf(envelope.message), answer.requestId);
       }
       try {
         let leftOut = 0;

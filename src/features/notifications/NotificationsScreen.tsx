@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getPushSettings, switchPushKind } from '../../contract/calls/push.ts';
 import type { PushKind, PushSettings } from '../../contract/entities/push.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { isUnknownThere } from '../../core/transport/errors.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
@@ -127,16 +128,21 @@ const Settings = ({ settings }: { settings: PushSettings }) => {
 export const NotificationsScreen = () => {
   const { t } = useLingui();
   const settings = useRead(getPushSettings, undefined);
+  const none = <EmptyState icon="bell" text={t`Notifications are not available here.`} />;
   return (
     <AppPage title={t`Notifications`}>
-      <Loaded
-        of={settings}
-        skeleton={<SkeletonRows rows={9} height={56} />}
-        isEmpty={({ publicKey }) => publicKey === ''}
-        empty={<EmptyState icon="bell" text={t`Notifications are not available here.`} />}
-      >
-        {(loaded) => <Settings settings={loaded} />}
-      </Loaded>
+      {settings.status === 'failed' && isUnknownThere(settings.error) ? (
+        none
+      ) : (
+        <Loaded
+          of={settings}
+          skeleton={<SkeletonRows rows={9} height={56} />}
+          isEmpty={({ publicKey }) => publicKey === ''}
+          empty={none}
+        >
+          {(loaded) => <Settings settings={loaded} />}
+        </Loaded>
+      )}
     </AppPage>
   );
 };

@@ -9,7 +9,7 @@ import type { DaysReport, YearProfit } from '../../contract/entities/performance
 import { store } from '../../core/base/store.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { queryKey } from '../../core/queries/query-client.ts';
-import { Refused, Unreadable } from '../../core/transport/errors.ts';
+import { isUnknownThere } from '../../core/transport/errors.ts';
 import { send } from '../../core/transport/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { daysFrom, type Trade, tradesOf, yearsFrom } from './from-orders.ts';
@@ -64,9 +64,6 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
     store.set(ordersReadAtom, undefined);
   }
 };
-
-/** A server that does not know the call refuses it, or answers what is no answer of ours. */
-const isUnknownThere = (error: unknown): boolean => error instanceof Refused || error instanceof Unreadable;
 
 export type Report<T> = Loadable<T> & { readonly retry: () => void; readonly refresh: () => Promise<void> };
 

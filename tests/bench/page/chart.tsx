@@ -94,6 +94,7 @@ const feedOf = async (count: number): Promise<CandleSource> => {
   const feed = createCandleFeed({
     clock: deviceClock,
     timers: browserTimers,
+    exchangeNow: deviceClock.now,
     stream,
     history: async () => candles(count),
     nextFrame: (run) => {

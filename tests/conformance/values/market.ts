@@ -2,6 +2,7 @@
 import type { Decimal } from '../../../src/contract/decimal.ts';
 import { isNegative, isPositive, lt } from '../../../src/contract/decimal.ts';
 import { type Candle, type DaySummary, isFields, type Period } from '../../../src/contract/htx.ts';
+import { fixedLengthMs } from '../../../src/contract/period-lengths.ts';
 import { figure, type Oddity, odd } from './oddity.ts';
 
 interface Level {
@@ -42,17 +43,6 @@ export const summaryOddities = ({ open, high, low, close }: DaySummary, listed: 
     : [];
 };
 
-const STEP_MS: Partial<Record<Period, number>> = {
-  '1min': 60_000,
-  '5min': 300_000,
-  '15min': 900_000,
-  '30min': 1_800_000,
-  '60min': 3_600_000,
-  '4hour': 14_400_000,
-  '1day': 86_400_000,
-  '1week': 604_800_000,
-};
-
 export const impossible = ({ open, high, low, close }: Candle): boolean =>
   low <= 0 || high < Math.max(open, close, low) || low > Math.min(open, close);
 
@@ -74,7 +64,7 @@ export const candleOddities = ({ rows, candles, asked, period }: Bars, nowMs: nu
   const moments = new Set(rows.filter(isFields).map(({ id }) => id)).size;
   if (moments < rows.length)
     found.push(odd(`${rows.length} candles of ${moments} moments`, `a chart of ${moments} bars`));
-  const step = STEP_MS[period];
+  const step = fixedLengthMs(period);
   const last = candles.at(-1);
   if (step !== undefined && last !== undefined) {
     const between = candles.find(({ openMs }, i) => i > 0 && (openMs - (candles[i - 1]?.openMs ?? 0)) % step !== 0);

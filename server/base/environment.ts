@@ -27,6 +27,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Connections of this process to the database at most. */
   readonly databaseConnections: number;
+  /** Open websockets of this process for one address at most; whole offices and mobile networks share one. */
+  readonly socketsPerAddress: number;
   /** Whole days of recorded ticks that the database keeps for receipts; in live mode older ones go once they are in a file. */
   readonly tickDays: number;
   /** Public https address without a trailing slash; undefined in a sandbox that nobody named. */
@@ -155,6 +157,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     dataDir,
     databaseUrl: databaseUrlOf(text('DATABASE_URL'), mode, problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
+    socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1_000, 1, 100_000),
     tickDays: integer('TICK_DAYS', mode === 'live' ? 30 : 8, 8, 3_660),
     publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),

@@ -1,14 +1,14 @@
 /** The websocket of HTX's market protocol at `/ws`: connects sockets to the stream hub. */
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
+import { subnetOf } from '../services/limits/attempts.ts';
 import { PING_EVERY_MS, StreamHub, type StreamSocket } from '../services/markets/stream-hub.ts';
 import type { App } from './app.ts';
 
 /** Client frames are short. */
 const FRAME_BYTES = 2_048;
-/** One process serves this many connections, and one address so many of them (whole offices share an address). */
+/** One process serves this many connections, and one address some of them. */
 const MAX_CONNECTIONS = 10_000;
-const MAX_OF_ADDRESS = 2_500;
 const TRY_AGAIN_LATER = 1013;
 const POLICY = 1008;
 
@@ -33,9 +33,9 @@ export const registerMarketStream = (app: App): void => {
   // The plugin sees only routes that are declared after it is loaded.
   app.http.register(async (http) => {
     http.get('/ws', { websocket: true }, (socket, request) => {
-      const address = request.ip;
+      const address = subnetOf(request.ip);
       const open = ofAddress.get(address) ?? 0;
-      if (hub.clients >= MAX_CONNECTIONS || open >= MAX_OF_ADDRESS) {
+      if (hub.clients >= MAX_CONNECTIONS || open >= app.environment.socketsPerAddress) {
         socket.close(TRY_AGAIN_LATER, 'too many connections');
         return;
       }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -210,6 +211,23 @@ test('MKT-04 the websocket speaks HTX’s protocol: sub, push, unsub, req, ping,
   await done;
   expect(frames.length).toBe(before + 1);
   socket.terminate();
+});
+
+test('SRV-09 one address holds so many sockets and no more, and closing one makes room for another', async () => {
+  const small = await startTestServer({ SOCKETS_PER_ADDRESS: '2' });
+  const dial = () => small.app.http.injectWS('/ws');
+  const [first, second] = [await dial(), await dial()];
+  const third = await dial();
+  const [code] = await once(third, 'close');
+  expect(code).toBe(1013);
+  expect(second.readyState).toBe(second.OPEN);
+  first.close();
+  await once(first, 'close');
+  const fourth = await dial();
+  fourth.send(JSON.stringify({ ping: 1 }));
+  await once(fourth, 'message');
+  for (const socket of [second, fourth]) socket.terminate();
+  await small.stop();
 });
 
 test('SRV-11 hostile queries get an error of the exchange’s form, never a fault', async () => {

@@ -24,7 +24,7 @@ const markets: Market[] = Array.from({ length: MARKETS }, (_, i) => {
   return i < 10 ? model : { ...model, id: String(1_000 + i), base: `${model.base}${i}`, symbol: `c${i}usdt` };
 });
 
-const environment = readEnvironment({ LOG_LEVEL: 'error' });
+const environment = readEnvironment({ LOG_LEVEL: 'error', SOCKETS_PER_ADDRESS: '10000' });
 const http = await createHttp(environment, systemClock);
 const feed = simulatedFeed('bench', systemClock, markets);
 const nobody = new Proxy({}, { get: () => undefined });

@@ -52,7 +52,8 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
 /** The app itself: index.html brings a frame of the same look, which is busy. */
 export const SHELL = '.shell:not([aria-busy])';
 
-const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
+/** What an offline start needs of what the device keeps. */
+export const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
 const READY_LIMIT_MS = 120_000;
 
 /** Waits until the first visit has left behind all that an offline start needs. */

@@ -33,7 +33,8 @@ export const registerMarketStream = (app: App): void => {
   // The plugin sees only routes that are declared after it is loaded.
   app.http.register(async (http) => {
     http.get('/ws', { websocket: true }, (socket, request) => {
-      const address = subnetOf(request.ip);
+      // Whoever is gone already has no address.
+      const address = subnetOf((request.ip as string | undefined) ?? '');
       const open = ofAddress.get(address) ?? 0;
       if (hub.clients >= MAX_CONNECTIONS || open >= app.environment.socketsPerAddress) {
         socket.close(TRY_AGAIN_LATER, 'too many connections');

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One source of input, as both forms of WebDriver take it. */
-export interface InputSource {
+interface InputSource {
   readonly type: 'pointer' | 'key';
   readonly id: string;
   readonly parameters?: { readonly pointerType: 'mouse' };

@@ -2,7 +2,7 @@
 import { readCandles } from '../../contract/htx.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
-import { logLeftOut } from '../transport/log-left-out.ts';
+import { logLeftOut } from '../transport/log.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { transport } from '../transport/transport.ts';
 import { createCandleFeed } from './create-candle-feed.ts';

@@ -40,6 +40,21 @@ describe('our style sheets', () => {
     expect(double.map(([selector, files]) => [selector, ...files])).toEqual([]);
   });
 
+  test('LANG-04 Latin text in a line that runs from right to left is cut at its end, not at its start', () => {
+    const wrong = SHEETS.flatMap((file) => {
+      const found: string[] = [];
+      postcss.parse(textOf(file)).walkDecls('text-overflow', ({ parent }) => {
+        // A `bdi` has a direction of its own already.
+        const rule = parent as postcss.Rule;
+        const isOwn =
+          rule.selector.endsWith('bdi') || rule.some((one) => one.type === 'decl' && one.prop === 'unicode-bidi');
+        if (!isOwn) found.push(`${file} ${rule.selector}`);
+      });
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('SHELL-09 what a page says counts more than what a part says, and that more than Framework7', () => {
     expect(layerOf('src/ui/styles/base.css')).toBe('base');
     expect(layerOf('src/ui/styles/framework7.css')).toBe('framework7');

@@ -1,10 +1,11 @@
 /** /bank: bound cards, and the form from below to bind or change one (WALLET-05). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getBankCards, saveBankCard } from '../../contract/calls/member.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
+import { invalidateReads } from '../../core/queries/invalidate-reads.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
@@ -180,6 +181,13 @@ export const BankScreen = () => {
   const { t } = useLingui();
   const config = useConfig();
   const cards = useRead(getBankCards, undefined);
+  // A backend may mask the numbers itself: those that are here were written under the switch as it was.
+  const masked = config?.cardNumbersMasked;
+  const writtenUnder = useRef(masked);
+  useEffect(() => {
+    if (writtenUnder.current !== undefined && writtenUnder.current !== masked) invalidateReads(getBankCards);
+    writtenUnder.current = masked;
+  }, [masked]);
   return (
     <AppPage title={t`Bank cards`}>
       {config?.bankEnabled === false ? (

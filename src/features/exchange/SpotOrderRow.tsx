@@ -116,6 +116,14 @@ const OrderAmounts = ({ order }: { order: SpotOrder }) => {
           <Amount value={order.filledQuantity ?? ZERO} kind="number" unit={order.base} />
         </dd>
       </div>
+      {order.fee === undefined || isZero(order.fee) ? null : (
+        <div>
+          <dt>{t`Fee`}</dt>
+          <dd>
+            <Amount value={order.fee} kind="number" unit={order.feeCoin} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };

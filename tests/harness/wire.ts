@@ -1,0 +1,66 @@
+/** What pages send, held against the payloads of the specification: no name that it does not list, and none without a value. */
+import type { BrowserContext, Request } from 'playwright';
+import { EMPTY_PAYLOADS, SPECIFIED_PAYLOADS } from '../../src/contract/specified-payloads.ts';
+
+const RECORD_FILTER = ['st', 'group', 'status', 'start_ms', 'end_ms'];
+/** Named by the specification in words, or beyond it for who has more to prove or sees a rate. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  register: ['invite_code', 'captcha_key'],
+  login: ['otp'],
+  setBank: ['code'],
+  exchangeCoin: ['rate'],
+  // To the reference server alone.
+  tradegetOrderList: ['m_id'],
+  getBillList: RECORD_FILTER,
+  getWithdrawList: RECORD_FILTER,
+  getRechargeList: RECORD_FILTER,
+  getTransferList: RECORD_FILTER,
+  // Not shown in the specification.
+  getUserCoinBalance: ['c_id', 'type'],
+};
+/** The specification lists them for both kinds of order; and 0 is a status of its own among stakes, so that all have none. */
+const MAY_BE_EMPTY = new Set(['upbbbuy num', 'upbbbuy price', 'upbbbuy amount', 'getStakingOrderList status']);
+
+const rowsOf = (call: string) => SPECIFIED_PAYLOADS.filter(([name]) => name === call).map(([, fields]) => fields);
+const isSpecified = (call: string): boolean =>
+  SPECIFIED_PAYLOADS.some(([name]) => name === call) || EMPTY_PAYLOADS.includes(call) || call in ALSO;
+
+const faultsOf = (call: string, sent: URLSearchParams): readonly string[] => {
+  const rows = rowsOf(call);
+  const allowed = new Set([...rows.flatMap((fields) => Object.keys(fields)), ...(ALSO[call] ?? [])]);
+  const [first = {}] = rows;
+  const required = Object.keys(first).filter((name) => rows.every((fields) => name in fields));
+  return [
+    ...[...sent.keys()].filter((name) => !allowed.has(name)).map((name) => `${call} sends ${name}`),
+    ...[...sent]
+      .filter(([name, value]) => value === '' && !MAY_BE_EMPTY.has(`${call} ${name}`))
+      .map(([name]) => `${call} sends ${name} without a value`),
+    ...required.filter((name) => !sent.has(name)).map((name) => `${call} lacks ${name}`),
+  ];
+};
+
+const fieldsOf = (request: Request): URLSearchParams =>
+  request.method() === 'POST' ? new URLSearchParams(request.postData() ?? '') : new URL(request.url()).searchParams;
+
+export interface WireRecord {
+  /** Calls of the specification that were sent. */
+  readonly seen: ReadonlySet<string>;
+  /** What was sent otherwise than the specification says, each once. */
+  faults(): readonly string[];
+}
+
+/** Writes down each request to the API from now on. A body is there to be read only where requests go by the test. */
+export const recordWire = async (context: BrowserContext): Promise<WireRecord> => {
+  const seen = new Set<string>();
+  const faults = new Set<string>();
+  await context.route('**/api/*', (route) => {
+    const request = route.request();
+    const call = /\/api\/(\w+)(?:\?|$)/.exec(request.url())?.[1];
+    if (call !== undefined && isSpecified(call)) {
+      seen.add(call);
+      for (const fault of faultsOf(call, fieldsOf(request))) faults.add(fault);
+    }
+    return route.fallback();
+  });
+  return { seen, faults: () => [...faults] };
+};

@@ -1,0 +1,264 @@
+/**
+ * What is confirmed on a sheet: after its success nothing lies over the page, Back leaves it once, and the way home is
+ * open. A Back that follows a success must not be spent on the sheet that is about to close.
+ */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { registerMember } from '../../harness/member.ts';
+import { goInPlace } from '../../harness/overlays.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { button, field, radio } from '../../harness/walk.ts';
+import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
+import { recordWire, type WireRecord } from '../../harness/wire.ts';
+
+const exchange = sharedExchange();
+let phone: Phone;
+let wire: WireRecord;
+let friend: string;
+let photo: { name: string; mimeType: string; buffer: Buffer };
+
+beforeAll(async () => {
+  friend = (await registerMember(exchange.url)).phone;
+  const member = await registerWalletMember(exchange);
+  await prepareWallet(exchange, member);
+  const picture = sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a7' } });
+  photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+  phone = await openMemberPhone(member.token, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  wire = await recordWire(phone.context);
+});
+afterAll(() => phone?.close());
+
+const sheet = () => phone.page.locator('dialog[open]').last();
+const pay = () => field(phone.page, 'Payment password').first().fill(PAY_PASSWORD);
+const confirm = (name: RegExp) => sheet().getByRole('button', { name }).click();
+const upload = async (labels: readonly string[]): Promise<void> => {
+  const slots = phone.page.locator('input[type=file]');
+  for (const [at, label] of labels.entries()) {
+    await slots.nth(at).setInputFiles(photo);
+    await button(phone.page, `Remove ${label}`).waitFor();
+  }
+};
+
+interface Flow {
+  readonly path: string;
+  /** From the empty form to the confirmed write. */
+  readonly act: () => Promise<void>;
+  /** Where the success leaves the member, and where one Back leads from there. */
+  readonly ends: string;
+  readonly back: string;
+  /** A result of its own lies over the page, until the first Back. */
+  readonly result?: true;
+}
+
+const LOAN_PHOTOS = ['Front of the document', 'Back of the document', 'Photo of you holding the document'];
+
+const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
+  [
+    'WALLET-01 a deposit',
+    {
+      path: '/recharge',
+      act: async () => {
+        await field(phone.page, 'Quantity').fill('75');
+        await upload(['Payment voucher']);
+        await button(phone.page, 'Submit deposit').click();
+      },
+      ends: '/assets',
+      back: '/',
+    },
+  ],
+  [
+    'WALLET-02 WALLET-03 a withdrawal',
+    {
+      path: '/withdrawal',
+      act: async () => {
+        await field(phone.page, 'Quantity').fill('20');
+        await pay();
+        await button(phone.page, 'Withdraw').click();
+        await confirm(/^Withdraw 20 USDT$/);
+      },
+      ends: '/assets',
+      back: '/',
+    },
+  ],
+  [
+    'ASSET-03 a transfer between accounts',
+    {
+      path: '/changemoney',
+      act: async () => {
+        await field(phone.page, 'Quantity').fill('7');
+        await button(phone.page, 'Transfer').click();
+        await confirm(/^Transfer 7 USDT$/);
+      },
+      ends: '/changemoney',
+      back: '/assets',
+    },
+  ],
+  [
+    'WALLET-04 a swap',
+    {
+      path: '/exchangeb',
+      act: async () => {
+        await field(phone.page, 'Quantity').fill('500');
+        await pay();
+        await button(phone.page, 'Exchange').click();
+        await confirm(/^Exchange 500 USDT$/);
+      },
+      ends: '/exchangeb',
+      back: '/assets',
+    },
+  ],
+  [
+    'AUTH-08 an address',
+    {
+      path: '/bindMentionAddress',
+      act: async () => {
+        await phone.page.getByRole('button', { name: /^Currency/ }).click();
+        await sheet().getByRole('button', { name: 'ETH' }).click();
+        await field(phone.page, 'Withdrawal address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+        await pay();
+        await button(phone.page, 'Bind address').click();
+        await confirm(/^Bind address$/);
+      },
+      ends: '/bindMentionAddress',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-02 lock mining',
+    {
+      path: '/lockming-application?id=1',
+      act: async () => {
+        await button(phone.page, 'Lock and mine').click();
+        await confirm(/^Lock 100 USDT$/);
+      },
+      ends: '/lockming',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-03 staking',
+    {
+      path: '/staking',
+      act: async () => {
+        const card = phone.page.getByRole('article').first();
+        await card.getByLabel('Amount').fill('700');
+        await card.getByLabel('Payment password').fill(PAY_PASSWORD);
+        await card.getByRole('button', { name: 'Join' }).click();
+        await confirm(/^Stake 700 USDT$/);
+      },
+      ends: '/staking',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-01 a loan',
+    {
+      path: '/loans-application?id=1',
+      act: async () => {
+        await upload(LOAN_PHOTOS);
+        await button(phone.page, 'Apply').click();
+        await confirm(/^Apply for 100 USDT$/);
+      },
+      ends: '/loans',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-04 a transfer to a member',
+    {
+      path: '/transfer',
+      act: async () => {
+        await field(phone.page, 'Receiving member').fill(friend);
+        await button(phone.page, 'Search').click();
+        await phone.page.getByRole('button', { name: /Send to this account/ }).click();
+        await field(phone.page, 'Amount').fill('12.5');
+        await pay();
+        await button(phone.page, 'Continue').click();
+        await confirm(/^Send 12\.5 USDT$/);
+        await phone.page.getByRole('heading', { name: 'Sent' }).waitFor();
+      },
+      ends: '/transfer',
+      back: '/assets',
+    },
+  ],
+  [
+    'SPOT-02 an order',
+    {
+      path: '/exchange',
+      act: async () => {
+        await radio(phone.page, 'Limit').check();
+        await field(phone.page, 'Price').fill('1000');
+        await field(phone.page, 'Quantity').fill('0.01');
+        await button(phone.page, 'Buy BTC').click();
+        await confirm(/^Buy 0\.01 BTC$/);
+      },
+      ends: '/exchange',
+      back: '/assets',
+    },
+  ],
+  [
+    'SPOT-04 a cancelled order',
+    {
+      path: '/exchange',
+      act: async () => {
+        await button(phone.page, 'Cancel order').first().click();
+        await confirm(/^Cancel order$/);
+      },
+      ends: '/exchange',
+      back: '/assets',
+    },
+  ],
+  [
+    'OPT-03 an option',
+    {
+      path: '/options',
+      act: async () => {
+        await phone.page.getByRole('button', { name: /^Buy up/ }).click();
+        await phone.page.locator('.option-setup').getByRole('radio').first().check();
+        await field(phone.page, 'Quantity').fill('20');
+        await sheet().getByRole('button', { name: 'Buy up', exact: true }).click();
+        await confirm(/^Buy up 20 USDT$/);
+        await phone.page.getByRole('dialog', { name: 'Order accepted' }).waitFor();
+      },
+      ends: '/options',
+      back: '/assets',
+      result: true,
+    },
+  ],
+];
+
+test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', async (_what, { path, act, ends, back, result }) => {
+  const { page } = phone;
+  const over = page.locator('dialog[open]');
+  const at = () => expect.poll(() => new URL(page.url()).pathname);
+  await page.goto(`${exchange.url}/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
+  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
+  await goInPlace(page, path);
+  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor({ state: 'detached' });
+  await act();
+  await expect.poll(() => over.count()).toBe(result ? 1 : 0);
+  await at().toBe(ends);
+  if (result) {
+    await page.goBack();
+    await expect.poll(() => over.count()).toBe(0);
+    await at().toBe(ends);
+  }
+  await page.goBack();
+  await at().toBe(back);
+  if (back !== '/') await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await at().toBe('/');
+});
+
+test('API-02 what was sent is what the specification lists', () => {
+  expect(wire.faults()).toEqual([]);
+  const writes =
+    'recharge withdraw transfer exchangeCoin setusraddress buyMiningMachine submitStaking applyLoan searchUser';
+  expect(
+    [...writes.split(' '), 'balanceTransfer', 'upbbbuy', 'tradecancelOrder', 'creatorder'].filter(
+      (call) => !wire.seen.has(call),
+    ),
+  ).toEqual([]);
+  expect(phone.faults).toEqual([]);
+});

@@ -13,7 +13,16 @@ import { SpotOrderRow } from './SpotOrderRow.tsx';
 
 const words = async (more: Record<string, unknown>): Promise<string> => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const sent = { id: 7, type: 1, status: 2, coinname: 'BTC', trade_coin: 'USDT', predict_num: '2', coinnum: '2', ...more };
+  const sent = {
+    id: 7,
+    type: 1,
+    status: 2,
+    coinname: 'BTC',
+    trade_coin: 'USDT',
+    predict_num: '2',
+    coinnum: '2',
+    ...more,
+  };
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () =>

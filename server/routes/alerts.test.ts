@@ -114,6 +114,18 @@ describe('Price alerts: the server watches where push is on', () => {
     expect(kept.filter(({ memberId }) => memberId === ada.id)).toEqual([]);
   });
 
+  test.each(['null', '{}', '7', '"x"', 'true'])('%s is no list, and leaves what was sent before', async (alerts) => {
+    await keep(alert({ price: decimal(150) }));
+    await server.app.http.inject({
+      method: 'POST',
+      url: `/api/${keepPriceAlerts.name}`,
+      headers: { token: ada.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ alerts }).toString(),
+    });
+    const kept = await server.db.orm.select().from(priceAlerts);
+    expect(kept.filter(({ memberId }) => memberId === ada.id)).toHaveLength(1);
+  });
+
   test('too many, and prices that are none, are refused', async () => {
     const many = Array.from({ length: 51 }, (_, index) => alert({ id: `a${index}` }));
     expect(await refusal(...many)).toBe('At most 50 price alerts can be on');

@@ -48,6 +48,8 @@ describe('SHELL-02 where a login leads', () => {
   test.each([
     'https://evil.test/',
     '//evil.test',
+    '/.//evil.test',
+    '/a/..//evil.test',
     '/\\evil.test',
     '\\\\evil.test',
     'javascript:alert(1)',

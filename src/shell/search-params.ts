@@ -27,8 +27,12 @@ export const choiceParam =
   (raw) =>
     values.find((value) => value === raw);
 /** A path of this site and nothing else: `//host`, `/\host` and schemes lead elsewhere (SHELL-02). */
-export const pathParam: Reader<string> = (raw) =>
-  /^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw) && new URL(raw, 'http://a.test').host === 'a.test' ? raw : undefined;
+export const pathParam: Reader<string> = (raw) => {
+  if (!/^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw)) return undefined;
+  // Also one that only becomes such a path when its dots are resolved.
+  const { host, pathname } = new URL(raw, 'http://a.test');
+  return host === 'a.test' && !pathname.startsWith('//') ? raw : undefined;
+};
 
 /** For a route's `validateSearch`: every parameter is there, as its value or as undefined. */
 export const searchParams =

@@ -19,7 +19,7 @@ const texts = (name: string, about: string): OptionRule => ({
 
 const LANGUAGE_PREFIX = /^([a-z]{2}(?:-[a-z]{2})?)=([\s\S]*)$/i;
 const PICTURE = /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/;
-const LINK = /^(|\/[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
+const LINK = /^(|\/(?![/\\])[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
 
 /** @throws UsageError */
 const translationsOf = (args: Arguments, name: string): Translations => {

@@ -12,7 +12,7 @@ import { siteSettings } from '../../db/schema/site.ts';
 
 export interface SettingRule {
   /** What a value may be: 1 or 0; 1 home or 2 back; an http(s) address or nothing; a link for people; any text. */
-  readonly form: 'switch' | 'homeOrBack' | 'address' | 'link' | 'text' | 'wholeNumber' | 'decimal';
+  readonly form: 'picture' | 'switch' | 'homeOrBack' | 'address' | 'link' | 'text' | 'wholeNumber' | 'decimal';
   readonly initial: string;
   /** For the operator's table. */
   readonly about: string;
@@ -22,7 +22,7 @@ const rule = (form: SettingRule['form'], initial: string, about: string): Settin
 
 export const SETTING_RULES = {
   name: rule('text', 'Exchange', 'name of the site, before every page title'),
-  logo: rule('text', '/icons/icon.svg', 'picture beside the name'),
+  logo: rule('picture', '/icons/icon.svg', 'picture beside the name'),
   custom_script: rule('text', '', 'markup that runs in a sandboxed frame'),
   unread_notice_switch: rule('switch', '1', 'clients ask for new notices'),
   custom_service: rule('link', '', 'customer service: http, https, mailto, tel or a messenger link'),
@@ -88,6 +88,7 @@ const FORMS: Record<SettingRule['form'], RegExp> = {
   homeOrBack: /^[12]$/,
   address: /^(|https?:\/\/[^\s<>"'`]+)$/i,
   link: /^(|(https?:\/\/|mailto:|tel:|tg:\/\/|whatsapp:\/\/|line:\/\/|viber:\/\/|skype:|weixin:\/\/)[^\s<>"'`]+)$/i,
+  picture: /^(|\/(?![/\\])[^\s<>"'`\\]*|https?:\/\/[^\s<>"'`]+)$/i,
   text: /^[\s\S]{0,20000}$/,
   wholeNumber: /^\d{1,15}$/,
   decimal: /^\d{1,18}(\.\d{1,18})?$/,

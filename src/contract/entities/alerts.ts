@@ -38,12 +38,18 @@ export type PriceAlert = Decoded<typeof priceAlert>;
 export const reachedAlert = record({ id: wire('id', requiredText(36)), at: wire('at', momentMs) });
 export type ReachedAlert = Decoded<typeof reachedAlert>;
 
+/** What is no list at all is not one without rows: it would take the place of what was sent before. */
+const listOf = (value: unknown, at: string): unknown => {
+  if (Array.isArray(value)) return value;
+  throw new WireError(at, 'is not a list');
+};
+
 /** A list that travels as JSON text in a form's field. */
 export const jsonList = <T>(inner: Codec<T>, maxLength: number): Codec<T[]> => {
   const whole = list(inner);
   return {
     decode: (value, at) => {
-      if (typeof value !== 'string') return whole.decode(value, at);
+      if (typeof value !== 'string') return whole.decode(listOf(value, at), at);
       const text = requiredText(maxLength).decode(value, at);
       let parsed: unknown;
       try {
@@ -51,7 +57,7 @@ export const jsonList = <T>(inner: Codec<T>, maxLength: number): Codec<T[]> => {
       } catch {
         throw new WireError(at, 'is not JSON');
       }
-      return whole.decode(parsed, at);
+      return whole.decode(listOf(parsed, at), at);
     },
     encode: (values) => whole.encode(values) as Wire,
   };

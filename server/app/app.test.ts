@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -167,6 +169,33 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toMatch(/max-age=63072000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     await secure.stop();
+  });
+
+  test('SRV-10 pages of other sites open no websocket; own ones and programs do', async () => {
+    const site = 'https://exchange.example.com';
+    const secure = await startTestServer({ DIST_DIR: dist, PUBLIC_URL: site });
+    const open = async (headers: Record<string, string>): Promise<boolean> => {
+      const socket = await secure.app.http.injectWS('/ws', { headers }).catch(() => undefined);
+      socket?.terminate();
+      return socket !== undefined;
+    };
+    expect([await open({ origin: 'https://evil.example' }), await open({ origin: 'null' })]).toEqual([false, false]);
+    expect([await open({ origin: site }), await open({})]).toEqual([true, true]);
+    await secure.stop();
+  });
+
+  test('SRV-10 a request that says in two ways where it ends is none', async () => {
+    const plain = await startTestServer({ DIST_DIR: dist });
+    await plain.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = plain.app.http.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/getBanner HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+    await plain.stop();
   });
 
   test('SRV-10 answers of calls may do nothing at all', async () => {

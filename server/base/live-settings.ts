@@ -50,7 +50,7 @@ const databaseProblems = (url: string | undefined): string[] => {
       'The password in DATABASE_URL is shorter than 16 characters, or words and repetitions: use a long random one.',
     );
   const mode = parsed.searchParams.get('sslmode');
-  if (isElsewhere(url) && !['verify-full', 'verify-ca'].includes(mode ?? ''))
+  if (isElsewhere(url) && mode !== 'verify-full')
     problems.push(
       'DATABASE_URL reaches another machine without sslmode=verify-full: passwords and money would travel unprotected.',
     );

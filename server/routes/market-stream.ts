@@ -1,5 +1,6 @@
 /** The websocket of HTX's market protocol at `/ws`: connects sockets to the stream hub. */
 import websocket from '@fastify/websocket';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { subnetOf } from '../services/limits/attempts.ts';
 import { PING_EVERY_MS, StreamHub, type StreamSocket } from '../services/markets/stream-hub.ts';
@@ -24,6 +25,13 @@ const adapted = (socket: WebSocket): StreamSocket => ({
   },
 });
 
+/**
+ * A page says where it is from, and other sites' pages have no business here: each would hold a connection of whoever looks
+ * at it. Programs say nothing. Where nobody told the server its address, it knows no other site.
+ */
+const isOwnPage = (publicUrl: string | undefined, origin: string | undefined): boolean =>
+  publicUrl === undefined || origin === undefined || origin === publicUrl;
+
 export const registerMarketStream = (app: App): void => {
   const hub = new StreamHub(app.feed, app.clock);
   const ofAddress = new Map<string, number>();
@@ -32,7 +40,10 @@ export const registerMarketStream = (app: App): void => {
   app.http.register(websocket, { options: { maxPayload: FRAME_BYTES, perMessageDeflate: false } });
   // The plugin sees only routes that are declared after it is loaded.
   app.http.register(async (http) => {
-    http.get('/ws', { websocket: true }, (socket, request) => {
+    const preValidation = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (!isOwnPage(app.environment.publicUrl, request.headers.origin)) await reply.code(403).send();
+    };
+    http.get('/ws', { websocket: true, preValidation }, (socket, request) => {
       // Whoever is gone already has no address.
       const address = subnetOf((request.ip as string | undefined) ?? '');
       const open = ofAddress.get(address) ?? 0;

@@ -21,7 +21,10 @@ const TRADES = 2_000;
 /** Markets × periods that somebody looks at, and some more. */
 const MAX_KEPT = 500;
 
-export type Fetch = (url: URL, init: { readonly signal: AbortSignal }) => Promise<{ json(): Promise<unknown> }>;
+export type Fetch = (
+  url: URL,
+  init: { readonly signal: AbortSignal; readonly redirect: 'error' },
+) => Promise<{ json(): Promise<unknown> }>;
 
 export interface ExchangeRest {
   candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
@@ -49,7 +52,7 @@ export const createExchangeRest = (
     url.search = new URLSearchParams(query).toString();
     const known = kept.get(url.href);
     if (known !== undefined && known.untilMs > now()) return known.answer as Promise<T>;
-    const answer = fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
       .then((response) => response.json())
       .then(read);
     kept.delete(url.href);

@@ -13,6 +13,7 @@ const BENCHMARKS = [
   'market-sockets',
   'ledger',
   'tick-days',
+  'one-member',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

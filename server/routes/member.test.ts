@@ -171,7 +171,7 @@ describe('bank cards', () => {
     );
   const code = async (as: TestMember): Promise<string> => {
     server.clock.advance(60_000);
-    await server.ok(sendEmailCode, { email: '' }, { as });
+    await server.ok(sendEmailCode, { email: '', captcha: undefined }, { as });
     const [mail] = await readMailbox(server.db.orm, as.username, 1);
     return /\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? '';
   };

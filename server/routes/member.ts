@@ -10,7 +10,8 @@ import { message } from '../base/messages.ts';
 import * as addresses from '../services/addresses/addresses.ts';
 import * as cards from '../services/banks/bank-cards.ts';
 import * as identity from '../services/identity/identity.ts';
-import { accountContext } from './account.ts';
+import type { Compared } from '../services/members/passwords.ts';
+import { accountContext, beforePaying } from './account.ts';
 import type { App } from './app.ts';
 import { always, serve } from './serve.ts';
 
@@ -34,8 +35,9 @@ export const registerMember = (app: App): void => {
   serve(
     app,
     bindAddress,
-    (request, asked) => addresses.bindAddress(accountContext(request), request.member.id, asked),
-    { message: ADDRESS_BOUND, freshFactor: always },
+    (request, asked, compared?: Compared) =>
+      addresses.bindAddress(accountContext(request, compared), request.member.id, asked),
+    { before: beforePaying, message: ADDRESS_BOUND, freshFactor: always },
   );
   serve(app, getBankCards, ({ tx, member, clock }) => cards.listCards(tx, member.id, clock.now()));
   serve(app, saveBankCard, (request, inputs) => cards.saveCard(accountContext(request), request.member.id, inputs), {

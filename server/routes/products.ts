@@ -5,9 +5,10 @@ import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from
 import { message } from '../base/messages.ts';
 import * as collectLoans from '../services/loans/collect-loans.ts';
 import * as loans from '../services/loans/loans.ts';
+import type { Compared } from '../services/members/passwords.ts';
 import * as mining from '../services/mining/mining.ts';
 import * as staking from '../services/staking/staking.ts';
-import { accountContext } from './account.ts';
+import { accountContext, beforePaying } from './account.ts';
 import type { App } from './app.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
@@ -48,9 +49,13 @@ const registerStaking = (app: App): void => {
   serve(app, getStakingOrders, ({ tx, member }, asked) =>
     staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
   );
-  serve(app, joinStaking, (request, asked) => staking.joinStaking(accountContext(request), request.member.id, asked), {
-    message: JOINED,
-  });
+  serve(
+    app,
+    joinStaking,
+    (request, asked, compared?: Compared) =>
+      staking.joinStaking(accountContext(request, compared), request.member.id, asked),
+    { before: beforePaying, message: JOINED },
+  );
   serve(app, redeemStaking, ({ tx, member, clock }, { id }) => staking.redeemStaking(tx, member.id, id, clock.now()), {
     message: REDEEMED,
   });

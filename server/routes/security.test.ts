@@ -239,10 +239,14 @@ test('AUTH-09 the anti-phishing phrase stands in each mail to its member', async
   expect(await securityOf(as)).toMatchObject({ phrase: 'blue heron 🐦' });
   const { app, db, clock, environment } = server;
   const origin = { address: '127.0.0.1', agent: '' };
-  await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, '', as.id);
+  await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, { email: '' }, as.id);
   expect((await readMailbox(db.orm, as.username, 1))[0]?.body).toMatch(/anti-phishing phrase: blue heron/);
   // Somebody who is not signed in types the member's address to register: the mail that says so carries it, too.
-  await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, as.username, undefined);
+  await sendCode(
+    { tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment },
+    { email: as.username },
+    undefined,
+  );
   const [exists] = await readMailbox(db.orm, as.username, 1);
   expect(exists?.subject).toMatch(/already have an account/);
   expect(exists?.body).toMatch(/anti-phishing phrase: blue heron/);

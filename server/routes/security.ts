@@ -10,11 +10,12 @@ import { confirmLoginPassword } from '../services/members/change-passwords.ts';
 import { rememberFactor, showSecondFactor } from '../services/members/fresh-factor.ts';
 import { requireMember } from '../services/members/members.ts';
 import * as passkeys from '../services/members/passkeys.ts';
+import type { Compared } from '../services/members/passwords.ts';
 import { setPhrase } from '../services/members/phrase.ts';
 import * as secondFactor from '../services/members/second-factor.ts';
 import { listSecurityEvents, recordSecurityEvent } from '../services/members/security-events.ts';
 import { closeSession, closeSessions, listSessions } from '../services/sessions/sessions.ts';
-import { accountContext } from './account.ts';
+import { accountContext, beforeOwn } from './account.ts';
 import type { App } from './app.ts';
 import { type CallRequest, reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
@@ -36,10 +37,12 @@ const PHRASE_SAVED = message(/*i18n*/ { id: 'server.phrase.saved', message: 'Phr
 const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
 
 /** The public address where there is one; a sandbox takes the page's own, since nobody told it where it is. */
-const passkeyContext = (request: CallRequest): passkeys.PasskeyContext => ({
-  ...accountContext(request),
+const passkeyContext = (request: CallRequest, compared?: Compared): passkeys.PasskeyContext => ({
+  ...accountContext(request, compared),
   site: request.environment.publicUrl ?? request.site,
 });
+
+const shown = ({ loginPassword }: { readonly loginPassword: string }) => ({ password: loginPassword });
 
 /** Whoever else is signed in may be the reason why the member changes how they show who they are. */
 const signOutOthers = ({ tx, member }: CallRequest): Promise<number> => closeSessions(tx, member.id, member.sessionId);
@@ -75,12 +78,17 @@ const registerOverview = (app: App): void => {
       }),
     );
   });
-  serve(app, calls.setPhrase, async (request, { phrase, loginPassword }) => {
-    const context = accountContext(request);
-    await confirmLoginPassword(context, request.member.id, loginPassword);
-    await setPhrase(context, request.member.id, phrase);
-    return reply(undefined, PHRASE_SAVED);
-  });
+  serve(
+    app,
+    calls.setPhrase,
+    async (request, { phrase, loginPassword }, compared?: Compared) => {
+      const context = accountContext(request, compared);
+      await confirmLoginPassword(context, request.member.id, loginPassword);
+      await setPhrase(context, request.member.id, phrase);
+      return reply(undefined, PHRASE_SAVED);
+    },
+    { before: beforeOwn(shown) },
+  );
 };
 
 const registerDevices = (app: App): void => {
@@ -110,10 +118,15 @@ const registerDevices = (app: App): void => {
 };
 
 const registerTwoStep = (app: App): void => {
-  serve(app, calls.beginTwoStep, async (request, { loginPassword }) => {
-    const context = accountContext(request);
-    return secondFactor.offerTotp(context, await confirmLoginPassword(context, request.member.id, loginPassword));
-  });
+  serve(
+    app,
+    calls.beginTwoStep,
+    async (request, { loginPassword }, compared?: Compared) => {
+      const context = accountContext(request, compared);
+      return secondFactor.offerTotp(context, await confirmLoginPassword(context, request.member.id, loginPassword));
+    },
+    { before: beforeOwn(shown) },
+  );
   serve(app, calls.confirmTwoStep, async (request, { code }) => {
     const context = accountContext(request);
     const member = await requireMember(request.tx, request.member.id);
@@ -125,25 +138,25 @@ const registerTwoStep = (app: App): void => {
   serve(
     app,
     calls.endTwoStep,
-    async (request, { loginPassword }) => {
-      const context = accountContext(request);
+    async (request, { loginPassword }, compared?: Compared) => {
+      const context = accountContext(request, compared);
       await secondFactor.turnTotpOff(context, await confirmLoginPassword(context, request.member.id, loginPassword));
       await signOutOthers(request);
       return reply(undefined, TWO_STEP_OFF);
     },
-    { freshFactor: always },
+    { freshFactor: always, before: beforeOwn(shown) },
   );
   serve(
     app,
     calls.renewRecoveryCodes,
-    async (request, { loginPassword }) => {
-      const context = accountContext(request);
+    async (request, { loginPassword }, compared?: Compared) => {
+      const context = accountContext(request, compared);
       const member = await confirmLoginPassword(context, request.member.id, loginPassword);
       const recoveryCodes = await secondFactor.renewRecoveryCodes(context, member);
       await signOutOthers(request);
       return reply({ recoveryCodes }, CODES_RENEWED);
     },
-    { freshFactor: always },
+    { freshFactor: always, before: beforeOwn(shown) },
   );
   serve(app, calls.showSecondFactor, async (request, { code }) => {
     await showSecondFactor(accountContext(request), request.member, code);
@@ -154,13 +167,13 @@ const registerPasskeys = (app: App): void => {
   serve(
     app,
     calls.beginPasskey,
-    async (request, { loginPassword }) => {
-      const context = passkeyContext(request);
+    async (request, { loginPassword }, compared?: Compared) => {
+      const context = passkeyContext(request, compared);
       const member = await confirmLoginPassword(context, request.member.id, loginPassword);
       const { ceremony, options } = await passkeys.beginPasskey(context, member);
       return { ceremony, options: options as unknown as Wire };
     },
-    { freshFactor: always },
+    { freshFactor: always, before: beforeOwn(shown) },
   );
   serve(
     app,
@@ -174,14 +187,14 @@ const registerPasskeys = (app: App): void => {
   serve(
     app,
     calls.removePasskey,
-    async (request, { id, loginPassword }) => {
-      const context = accountContext(request);
+    async (request, { id, loginPassword }, compared?: Compared) => {
+      const context = accountContext(request, compared);
       await confirmLoginPassword(context, request.member.id, loginPassword);
       await passkeys.removePasskey(context, request.member.id, id);
       await signOutOthers(request);
       return reply(undefined, PASSKEY_REMOVED);
     },
-    { freshFactor: always },
+    { freshFactor: always, before: beforeOwn(shown) },
   );
   serve(app, calls.beginPasskeyProof, async (request) => {
     const { ceremony, options } = await passkeys.beginPasskeyProof(passkeyContext(request), request.member.id);

@@ -21,6 +21,7 @@ import { type CallRequest, type Handler, Reply, reply } from './call-request.ts'
 import { faultOf } from './faults.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { readFields } from './request-fields.ts';
 import { findMember, headerOf, originOf } from './request-origin.ts';
 import { prepare, runRead, runWrite } from './run-call.ts';
@@ -73,10 +74,17 @@ const sendUnavailable = (app: App, request: FastifyRequest, reply: FastifyReply,
   return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send({ status: 'unavailable' });
 };
 
+const refusalLogs = new WeakMap<App, ReturnType<typeof createRefusalLog>>();
+const refusalLogOf = (app: App): ReturnType<typeof createRefusalLog> => {
+  const log = refusalLogs.get(app) ?? createRefusalLog(app.log);
+  refusalLogs.set(app, log);
+  return log;
+};
+
 const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
   const fault = faultOf(error, askedLanguage(headerOf(request, 'lang')), request.id);
-  if (fault.unexpected)
-    app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
+  if (!fault.unexpected) refusalLogOf(app)(request, error);
+  else app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
   return new Body({ code: fault.code, msg: fault.msg, data: null }, fault.unexpected);
 };
 
@@ -106,10 +114,12 @@ export const serve = <P, R, Q = undefined>(
   const run = async (request: FastifyRequest): Promise<Body> => {
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
-      const prepared = await prepare(app, call, options.before, payload, origin);
-      const { freshFactor } = options;
-      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), prepared, freshFactor };
-      const write = () => inShare(call, origin, () => runWrite(app, call, handle, input, origin));
+      const { before, freshFactor } = options;
+      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), freshFactor };
+      const write = async () => {
+        const prepared = await inShare(call, origin, () => prepare(app, call, before, payload, origin));
+        return inShare(call, origin, () => runWrite(app, call, handle, { ...input, prepared }, origin));
+      };
       return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }
     const read = () => runRead(app, call, handle, payload, origin);

@@ -35,8 +35,8 @@ const solved = async (): Promise<string> => {
 
 const mailedTo = async (recipient: string): Promise<string> =>
   (await readMailbox(server.db.orm, recipient, 1))[0]?.body ?? '';
-const codeFor = async (email: string): Promise<string> => {
-  await server.ok(sendEmailCode, { email });
+const codeFor = async (email: string, captcha?: string): Promise<string> => {
+  await server.ok(sendEmailCode, { email, captcha });
   return /\b\d{6}\b/.exec(await mailedTo(email))?.[0] ?? '';
 };
 
@@ -143,7 +143,7 @@ describe('register', () => {
 
   test('AUTH-01 while email registration is closed no visitor is mailed a code', async () => {
     await writeSetting(server.db.orm, 'email_register_switch', '0', server.clock.now());
-    expect((await server.send(sendEmailCode, { email: 'late@example.com' })).msg).toMatch(/closed/);
+    expect((await server.send(sendEmailCode, { email: 'late@example.com', captcha: undefined })).msg).toMatch(/closed/);
     expect(await mailedTo('late@example.com')).toBe('');
     await writeSetting(server.db.orm, 'email_register_switch', '1', server.clock.now());
   });
@@ -200,18 +200,31 @@ describe('register', () => {
 describe('emssend', () => {
   test('AUTH-03 sends a code once a minute', async () => {
     const first = await codeFor('minute@example.com');
-    const soon = await server.send(sendEmailCode, { email: 'minute@example.com' });
+    const soon = await server.send(sendEmailCode, { email: 'minute@example.com', captcha: undefined });
     expect(soon.msg).toMatch(/less than a minute/);
     server.clock.advance(MINUTE_MS);
-    expect(await codeFor('minute@example.com')).not.toBe(first);
+    expect(await codeFor('minute@example.com', await solved())).not.toBe(first);
     const old = await server.send(register, await form({ email: 'minute@example.com', code: first }));
     expect(old.msg).toMatch(/wrong or has expired/);
   });
 
-  test('SRV-09 answers the same for an address that has an account, and mails no code there', async () => {
-    const stranger = await server.send(sendEmailCode, { email: 'stranger@example.com' });
+  test('SRV-09 asks a visitor for a captcha from the second code to the same mailbox on', async () => {
+    const email = 'often@example.com';
+    const first = await codeFor(email);
     server.clock.advance(MINUTE_MS);
-    const known = await server.send(sendEmailCode, { email: 'ada@example.com' });
+    for (const captcha of [undefined, 'made up'])
+      expect((await server.send(sendEmailCode, { email, captcha })).msg).toMatch(/not a robot/);
+    expect(await mailedTo(email)).toContain(first);
+    const captcha = await solved();
+    expect((await server.send(sendEmailCode, { email, captcha })).code).toBe(CODE.ok);
+    server.clock.advance(MINUTE_MS);
+    expect((await server.send(sendEmailCode, { email, captcha })).msg).toMatch(/not a robot/);
+  });
+
+  test('SRV-09 answers the same for an address that has an account, and mails no code there', async () => {
+    const stranger = await server.send(sendEmailCode, { email: 'stranger@example.com', captcha: await solved() });
+    server.clock.advance(MINUTE_MS);
+    const known = await server.send(sendEmailCode, { email: 'ada@example.com', captcha: await solved() });
     expect([known.code, known.msg]).toEqual([stranger.code, stranger.msg]);
     expect(await mailedTo('ada@example.com')).not.toMatch(/\d{6}/);
   });
@@ -230,7 +243,7 @@ describe('emssend', () => {
 
   test('SRV-11 refuses what is no email', async () => {
     for (const email of ['', 'x', 'a@b', '\u0000@b.co', `${'a'.repeat(300)}@b.co`])
-      expect((await server.send(sendEmailCode, { email })).code).toBe(CODE.failed);
+      expect((await server.send(sendEmailCode, { email, captcha: undefined })).code).toBe(CODE.failed);
   });
 
   test('SRV-02 shows the sandbox mail in the mailbox page, escaped', async () => {

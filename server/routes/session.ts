@@ -15,15 +15,15 @@ import { message } from '../base/messages.ts';
 import { newChallenge } from '../services/captcha/challenge.ts';
 import { secretFor } from '../services/members/account-context.ts';
 import * as passwords from '../services/members/change-passwords.ts';
-import { logInMember } from '../services/members/login.ts';
+import { compareForLogin, logInMember } from '../services/members/login.ts';
 import { profileOf, requireMember } from '../services/members/members.ts';
-import { warmPasswords } from '../services/members/passwords.ts';
-import { registerMember } from '../services/members/register.ts';
+import { type Compared, warmPasswords } from '../services/members/passwords.ts';
+import { hashForRegistration, registerMember } from '../services/members/register.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
 import { sendCode } from '../services/members/send-code.ts';
 import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
 import { closeSession } from '../services/sessions/sessions.ts';
-import { accountContext } from './account.ts';
+import { accountContext, beforeOwn } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { always, serve } from './serve.ts';
@@ -51,23 +51,32 @@ const registerEntering = (app: App): void => {
     image: '',
     key: '',
   }));
-  serve(app, sendEmailCode, async (request, { email }) => {
-    await sendCode(accountContext(request), email, request.visitor?.id);
+  serve(app, sendEmailCode, async (request, asked) => {
+    await sendCode(accountContext(request), asked, request.visitor?.id);
     request.afterCommit(() => app.wakeJob('mail'));
     return reply(undefined, CODE_SENT);
   });
-  serve(app, register, async (request, payload) => {
-    const { kind, email, phone, password, confirmation, code = '', captcha, inviteCode = '' } = payload;
-    const account = (kind === 'email' ? email : phone) ?? '';
-    const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha };
-    const context = accountContext(request);
-    const token = await registerMember(context, inputs, async (memberId) => {
-      if (app.environment.mode === 'sandbox') await grantPracticeFunds(context.tx, memberId, context.nowMs);
-    });
-    return reply(token, REGISTERED);
-  });
-  serve(app, logIn, async (request, credentials) =>
-    reply(await logInMember(accountContext(request), credentials), LOGGED_IN),
+  serve(
+    app,
+    register,
+    async (request, payload, passwordHash?: string) => {
+      const { kind, email, phone, password, confirmation, code = '', captcha, inviteCode = '' } = payload;
+      const account = (kind === 'email' ? email : phone) ?? '';
+      const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha, passwordHash };
+      const context = accountContext(request);
+      const token = await registerMember(context, inputs, async (memberId) => {
+        if (app.environment.mode === 'sandbox') await grantPracticeFunds(context.tx, memberId, context.nowMs);
+      });
+      return reply(token, REGISTERED);
+    },
+    { before: (request, payload) => hashForRegistration(accountContext(request), payload) },
+  );
+  serve(
+    app,
+    logIn,
+    async (request, credentials, compared?: Compared) =>
+      reply(await logInMember(accountContext(request, compared), credentials), LOGGED_IN),
+    { before: (request, credentials) => compareForLogin(accountContext(request), credentials) },
   );
 };
 
@@ -82,16 +91,24 @@ const registerSignedIn = (app: App): void => {
   serve(
     app,
     changeLoginPassword,
-    (request, { oldPassword, newPassword }) =>
-      passwords.changeLoginPassword(accountContext(request), request.member.id, oldPassword, newPassword),
-    { message: PASSWORD_CHANGED, freshFactor: always },
+    (request, { oldPassword, newPassword }, compared?: Compared) =>
+      passwords.changeLoginPassword(accountContext(request, compared), request.member.id, oldPassword, newPassword),
+    {
+      message: PASSWORD_CHANGED,
+      freshFactor: always,
+      before: beforeOwn(({ oldPassword, newPassword }) => ({ password: oldPassword, next: newPassword })),
+    },
   );
   serve(
     app,
     changePayPassword,
-    (request, { loginPassword, newPassword }) =>
-      passwords.changePayPassword(accountContext(request), request.member, loginPassword, newPassword),
-    { message: PAY_PASSWORD_CHANGED, freshFactor: always },
+    (request, { loginPassword, newPassword }, compared?: Compared) =>
+      passwords.changePayPassword(accountContext(request, compared), request.member, loginPassword, newPassword),
+    {
+      message: PAY_PASSWORD_CHANGED,
+      freshFactor: always,
+      before: beforeOwn(({ loginPassword, newPassword }) => ({ password: loginPassword, next: newPassword })),
+    },
   );
 };
 

@@ -10,10 +10,11 @@ import {
 import { message } from '../base/messages.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
+import type { Compared } from '../services/members/passwords.ts';
 import * as account from '../services/transfers/account-transfers.ts';
 import * as lists from '../services/transfers/member-transfer-lists.ts';
 import * as between from '../services/transfers/member-transfers.ts';
-import { accountContext } from './account.ts';
+import { accountContext, beforePaying } from './account.ts';
 import type { App } from './app.ts';
 import { leavesMuch } from './large-outflow.ts';
 import { pageOf } from './paging.ts';
@@ -35,15 +36,16 @@ export const registerTransfers = (app: App): void => {
     return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
   });
 
-  serve(app, getTransferCoins, ({ tx, member }) => lists.listTransferCoins(tx, member.id));
+  serve(app, getTransferCoins, ({ tx, member, clock }) => lists.listTransferCoins(tx, member.id, clock.now()));
   serve(app, findMember, ({ tx, member, clock }, { username }) =>
     lists.searchMember(tx, member.id, username, clock.now()),
   );
   serve(
     app,
     transferToMember,
-    (request, asked) => between.transferToMember(accountContext(request), request.member, asked),
-    { message: SENT, freshFactor: leavesMuch(feedPrices(app.feed)) },
+    (request, asked, compared?: Compared) =>
+      between.transferToMember(accountContext(request, compared), request.member, asked),
+    { before: beforePaying, message: SENT, freshFactor: leavesMuch(feedPrices(app.feed)) },
   );
   serve(
     app,

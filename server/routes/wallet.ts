@@ -6,11 +6,12 @@ import type { Tx } from '../db/connection.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import { feedPrices } from '../services/balances/conversion.ts';
 import { listDepositCoins, listDeposits, requestDeposit } from '../services/deposits/deposits.ts';
+import type { Compared } from '../services/members/passwords.ts';
 import { amountText } from '../services/notices/amount-text.ts';
 import { listSwapCoins, quoteSwap, swapCoins } from '../services/swaps/swaps.ts';
 import { listWithdrawalCoins, withdrawalInfoOf } from '../services/withdrawals/withdrawal-rules.ts';
 import { listWithdrawals, requestWithdrawal } from '../services/withdrawals/withdrawals.ts';
-import { accountContext } from './account.ts';
+import { accountContext, beforePaying } from './account.ts';
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { leavesMuch } from './large-outflow.ts';
@@ -44,8 +45,9 @@ const registerWithdrawals = (app: App): void => {
   serve(
     app,
     calls.withdraw,
-    (request, asked) => requestWithdrawal(accountContext(request), request.member.id, asked, priceOf),
-    { message: WITHDRAWN, freshFactor: leavesMuch(priceOf) },
+    (request, asked, compared?: Compared) =>
+      requestWithdrawal(accountContext(request, compared), request.member.id, asked, priceOf),
+    { before: beforePaying, message: WITHDRAWN, freshFactor: leavesMuch(priceOf) },
   );
   serve(app, getWithdrawals, async ({ tx, member, lang }, asked) =>
     listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
@@ -55,10 +57,16 @@ const registerWithdrawals = (app: App): void => {
 const registerSwaps = (app: App): void => {
   serve(app, calls.getSwapCoins, ({ tx, member }, { type }) => listSwapCoins(tx, app.feed, member.id, type));
   serve(app, calls.getSwapQuote, ({ tx, clock }, asked) => quoteSwap(tx, app.feed, asked, clock.now()));
-  serve(app, calls.swap, async (request, asked) => {
-    const { received, coin } = await swapCoins(accountContext(request), app.feed, request.member.id, asked);
-    return reply(undefined, message(SWAPPED, { amount: amountText(received), coin }));
-  });
+  serve(
+    app,
+    calls.swap,
+    async (request, asked, compared?: Compared) => {
+      const context = accountContext(request, compared);
+      const { received, coin } = await swapCoins(context, app.feed, request.member.id, asked);
+      return reply(undefined, message(SWAPPED, { amount: amountText(received), coin }));
+    },
+    { before: beforePaying },
+  );
 };
 
 export const registerWallet = (app: App): void => {

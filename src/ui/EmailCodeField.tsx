@@ -18,6 +18,8 @@ interface Props {
   /** Asked for a code without a good address: the form shows what is wrong with it. */
   onNoEmail?: () => void;
   error?: Text | undefined;
+  /** A visitor's solved captcha, which counts once. */
+  captcha?: { readonly solved: string | undefined; readonly onSent: () => void };
 }
 
 /** A sandbox sends no real mail: its letters lie on a page of the server. */
@@ -27,13 +29,13 @@ const SandboxHint = ({ email }: { email: string }) => (
   </a>
 );
 
-export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, onNoEmail, error }: Props) => {
+export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, onNoEmail, error, captcha }: Props) => {
   const { t } = useLingui();
   const { secondsLeft, sending, send } = useEmailCode();
   const sandbox = useConfig()?.sandbox ?? false;
   const reachable = own ? email !== '' : isEmail(email);
   const ask = () => {
-    if (reachable) void send(email);
+    if (reachable) void send(email, captcha?.solved).then(captcha?.onSent);
     else onNoEmail?.();
   };
   const goesTo = own && email !== '' ? t`The code goes to ${email}` : undefined;

@@ -17,6 +17,8 @@ export const members = pgTable(
     email: text('email'),
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
+    /** Until when a login password that an operator gave opens the account; null: one that the member chose. */
+    passwordUntilMs: bigint('password_until_ms', { mode: 'number' }),
     payPasswordHash: text('pay_password_hash'),
     inviteCode: text('invite_code').notNull(),
     invitedBy: bigint('invited_by', { mode: 'number' }),

@@ -152,7 +152,10 @@ const access: Command[] = [
     run: async (context) => {
       const member = await memberOf(context);
       const password = await resetLoginPassword(context.tx, member.id, siteOf(context.environment), context.nowMs);
-      return { said: `${member.username} has a new login password`, rows: [{ password }] };
+      return {
+        said: `${member.username} has a new login password, good for 24 hours: they have to choose another one by then`,
+        rows: [{ password }],
+      };
     },
   },
   {

@@ -1,7 +1,7 @@
 /**
  * Limits on attempts, counted in the database so that they survive a restart and hold across processes (SRV-09).
  *
- * Where an attempt costs time (hashing a password), the order is: `isExhausted`, the costly work, then `spend`. The
+ * Where an attempt costs time (hashing a password), the order is: `limitedUntil`, the costly work, then `consumeAttempt`. The
  * count is what decides whether the outcome may be told, so a burst of parallel guesses learns no more than `max`
  * outcomes, and its row is locked only for the short end of the transaction.
  */
@@ -46,8 +46,13 @@ export const tooMany = (waitMs: number): Refusal =>
     { keepEffects: true },
   );
 
-/** @throws Refusal where the subject has used up its attempts; counts nothing and locks nothing. */
-export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+/** Until when the subject has used up its attempts; undefined where it has not. Counts nothing and locks nothing. */
+export const limitedUntil = async (
+  tx: Tx,
+  limit: Limit,
+  subject: string,
+  nowMs: number,
+): Promise<number | undefined> => {
   const [row] = await tx
     .select({ resetsAtMs: attemptLimits.resetsAtMs })
     .from(attemptLimits)
@@ -58,7 +63,13 @@ export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, no
         gte(attemptLimits.count, limit.max),
       ),
     );
-  if (row !== undefined) throw tooMany(row.resetsAtMs - nowMs);
+  return row?.resetsAtMs;
+};
+
+/** @throws Refusal where the subject has used up its attempts. */
+export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
+  const untilMs = await limitedUntil(tx, limit, subject, nowMs);
+  if (untilMs !== undefined) throw tooMany(untilMs - nowMs);
 };
 
 /**

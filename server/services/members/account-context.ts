@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Environment } from '../../base/environment.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Origin } from '../sessions/sessions.ts';
+import type { Compared } from './passwords.ts';
 
 export interface AccountContext {
   readonly tx: Tx;
@@ -11,10 +12,12 @@ export interface AccountContext {
   readonly lang: LanguageCode;
   readonly origin: Origin;
   readonly environment: Pick<Environment, 'key' | 'mode'>;
+  /** The password of this request, compared before the transaction. */
+  readonly compared?: Compared | undefined;
 }
 
 /** For acts of a signed-in member that may end as an entry in the security log. */
-export type WriteContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin'>;
+export type WriteContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin' | 'compared'>;
 
 export const secretFor = (context: Pick<AccountContext, 'environment'>, purpose: 'captcha' | 'email-code'): string =>
   context.environment.key(purpose).toString('base64url');

@@ -5,13 +5,13 @@ import { isTooEasy } from '../../../src/contract/rules/easy-passwords.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
+import { assertNotLimited, consumeAttempt, limitedUntil, resetAttempts } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD, SLIPS } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import type { AccountContext, WriteContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { type Compared, comparePassword, fitsStill, hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
 
@@ -24,19 +24,44 @@ const MALFORMED = message(
 );
 const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The login password is wrong' });
 
+const askerOf = (memberId: number): string => `member ${memberId}`;
+
+/**
+ * Compares the login password that a signed-in member shows, before the transaction that asks for it; whoever has used up
+ * their guesses is refused there.
+ * @param newPassword what takes the place of a password, made ready where the login password is right
+ */
+export const compareLoginPassword = async (
+  { tx, nowMs }: Pick<WriteContext, 'tx' | 'nowMs'>,
+  memberId: number,
+  password: string,
+  newPassword?: string,
+): Promise<Compared | undefined> => {
+  if (password === '' || (await limitedUntil(tx, OWN_PASSWORD, String(memberId), nowMs)) !== undefined)
+    return undefined;
+  const { passwordHash } = await requireMember(tx, memberId);
+  const compared = await comparePassword(passwordHash, password, askerOf(memberId));
+  if (!compared.fits || newPassword === undefined || !isPassword(newPassword)) return compared;
+  const isLogin = await passwordFits(passwordHash, newPassword, askerOf(memberId));
+  return {
+    ...compared,
+    next: { password: newPassword, hash: await hashPassword(newPassword, askerOf(memberId)), isLogin },
+  };
+};
+
 /**
  * The signed-in member, having shown the login password again: a stolen token alone changes nothing.
  * @throws Refusal where it is wrong or was guessed at too often.
  */
 export const confirmLoginPassword = async (
-  { tx, nowMs, origin }: WriteContext,
+  { tx, nowMs, origin, compared }: WriteContext,
   memberId: number,
   password: string,
 ): Promise<MemberRow> => {
   if (password === '') throw new Refusal(MISSING);
   await assertNotLimited(tx, OWN_PASSWORD, String(memberId), nowMs);
   const member = await requireMember(tx, memberId);
-  const fits = await passwordFits(member.passwordHash, password);
+  const fits = await fitsStill(compared, member.passwordHash, password, askerOf(memberId));
   const wrong = await consumeAttempt(tx, OWN_PASSWORD, String(memberId), nowMs);
   if (!fits) {
     // Whoever guesses has the session: the member reads of each, and is told when it is no slip any more.
@@ -57,6 +82,15 @@ const requireHardToGuess = (password: string, { email, phone }: MemberRow): void
   if (isTooEasy(password, [email, phone])) throw tooEasy();
 };
 
+/** The new password as it was made ready; made now where the login password has changed since. */
+const nextOf = async ({ compared }: WriteContext, member: MemberRow, newPassword: string) =>
+  compared?.next?.password === newPassword && compared.stored === member.passwordHash
+    ? compared.next
+    : {
+        hash: await hashPassword(newPassword, askerOf(member.id)),
+        isLogin: await passwordFits(member.passwordHash, newPassword, askerOf(member.id)),
+      };
+
 /** Signs the member out everywhere, here too. */
 export const changeLoginPassword = async (
   context: AccountContext,
@@ -69,8 +103,8 @@ export const changeLoginPassword = async (
   const member = await confirmLoginPassword(context, memberId, oldPassword);
   if (newPassword === oldPassword) throw sameAsBefore();
   requireHardToGuess(newPassword, member);
-  const passwordHash = await hashPassword(newPassword);
-  await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
+  const passwordHash = (await nextOf(context, member, newPassword)).hash;
+  await tx.update(members).set({ passwordHash, passwordUntilMs: null }).where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
   await restartHold(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
@@ -88,11 +122,12 @@ export const changePayPassword = async (
   const before = await confirmLoginPassword(context, memberId, loginPassword);
   requireHardToGuess(newPassword, before);
   // Not asked the other way round: whoever changes the login password would learn by it what the payment password is.
-  if (await passwordFits(before.passwordHash, newPassword)) throw sameAsLogin();
-  const payPasswordHash = await hashPassword(newPassword);
+  const next = await nextOf(context, before, newPassword);
+  if (next.isLogin) throw sameAsLogin();
+  const payPasswordHash = next.hash;
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
-  // The first one opens what was closed till then: nothing could leave the account without.
-  if (before.payPasswordHash !== null) await restartHold(tx, memberId, nowMs);
+  // Also by the first one: an account without is no safer from whoever has its login password alone.
+  await restartHold(tx, memberId, nowMs);
   await closeSessions(tx, memberId, sessionId);
   await resetAttempts(tx, PAY_PASSWORD, String(memberId));
   await recordSecurityEvent(tx, memberId, 'pay-password-changed', origin, nowMs);

@@ -41,7 +41,7 @@ export const showSecondFactor = async (
   const member = await requireMember(context.tx, session.id);
   // Without a second step there is nothing to show, and nothing asks for it.
   if (member.totpSinceMs === null) return;
-  await passSecondStep(context, member, code, { code: CODE.failed, keepEffects: true });
+  await passSecondStep(context, member, code, 'session', { code: CODE.failed, keepEffects: true });
   await rememberFactor(context.tx, session.sessionId, context.nowMs);
 };
 

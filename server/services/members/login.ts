@@ -5,7 +5,15 @@ import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { assertNotLimited, consumeAttempt, refundAttempt, resetAttempts, subnetOf } from '../limits/attempts.ts';
+import {
+  assertNotLimited,
+  consumeAttempt,
+  type Limit,
+  limitedUntil,
+  refundAttempt,
+  resetAttempts,
+  subnetOf,
+} from '../limits/attempts.ts';
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ACCOUNT_AND_NETWORK,
@@ -20,7 +28,7 @@ import type { AccountContext } from './account-context.ts';
 import { releaseByFactor } from './account-stop.ts';
 import { isKnownDevice, namesItself, rememberDevice } from './known-devices.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
-import { hashPassword, needsRehash, passwordFits } from './passwords.ts';
+import { type Compared, comparePassword, fitsStill, hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { hasSignedInFrom, recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 
@@ -62,17 +70,22 @@ const PASSWORD_MAX_LENGTH = 200;
 /** From here on a member is told how many wrong passwords are left. */
 const FEW = 3;
 
-/** @param needed how a missing or wrong code is refused */
+/**
+ * @param where what its guesses count with: whoever stole a session must not use up the codes by which its member logs in
+ * @param needed how a missing or wrong code is refused
+ */
 export const passSecondStep = async (
   context: AccountContext,
   member: MemberRow,
   code: string,
+  where: 'login' | 'session',
   needed: { readonly code: number; readonly keepEffects: true },
 ): Promise<void> => {
   if (code.trim() === '') throw new Refusal(SECOND_FACTOR_NEEDED, needed);
   const { tx, nowMs } = context;
-  await consumeAttempt(tx, SECOND_FACTOR_A_DAY, String(member.id), nowMs);
-  const wrong = await consumeAttempt(tx, SECOND_FACTOR, String(member.id), nowMs);
+  const subject = where === 'login' ? String(member.id) : `session of ${member.id}`;
+  await consumeAttempt(tx, SECOND_FACTOR_A_DAY, subject, nowMs);
+  const wrong = await consumeAttempt(tx, SECOND_FACTOR, subject, nowMs);
   if (!(await takeSecondFactor(context, member, code))) {
     // Whoever guesses here has the password already: the member reads of each, and is told when it is no slip any more.
     await recordSecurityEvent(
@@ -84,8 +97,8 @@ export const passSecondStep = async (
     );
     throw new Refusal(SECOND_FACTOR_WRONG, needed);
   }
-  await resetAttempts(tx, SECOND_FACTOR, String(member.id));
-  await refundAttempt(tx, SECOND_FACTOR_A_DAY, String(member.id));
+  await resetAttempts(tx, SECOND_FACTOR, subject);
+  await refundAttempt(tx, SECOND_FACTOR_A_DAY, subject);
 };
 
 /**
@@ -112,13 +125,48 @@ export const createSession = async (
 
 /** Hashing takes longer than a change of the password does: the row that was read may be an old one by now. */
 const stillFits = async (
-  { tx }: AccountContext,
+  context: AccountContext,
   checked: MemberRow,
   password: string,
 ): Promise<MemberRow | undefined> => {
-  const now = await holdAccount(tx, checked.id);
+  const now = await holdAccount(context.tx, checked.id);
   if (now === undefined || now.passwordHash === checked.passwordHash) return now;
-  return (await passwordFits(now.passwordHash, password)) ? now : undefined;
+  return (await passwordFits(now.passwordHash, password, askerOf(context))) ? now : undefined;
+};
+
+type Counted = readonly { readonly limit: Limit; readonly subject: string }[];
+
+/** The account of that name, and what a guess at its password counts against. */
+const accountOf = async (
+  { tx, nowMs, origin, environment }: AccountContext,
+  username: string,
+): Promise<{ known: MemberRow | undefined; limits: Counted }> => {
+  const network = subnetOf(origin.address);
+  const known = await findByUsername(tx, username);
+  // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
+  const isFamiliar = await hasSignedInFrom(tx, known?.id ?? 0, network, nowMs);
+  const isOwn = (await isKnownDevice(tx, known?.id ?? 0, origin, nowMs)) && namesItself(origin);
+  if (isOwn) return { known, limits: [{ limit: LOGIN_BY_DEVICE, subject: `${username}\n${origin.device}` }] };
+  const limits = [
+    { limit: loginByNetwork(environment.mode), subject: network },
+    ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
+    { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
+  ];
+  return { known, limits };
+};
+
+const askerOf = ({ origin }: AccountContext): string => `network ${subnetOf(origin.address)}`;
+
+/** Compares the password before the transaction; whoever has used up their guesses is refused there. */
+export const compareForLogin = async (
+  context: AccountContext,
+  { username, password }: Pick<Credentials, 'username' | 'password'>,
+): Promise<Compared | undefined> => {
+  if (username === '' || password === '' || password.length > PASSWORD_MAX_LENGTH) return undefined;
+  const { known, limits } = await accountOf(context, normaliseAccount(username));
+  for (const { limit, subject } of limits)
+    if ((await limitedUntil(context.tx, limit, subject, context.nowMs)) !== undefined) return undefined;
+  return comparePassword(known?.passwordHash, password, askerOf(context));
 };
 
 /** @returns the new session's token. */
@@ -126,30 +174,22 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   const { tx, nowMs, origin } = context;
   const username = normaliseAccount(credentials.username);
   if (username === '' || credentials.password === '') throw new Refusal(MISSING);
-  const network = subnetOf(origin.address);
-  const byNetwork = loginByNetwork(context.environment.mode);
-  // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
-  const known = await findByUsername(tx, username);
-  const isFamiliar = await hasSignedInFrom(tx, known?.id ?? 0, network, nowMs);
-  const isOwn = (await isKnownDevice(tx, known?.id ?? 0, origin, nowMs)) && namesItself(origin);
-  // What each guess counts against; whoever turns out to be the member takes it back.
-  const limits = isOwn
-    ? [{ limit: LOGIN_BY_DEVICE, subject: `${username}\n${origin.device}` }]
-    : [
-        { limit: byNetwork, subject: network },
-        ...(isFamiliar ? [] : [{ limit: LOGIN_BY_ACCOUNT, subject: username }]),
-        { limit: LOGIN_BY_ACCOUNT_AND_NETWORK, subject: `${username}\n${network}` },
-      ];
+  const { known, limits } = await accountOf(context, username);
   for (const { limit, subject } of limits) await assertNotLimited(tx, limit, subject, nowMs);
 
   const fits =
-    (await passwordFits(known?.passwordHash, credentials.password.slice(0, PASSWORD_MAX_LENGTH))) &&
-    credentials.password.length <= PASSWORD_MAX_LENGTH;
+    (await fitsStill(
+      context.compared,
+      known?.passwordHash,
+      credentials.password.slice(0, PASSWORD_MAX_LENGTH),
+      askerOf(context),
+    )) && credentials.password.length <= PASSWORD_MAX_LENGTH;
   // Always in the same order, so that two logins never wait for each other in a circle.
   const left: number[] = [];
   for (const { limit, subject } of limits) left.push(limit.max - (await consumeAttempt(tx, limit, subject, nowMs)));
   const member = known !== undefined && fits ? await stillFits(context, known, credentials.password) : undefined;
-  if (member === undefined) {
+  // What an operator gave is wrong like any other once its day is over.
+  if (member === undefined || (member.passwordUntilMs ?? Infinity) <= nowMs) {
     await recordFailedLogin(tx, username, origin, nowMs);
     const least = Math.min(...left);
     const said = least > 0 && least <= FEW ? message(FEW_LEFT, { left: least }) : WRONG;
@@ -162,10 +202,10 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
   const factorSinceMs = member.totpSinceMs ?? undefined;
   if (factorSinceMs !== undefined) {
     const needed = { code: CODE.secondFactorNeeded, keepEffects: true } as const;
-    await passSecondStep(context, member, credentials.secondFactor ?? '', needed);
+    await passSecondStep(context, member, credentials.secondFactor ?? '', 'login', needed);
   }
   if (needsRehash(member.passwordHash)) {
-    const passwordHash = await hashPassword(credentials.password);
+    const passwordHash = await hashPassword(credentials.password, askerOf(context));
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   }
   return createSession(context, member.id, factorSinceMs);

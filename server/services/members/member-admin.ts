@@ -1,6 +1,7 @@
 /** What operators do with members. */
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { passkeys, sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
@@ -68,12 +69,15 @@ const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> =
   await restartHold(tx, memberId, nowMs);
 };
 
-/** A new login password for a member who forgot theirs and has shown who they are. @returns it, shown this once. */
+/** For how long a password that somebody else knows too opens the account. */
+const GIVEN_MS = DAY_MS;
+
+/** A new login password for a member who forgot theirs and has shown who they are; it is good for a day, in which they choose another. @returns it, shown this once. */
 export const resetLoginPassword = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await tx
     .update(members)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password, 'operator'), passwordUntilMs: nowMs + GIVEN_MS })
     .where(eq(members.id, memberId));
   await shutOut(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'login-password-reset', byOperator(site), nowMs);

@@ -1,25 +1,71 @@
 /**
  * Login and pay passwords: argon2id at the strength that OWASP's password storage cheat sheet asks for
  * (19 MiB, two passes, one lane).
+ *
+ * Each costs 20 ms of a processor. So they are made and compared in turns, one at a time for each asker and with a
+ * processor left for everybody else, and by those who serve calls before a transaction begins: whoever waits for their turn
+ * holds no connection and no lock.
  */
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
+import { FairQueue } from '../../base/fair-queue.ts';
 
 const STRENGTH = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, STRENGTH);
+const turns = new FairQueue({
+  running: Math.max(1, availableParallelism() - 1),
+  runningOfOne: 1,
+  waitingOfOne: 400,
+  waiting: 4_000,
+});
+
+/** @param asker whose turn it uses: a member or a network */
+export const hashPassword = (password: string, asker = ''): Promise<string> =>
+  turns.run(asker, () => hash(password, STRENGTH));
 
 /** A hash of nothing anybody can type, so that an unknown account costs the same time as a known one. */
 let decoy: Promise<string> | undefined;
 const decoyHash = (): Promise<string> => {
-  decoy ??= hashPassword('\u0000 no password equals this');
+  decoy ??= hash('\u0000 no password equals this', STRENGTH);
   return decoy;
 };
 
-/** Whether the password fits. Without a hash (no such account) it takes as long and is false. */
-export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const fits = await verify(stored ?? (await decoyHash()), password);
+/**
+ * Whether the password fits. Without a hash (no such account) it takes as long and is false.
+ * @param asker whose turn it uses: a member or a network
+ */
+export const passwordFits = async (stored: string | undefined, password: string, asker = ''): Promise<boolean> => {
+  const against = stored ?? (await decoyHash());
+  const fits = await turns.run(asker, () => verify(against, password));
   return stored !== undefined && fits;
 };
+
+/** A password as it was compared before the transaction. */
+export interface Compared {
+  /** The hash that was stored then; undefined where there was no such account. */
+  readonly stored: string | undefined;
+  readonly password: string;
+  readonly fits: boolean;
+  /** The hash of the password that takes its place, and whether it is the login password. */
+  readonly next?: { readonly password: string; readonly hash: string; readonly isLogin: boolean };
+}
+
+export const comparePassword = async (
+  stored: string | undefined,
+  password: string,
+  asker: string,
+): Promise<Compared> => ({ stored, password, fits: await passwordFits(stored, password, asker) });
+
+/** What was compared before holds as long as the stored hash is the same; it is compared again where that has changed. */
+export const fitsStill = async (
+  compared: Compared | undefined,
+  stored: string | undefined,
+  password: string,
+  asker: string,
+): Promise<boolean> =>
+  compared !== undefined && compared.stored === stored && compared.password === password
+    ? compared.fits
+    : passwordFits(stored, password, asker);
 
 /** Whether a hash was made with weaker settings than today's and should be made anew at the next good login. */
 export const needsRehash = (stored: string): boolean => {

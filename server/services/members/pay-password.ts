@@ -10,10 +10,10 @@ import { eq } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
-import { assertNotLimited, consumeAttempt, resetAttempts } from '../limits/attempts.ts';
+import { assertNotLimited, consumeAttempt, limitedUntil, resetAttempts } from '../limits/attempts.ts';
 import { PAY_PASSWORD } from '../limits/limits.ts';
 import type { WriteContext } from './account-context.ts';
-import { passwordFits } from './passwords.ts';
+import { type Compared, comparePassword, fitsStill } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 const REMEMBERED_MS = 5 * 60_000;
@@ -59,6 +59,26 @@ const recordWrong = async ({ tx, nowMs, origin }: WriteContext, memberId: number
   if (attempts === PAY_PASSWORD.max) await recordSecurityEvent(tx, memberId, 'pay-password-locked', origin, nowMs);
 };
 
+const askerOf = (memberId: number): string => `member ${memberId}`;
+
+const payHashOf = async ({ tx }: Pick<WriteContext, 'tx'>, memberId: number): Promise<string | undefined> => {
+  const [row] = await tx.select({ hash: members.payPasswordHash }).from(members).where(eq(members.id, memberId));
+  return row?.hash ?? undefined;
+};
+
+/** Compares the pay password before the transaction that asks for it; whoever has used up their guesses is refused there. */
+export const comparePayPassword = async (
+  { tx, nowMs }: Pick<WriteContext, 'tx' | 'nowMs'>,
+  memberId: number,
+  password: string,
+): Promise<Compared | undefined> => {
+  if (password === '' || (await limitedUntil(tx, PAY_PASSWORD, String(memberId), nowMs)) !== undefined)
+    return undefined;
+  const hash = await payHashOf({ tx }, memberId);
+  if (hash === undefined || isRemembered(proofOf(memberId, hash, password), nowMs)) return undefined;
+  return comparePassword(hash, password, askerOf(memberId));
+};
+
 /**
  * Call it before anything else is written: a wrong password keeps what the transaction has done so far, so that the
  * count of wrong ones and their entries in the security log stay.
@@ -71,14 +91,13 @@ export const requirePayPassword = async (
 ): Promise<void> => {
   const { tx, nowMs } = context;
   if (payPassword === '') throw new Refusal(MISSING);
-  const [row] = await tx.select({ hash: members.payPasswordHash }).from(members).where(eq(members.id, memberId));
-  const hash = row?.hash ?? undefined;
+  const hash = await payHashOf(context, memberId);
   if (hash === undefined) throw new Refusal(NOT_SET);
   const subject = String(memberId);
   await assertNotLimited(tx, PAY_PASSWORD, subject, nowMs);
   const proof = proofOf(memberId, hash, payPassword);
   if (isRemembered(proof, nowMs)) return;
-  const fits = await passwordFits(hash, payPassword);
+  const fits = await fitsStill(context.compared, hash, payPassword, askerOf(memberId));
   const attempts = await consumeAttempt(tx, PAY_PASSWORD, subject, nowMs);
   if (!fits) {
     await recordWrong(context, memberId, attempts);

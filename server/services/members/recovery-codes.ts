@@ -5,9 +5,9 @@ import type { Tx } from '../../db/connection.ts';
 import { recoveryCodes } from '../../db/schema/access.ts';
 
 const CODES = 10;
-const GROUPS = 3;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
-/** Without letters and digits that are taken for each other; 12 of them are 59 bits, too many to try. */
+/** Without letters and digits that are taken for each other; 24 of them are 118 bits, too many to try whoever has the hash. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const group = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

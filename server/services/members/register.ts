@@ -1,6 +1,7 @@
 /** Registration (AUTH-01, AUTH-02): every check of the form again, then what only the server can know. */
 import {
   checkRegistration,
+  isPassword,
   normaliseAccount,
   type RegistrationFault,
   type RegistrationInputs,
@@ -10,6 +11,7 @@ import { type Message, message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
+import { checkCaptcha } from '../captcha/challenge.ts';
 import { takeCode } from '../email-code/email-code.ts';
 import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { registerByNetwork } from '../limits/limits.ts';
@@ -24,6 +26,8 @@ import { tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
   readonly captcha: string;
+  /** Of the password, where it was made before the transaction. */
+  readonly passwordHash?: string | undefined;
 }
 
 /** What a new member gets besides an account; the route composes it, so that this service knows no money. */
@@ -107,11 +111,11 @@ const inviterOf = async ({ tx }: AccountContext, inviteCode: string): Promise<nu
 
 const insertMember = async (
   { tx, lang, nowMs }: AccountContext,
-  { via, password }: Registration,
+  { via, password, passwordHash: made }: Registration,
   account: string,
   invitedBy: number | undefined,
 ): Promise<number> => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = made ?? (await hashPassword(password));
   const [row] = await tx
     .insert(members)
     .values({
@@ -128,6 +132,16 @@ const insertMember = async (
     .returning({ id: members.id });
   if (row === undefined) throw new Refusal(NOT_POSSIBLE, keep);
   return row.id;
+};
+
+/** The hash of a password that may be taken, made before the transaction and for nobody without a good captcha. */
+export const hashForRegistration = async (
+  context: AccountContext,
+  { password, captcha }: Pick<Registration, 'password' | 'captcha'>,
+): Promise<string | undefined> => {
+  if (!isPassword(password)) return undefined;
+  const { kind } = await checkCaptcha(secretFor(context, 'captcha'), captcha, context.nowMs);
+  return kind === 'wrong' ? undefined : hashPassword(password, `network ${subnetOf(context.origin.address)}`);
 };
 
 /** @returns the new session's token. */

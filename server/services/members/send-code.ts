@@ -2,6 +2,7 @@
 import { isEmail, normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { issueCode } from '../email-code/email-code.ts';
 import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { CODE_BY_MEMBER, CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
@@ -41,12 +42,14 @@ const EXISTS_BODY = message(
 );
 
 /** Answers the same whether the address has an account or not; the mail says which. */
-const sendToVisitor = async (context: AccountContext, email: string): Promise<void> => {
+const sendToVisitor = async (context: AccountContext, email: string, captcha: string): Promise<void> => {
   const { tx, nowMs, lang } = context;
   if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(CLOSED);
   if (!isEmail(email)) throw new Refusal(MALFORMED);
-  await consumeAttempt(tx, CODE_BY_RECIPIENT, email, nowMs);
+  const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, email, nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
+  // The first one is free of it; who fills somebody's mailbox pays for each.
+  if (asked > 1) await takeCaptcha(tx, secretFor(context, 'captcha'), captcha, nowMs);
   const known = await findByUsername(tx, email);
   const mail =
     known === undefined
@@ -65,9 +68,14 @@ const sendToMember = async (context: AccountContext, memberId: number): Promise<
   await sendMail(tx, { recipient: member.username, subject: CODE_SUBJECT, body: codeBody(code), lang, phrase }, nowMs);
 };
 
-export const sendCode = async (context: AccountContext, email: string, memberId: number | undefined): Promise<void> => {
+/** @param memberId of whoever is signed in */
+export const sendCode = async (
+  context: AccountContext,
+  { email, captcha }: { readonly email: string; readonly captcha?: string | undefined },
+  memberId: number | undefined,
+): Promise<void> => {
   const { tx, nowMs, origin, environment } = context;
   await consumeAttempt(tx, codeByNetwork(environment.mode), subnetOf(origin.address), nowMs);
-  if (memberId === undefined) await sendToVisitor(context, normaliseAccount(email));
+  if (memberId === undefined) await sendToVisitor(context, normaliseAccount(email), captcha ?? '');
   else await sendToMember(context, memberId);
 };

@@ -1,5 +1,5 @@
 /** Who a token belongs to, and the list of a member's signed-in devices. */
-import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, ne, notInArray } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { sessions } from '../../db/schema/access.ts';
@@ -12,6 +12,8 @@ export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How often the last use is written: each request would be a write that nobody needs. */
 const SEEN_EVERY_MS = 10 * 60_000;
 const AGENT_MAX_LENGTH = 300;
+/** So many devices are signed in at once; one more signs out the one that came first. */
+export const SESSIONS_MAX = 20;
 
 /** Where a request came from, as far as the member may want to know. */
 export interface Origin {
@@ -80,6 +82,13 @@ export const openSession = async (
     expiresAtMs: nowMs + SESSION_LIFE_MS,
     factorAtMs: byFactor ? nowMs : null,
   });
+  const newest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.id))
+    .limit(SESSIONS_MAX);
+  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), notInArray(sessions.id, newest)));
   return token;
 };
 

@@ -13,6 +13,7 @@ import { memberTransfers, transferRules } from '../../db/schema/products.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { consumeAttempt } from '../limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../limits/limits.ts';
+import { holdsOf } from '../members/holds.ts';
 import { findByUsername } from '../members/members.ts';
 import { orderNumber } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
@@ -29,7 +30,8 @@ export const searchMember = async (tx: Tx, memberId: number, username: string, n
   return { id: String(found.id), username: found.username };
 };
 
-export const listTransferCoins = async (tx: Tx, memberId: number): Promise<TransferCoin[]> => {
+export const listTransferCoins = async (tx: Tx, memberId: number, nowMs: number): Promise<TransferCoin[]> => {
+  const opensAtMs = (await holdsOf(tx, memberId, nowMs))(0);
   const rows = await tx
     .select({
       id: coins.id,
@@ -44,6 +46,7 @@ export const listTransferCoins = async (tx: Tx, memberId: number): Promise<Trans
   return rows.map((row) => ({
     ...row,
     id: String(row.id),
+    opensAtMs,
     balance: held.find(({ coin }) => coin === row.title)?.available ?? ZERO,
   }));
 };

@@ -16,7 +16,7 @@ import {
   withDefault,
 } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
-import { optionalMoment } from '../times.ts';
+import { optionalMoment, optionalMomentMs } from '../times.ts';
 
 /** A coin as text or as `{title}`. */
 const coinTitle: Codec<string> = {
@@ -107,6 +107,8 @@ export const transferCoin = record({
   feeRate: wire('internal_transfer_sxf', optional(decimal)),
   /** 0: arrives at once. */
   arrivalDays: wire('internal_transfer_days', withDefault(integer, 0)),
+  /** Until when nothing is sent from this account; the reference server's own. */
+  opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 export type TransferCoin = Decoded<typeof transferCoin>;
 

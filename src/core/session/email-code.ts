@@ -58,7 +58,7 @@ export interface EmailCodeSender {
   readonly secondsLeft: number;
   readonly sending: boolean;
   /** Starts the countdown when the server took it; its refusal shows as a toast. */
-  readonly send: (email: string) => Promise<void>;
+  readonly send: (email: string, captcha?: string) => Promise<void>;
 }
 
 /** Sends email codes; every screen that does shares the one countdown. */
@@ -74,8 +74,8 @@ export const useEmailCode = (): EmailCodeSender => {
   return {
     secondsLeft,
     sending,
-    send: async (email) => {
-      if (secondsLeft === 0) await send({ email });
+    send: async (email, captcha) => {
+      if (secondsLeft === 0) await send({ email, captcha });
     },
   };
 };

@@ -114,8 +114,17 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
     if (form.valid) setConfirming(true);
     else form.submit();
   };
+  const when = coin?.opensAtMs === undefined ? undefined : format.dateTime(coin.opensAtMs);
   return (
     <Form onSubmit={submit}>
+      {when === undefined ? null : (
+        <p className="notice" role="status">
+          <Icon name="lock" size={20} />
+          <span>
+            <Trans>For your safety, transfers to members open {when}.</Trans>
+          </span>
+        </p>
+      )}
       <ChoiceField
         label={t`Coin`}
         choices={context.coins.map((choice) => ({
@@ -147,7 +156,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
+      <Button type="submit" block busy={sending} disabled={hasPayPassword === false || when !== undefined}>
         <Trans>Continue</Trans>
       </Button>
       <ConfirmSheet

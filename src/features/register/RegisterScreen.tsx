@@ -126,6 +126,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
           onChange={(value) => dispatch({ field: 'emailCode', value })}
           onLeave={() => leave('emailCode')}
           onNoEmail={() => leave('account')}
+          captcha={{ solved: captcha.stage === 'solved' ? captcha.captcha : undefined, onSent: renew }}
           error={shown.emailCode}
         />
       ) : null}

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "password_until_ms" bigint;

@@ -4,7 +4,7 @@ import { generate } from 'otplib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { registerMember, type TestMember } from '../../harness/member.ts';
+import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field, logOut } from '../../harness/walk.ts';
@@ -128,6 +128,8 @@ describe("a member's account", () => {
 
   test('AUTH-09 other devices are listed and signed out', async () => {
     const { page } = phone;
+    // The payment password has just signed out every other one.
+    await askServer(exchange.url, 'login', { username: member.phone, password: member.password });
     await button(page, 'Logged-in devices').click();
     await page.getByText('This device', { exact: true }).waitFor();
     await button(page, 'Log out all other devices').click();

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DIFFERENCE, DIFFERENCE_STATUS } from '../../src/contract/difference.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
+import type { Differences } from './differences.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -21,8 +23,8 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** Below one network packet, compression saves nothing. */
-const COMPRESS_FROM_BYTES = 1_200;
+/** Below it compression saves less than the header costs that names it. */
+const COMPRESS_FROM_BYTES = 400;
 /** Quality 4 is where brotli is as fast as gzip and smaller. */
 const BROTLI_QUALITY = 4;
 
@@ -86,12 +88,16 @@ export class Body {
   }
 }
 
-/** @param conditional answers 304 where the client has these very bytes */
+/**
+ * @param conditional answers 304 where the client has these very bytes
+ * @param differences answers 226 with what changed, where the client takes that and has an answer of the last seconds
+ */
 export const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
   conditional: boolean,
+  differences?: Differences,
 ): Promise<FastifyReply> => {
   reply.envelopeCode = body.code;
   reply.hidFault = body.hidesFault;
@@ -100,10 +106,18 @@ export const sendBody = async (
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header(KEYS_HEADER, KEYS_HONOURED);
+  const tag = request.headers['if-none-match'];
   if (conditional) {
     reply.header('etag', body.etag);
-    if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
+    if (tag === body.etag) return reply.code(304).send();
   }
+  const difference = differences?.since(request.headers['a-im'] === DIFFERENCE ? tag : undefined, body);
+  if (difference === undefined) return sendBytes(request, reply, body);
+  reply.code(DIFFERENCE_STATUS).header('im', DIFFERENCE);
+  return sendBytes(request, reply, difference);
+};
+
+const sendBytes = async (request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> => {
   if (body.plain.length < COMPRESS_FROM_BYTES) return reply.send(body.plain);
   reply.header('vary', 'accept-encoding');
   const encoding = encodingOf(request);

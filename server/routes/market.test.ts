@@ -2,8 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
+import {
+  getCurrencyTabs,
+  getMarkets,
+  getOrderBook,
+  getPrices,
+  getTabMarkets,
+} from '../../src/contract/calls/market.ts';
 import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
+import { DIFFERENCE, withDifference } from '../../src/contract/difference.ts';
 import { PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
 import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
@@ -99,6 +106,31 @@ test('MKT-04 what cannot be answered is an error of the exchange’s form, with 
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'error', 'err-code': expect.any(String), 'err-msg': expect.any(String) });
   }
+});
+
+test('MKT-01 getPrices answers what moves of the markets that are asked for, as the list has it', async () => {
+  const prices = await server.ok(getPrices, { symbols: 'ethusdt,nosuch,btcusdt' });
+  const all = await server.ok(getMarkets, undefined);
+  for (const { symbol, price, change, volume, pricedAtMs } of prices)
+    expect(all.find((market) => market.symbol === symbol)).toMatchObject({ price, change, volume, pricedAtMs });
+  expect(prices.map(({ symbol }) => symbol).sort()).toEqual(['btcusdt', 'ethusdt']);
+});
+
+test('SRV-10 who has the market list of a moment ago and says so is sent what changed in it', async () => {
+  const list = (headers: Record<string, string>) =>
+    server.app.http.inject({ method: 'POST', url: '/api/getMarketList', headers });
+  const before = await list({ lang: 'en' });
+  const tag = String(before.headers['etag']);
+  server.clock.advance(1_000);
+  // Each language's answer is made by itself, so that these are new ones.
+  const whole = await list({ lang: 'de', 'if-none-match': tag });
+  const changed = await list({ lang: 'fr', 'if-none-match': tag, 'a-im': DIFFERENCE });
+  expect([whole.statusCode, changed.statusCode, changed.headers['im']]).toEqual([200, 226, DIFFERENCE]);
+  expect(changed.headers['etag']).toBe(whole.headers['etag']);
+  expect(withDifference(before.json(), changed.json())).toEqual(whole.json());
+  expect(changed.rawPayload.length).toBeLessThan(whole.rawPayload.length / 2);
+  const unknown = await list({ lang: 'fr', 'if-none-match': 'W/"x"', 'a-im': DIFFERENCE });
+  expect(unknown.json()).toEqual(whole.json());
 });
 
 test('SRV-10 unchanged market data is answered 304', async () => {

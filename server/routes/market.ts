@@ -1,7 +1,13 @@
 /** Market calls, HTX's public REST and websocket protocol, and the published tick chain. */
-import { getCurrencyTabs, getMarkets, getOrderBook, getTabMarkets } from '../../src/contract/calls/market.ts';
+import {
+  getCurrencyTabs,
+  getMarkets,
+  getOrderBook,
+  getPrices,
+  getTabMarkets,
+} from '../../src/contract/calls/market.ts';
 import { createTickRecorder } from '../market/tick-recorder.ts';
-import { listMarkets, listTabMarkets, listTabs, readBook } from '../services/markets/markets.ts';
+import { listMarkets, listPrices, listTabMarkets, listTabs, readBook } from '../services/markets/markets.ts';
 import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import type { App } from './app.ts';
 import { registerMarketRest } from './market-rest.ts';
@@ -15,7 +21,8 @@ const TABS_SHARED_MS = 60_000;
 
 export const registerMarket = (app: App): void => {
   const { feed } = app;
-  serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS });
+  serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS, differences: true });
+  serve(app, getPrices, (_request, { symbols }) => listPrices(feed, symbols), { sharedForMs: SHARED_MS });
   serve(app, getCurrencyTabs, async () => listTabs(), { sharedForMs: TABS_SHARED_MS });
   serve(app, getTabMarkets, (_request, { tabId = '', childId }) => listTabMarkets(feed, tabId, childId), {
     sharedForMs: SHARED_MS,

@@ -18,6 +18,7 @@ import { Refusal } from '../base/refusal.ts';
 import { Body, type Envelope, sendBody } from './answer.ts';
 import type { App } from './app.ts';
 import { type CallRequest, type Handler, Reply, reply } from './call-request.ts';
+import { Differences } from './differences.ts';
 import { faultOf } from './faults.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
@@ -40,6 +41,8 @@ export interface ServeOptions<P = never, Q = undefined> {
    * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
    */
   readonly sharedForMs?: number;
+  /** For a long list that each page polls: whoever has the answer before is sent what changed since then. */
+  readonly differences?: boolean;
   /** What weakens an account takes a second factor of the last minutes, where one is on: always, or where this says so. */
   readonly freshFactor?: (request: CallRequest, payload: P) => Promise<boolean>;
 }
@@ -107,6 +110,7 @@ export const serve = <P, R, Q = undefined>(
   options: ServeOptions<P, Q> = {},
 ): void => {
   const shared = options.sharedForMs === undefined ? undefined : new SharedAnswers(options.sharedForMs);
+  const differences = options.differences ? new Differences() : undefined;
   const handle: Handler<P, R, Q> = async (...asked) => {
     const result = await handler(...asked);
     return options.message === undefined || result instanceof Reply ? result : reply(result, options.message);
@@ -139,7 +143,7 @@ export const serve = <P, R, Q = undefined>(
     url: `/api/${call.name}`,
     handler: async (request, reply) => {
       try {
-        return await sendBody(request, reply, await runCall(request), call.kind === 'read');
+        return await sendBody(request, reply, await runCall(request), call.kind === 'read', differences);
       } catch (error) {
         if (isOutage(error)) return sendUnavailable(app, request, reply, error);
         return sendBody(request, reply, faultBody(app, request, error), false);

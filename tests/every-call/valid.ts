@@ -33,6 +33,7 @@ export const VALID: Readonly<Record<string, Valid>> = {
   getContentList: nothing,
   captcha: got,
   getMarketList: nothing,
+  getPrices: always({ symbols: 'btcusdt' }),
   getAllCurrencyList: nothing,
   getAllMarketList: always({ fid: 1, eid: '' }),
   getHuoBiTradeFromRedis: always({ symbol: 'btcusdt' }),

@@ -1,6 +1,6 @@
 /** What the market calls answer: the list with prices, its tabs, and order books. */
 import { type Decimal, div, HUNDRED, isZero, mul, sub, ZERO } from '../../../src/contract/decimal.ts';
-import type { CurrencyTab, MarketItem, OrderBook } from '../../../src/contract/entities/market.ts';
+import type { CurrencyTab, MarketItem, MarketPrice, OrderBook } from '../../../src/contract/entities/market.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
 import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import { message } from '../../base/messages.ts';
@@ -19,25 +19,29 @@ const PERCENT_PLACES = 2;
 const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
   isZero(open) ? ZERO : div(mul(sub(close, open), HUNDRED), open, PERCENT_PLACES, 'halfUp');
 
-const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {
-  // A market whose exchange does not answer is listed without its numbers rather than not at all.
-  const [summary, trend] = await Promise.all([
-    feed.detail(market.symbol).catch(() => undefined),
-    feed.trend(market.symbol).catch(() => []),
-  ]);
-  const latest = feed.latest(market.symbol);
+/** A market whose exchange does not answer is listed without its numbers rather than not at all. */
+const priceOf = async (feed: MarketFeed, { symbol }: Market): Promise<MarketPrice> => {
+  const summary = await feed.detail(symbol).catch(() => undefined);
+  const latest = feed.latest(symbol);
   const close = latest?.price ?? summary?.close;
   return {
+    symbol,
+    price: close,
+    change: summary === undefined || close === undefined ? ZERO : changeOf({ open: summary.open, close }),
+    volume: summary?.volume,
+    pricedAtMs: latest?.tsMs ?? summary?.atMs,
+  };
+};
+
+const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {
+  const [price, trend] = await Promise.all([priceOf(feed, market), feed.trend(market.symbol).catch(() => [])]);
+  return {
+    ...price,
     id: market.id,
-    symbol: market.symbol,
     title: `${market.base}/${market.quote}`,
     base: market.base,
     quote: market.quote,
-    price: close,
-    change: summary === undefined || close === undefined ? ZERO : changeOf({ open: summary.open, close }),
     logo: '',
-    volume: summary?.volume,
-    pricedAtMs: latest?.tsMs ?? summary?.atMs,
     priceStep: market.priceStep,
     quantityStep: market.quantityStep,
     minNotional: market.minNotional,
@@ -48,6 +52,17 @@ const item = async (feed: MarketFeed, market: Market): Promise<MarketItem> => {
 
 export const listMarkets = (feed: MarketFeed): Promise<MarketItem[]> =>
   Promise.all(feed.markets().map((market) => item(feed, market)));
+
+/** @param symbols with commas between them; those that are not listed are left out */
+export const listPrices = (feed: MarketFeed, symbols: string): Promise<MarketPrice[]> => {
+  const asked = new Set(symbols.split(','));
+  return Promise.all(
+    feed
+      .markets()
+      .filter(({ symbol }) => asked.has(symbol))
+      .map((market) => priceOf(feed, market)),
+  );
+};
 
 export const listTabs = (): CurrencyTab[] => [...TABS];
 

@@ -1,9 +1,19 @@
 import { read } from '../call.ts';
 import { id, omitted, record, requiredText, text, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
-import { currencyTab, marketItem, orderBook } from '../entities/market.ts';
+import { currencyTab, marketItem, marketPrice, orderBook } from '../entities/market.ts';
 
 export const getMarkets = read({ name: 'getMarketList', access: 'public', response: listEnvelope(marketItem) });
+/** The prices of a few markets, for a page that shows no more; the reference server only. */
+export const getPrices = read({
+  name: 'getPrices',
+  access: 'public',
+  payload: record({
+    /** With commas between them; those that are not listed are left out. */
+    symbols: wire('symbols', requiredText(600)),
+  }),
+  response: listEnvelope(marketPrice),
+});
 export const getCurrencyTabs = read({
   name: 'getAllCurrencyList',
   access: 'public',

@@ -27,6 +27,17 @@ const signedPercent: Codec<Decimal | undefined> = {
   encode: (value) => (value === undefined || value.startsWith('-') || value === '0' ? (value ?? '') : `+${value}`),
 };
 
+/** What of a market moves from tick to tick. */
+const moving = {
+  price: wire('close', orElse(optional(decimal), undefined)),
+  /** Percent of the day, signed. */
+  change: wire('change', orElse(signedPercent, undefined)),
+  /** Base quantity traded in 24 hours. */
+  volume: wire('hamount', orElse(optional(decimal), undefined)),
+  /** When the price was made, epoch ms; sent by the reference server only. */
+  pricedAtMs: wire('price_ts', optionalMomentMs),
+};
+
 export const marketItem = record({
   /** The market's id, `m_id` of orders. */
   id: wire('id', id),
@@ -36,14 +47,8 @@ export const marketItem = record({
   title: wire('title', text),
   base: wire('coinname', text),
   quote: wire('trade_coin', text),
-  price: wire('close', orElse(optional(decimal), undefined)),
-  /** Percent of the day, signed. */
-  change: wire('change', orElse(signedPercent, undefined)),
   logo: wire('logo', text),
-  /** Base quantity traded in 24 hours. */
-  volume: wire('hamount', orElse(optional(decimal), undefined)),
-  /** When the price was made, epoch ms; sent by the reference server only. */
-  pricedAtMs: wire('price_ts', optionalMomentMs),
+  ...moving,
   /** Smallest step of a limit price in quote; sent by the reference server only (SPOT-02: 0.01). */
   priceStep: wire('price_step', orElse(optional(decimal), undefined)),
   /** Smallest step of a quantity in base; sent by the reference server only. */
@@ -56,6 +61,10 @@ export const marketItem = record({
   trend: wire('trend', orElse(list(decimal), [])),
 });
 export type MarketItem = Decoded<typeof marketItem>;
+
+/** A market's price without what stands still; sent by the reference server only. */
+export const marketPrice = record({ symbol: wire('symbol', text), ...moving });
+export type MarketPrice = Decoded<typeof marketPrice>;
 
 export interface CurrencyTab {
   readonly id: string;

@@ -6,9 +6,14 @@ import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries/queries.ts';
 import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
+import { useLivePrices, withPrices } from './live-prices.ts';
 import { useRememberMarket } from './recent-markets.ts';
+import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
+
+const NONE: readonly string[] = [];
 
 export interface OpenedMarket {
+  /** The market's own price, and the others', is as new as asked for; the rest of the list may be some seconds older. */
   readonly markets: Reading<readonly MarketItem[]>;
   /** undefined before the markets are read, and where the site does not list it. */
   readonly market: MarketItem | undefined;
@@ -26,12 +31,18 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
   return decided.current?.market.symbol === market?.symbol ? decided.current?.step : undefined;
 };
 
-/** The market that a trading page is open on; it counts as opened once it is known to be one. */
-export const useOpenedMarket = (symbol: string, pollMs: number): OpenedMarket => {
-  const read = useRead(getMarkets, undefined, { pollMs });
+/**
+ * The market that a trading page is open on; it counts as opened once it is known to be one.
+ * @param others symbols of the markets whose prices the page shows besides
+ */
+export const useOpenedMarket = (symbol: string, pollMs: number, others = NONE): OpenedMarket => {
+  const prices = useLivePrices([symbol, ...others], pollMs);
+  const read = useRead(getMarkets, undefined, { pollMs: prices.status === 'ready' ? MARKET_LIST_POLL_MS : pollMs });
   const chart = useChartPrice();
-  const data = useMemo(() => withChartPrice(read.data, chart), [read.data, chart]);
-  const markets = { ...read, data } as typeof read;
+  const list = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
+  const data = useMemo(() => withChartPrice(list, chart), [list, chart]);
+  const updatedAtMs = Math.max(read.updatedAtMs, prices.updatedAtMs);
+  const markets = { ...read, data, updatedAtMs } as typeof read;
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
   useRememberMarket(market);
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs: markets.updatedAtMs, pollMs });

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
 import { decimal, record, text, wire } from '../../contract/codec.ts';
 import { listEnvelope } from '../../contract/codec-lists.ts';
+import { DIFFERENCE } from '../../contract/difference.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { createServerClock } from './server-clock.ts';
@@ -276,6 +277,23 @@ describe('SRV-10 a read that has not changed', () => {
     expect((await transport.exchange(getRows, { kind: 'a' })).data).toHaveLength(2);
     await transport.exchange(getRows, { kind: 'a' });
     expect(tagsOf(requests)).toEqual([null, 'W/"1"', null, 'W/"1"', 'W/"2"']);
+  });
+
+  test('SRV-10 comes as what changed in it, and whole again when that makes no sense', async () => {
+    const answers = [
+      envelope(1, '', { list: [ONE, ONE] }, { headers: { ...OURS, etag: 'W/"1"' } }),
+      new Response('{"data":{"list":{"1":{"xjprice":["2"]}}}}', { status: 226, headers: { ...OURS, etag: 'W/"2"' } }),
+      new Response('{"data":{"list":{"7":{"xjprice":["3"]}}}}', { status: 226, headers: { ...OURS, etag: 'W/"3"' } }),
+      envelope(1, '', { list: [ONE] }, { headers: { ...OURS, etag: 'W/"4"' } }),
+    ];
+    const { transport, requests } = serving(() => answers.shift() ?? new Response());
+    const prices = async () => (await transport.exchange(getRows, { kind: 'a' })).data.map(({ price }) => price);
+    expect(await prices()).toEqual(['1', '1']);
+    expect(await prices()).toEqual(['1', '2']);
+    expect(await thrown(prices())).toBeInstanceOf(Unreadable);
+    expect(await prices()).toEqual(['1']);
+    expect(tagsOf(requests)).toEqual([null, 'W/"1"', 'W/"2"', null]);
+    expect(requests.map(({ headers }) => headers.get('a-im'))).toEqual([null, DIFFERENCE, DIFFERENCE, null]);
   });
 
   test('SRV-10 a backend that is not the reference server is never asked by a tag', async () => {

@@ -66,14 +66,15 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const wide = useWide();
   const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS);
+  /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const open = useOpenOptions(ended);
+  const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, traded);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;
   const title = market?.title ?? name ?? symbol.toUpperCase();
-  /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
-  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  const open = useOpenOptions(ended);
   const marks = useEntryMarks(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;

@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'start',
   'loads',
   'open-pages',
+  'interactions',
   'ticks',
   'chart',
   'market-list',

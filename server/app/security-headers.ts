@@ -38,7 +38,7 @@ export const contentSecurityPolicy = (html: string, secure: boolean): string =>
   ].join('; ');
 
 /** For answers that are no pages: nothing may load, run or embed them. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
 export const WORKER_POLICY =

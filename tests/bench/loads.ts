@@ -1,88 +1,65 @@
 /**
- * Bars of loading: home of the production build on the reference server, on a device four times slower than this one
- * behind slow 4G (1.6 Mbit/s, 150 ms), beside a page of one line in the same run. Medians of five, or of `RUNS`.
- * The browser shapes the network of pages, not of workers; warm and offline starts come from the device anyway.
+ * Bars of loading: pages of the production build on the reference server, on a device four times slower than this one
+ * behind slow 4G (1.6 Mbit/s, 150 ms), beside a page of one line and a bare page of React in the same run. Medians of
+ * five, or of `RUNS`. The browser shapes the network of pages, not of workers; warm and offline starts come from the
+ * device anyway.
  */
-import type { Page } from 'playwright';
-import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
+import { openLastingPhone } from '../harness/browser.ts';
 import { openExchange } from '../harness/exchange.ts';
+import { registerMember } from '../harness/member.ts';
 import { untilReady } from '../harness/worker.ts';
+import { openBarePage } from './bare-page.ts';
+import { median } from './bench-page.ts';
+import { type Load, load, slowDown, withNewPhone } from './load.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
-const CPU_RATE = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
-};
 
-interface Load {
-  readonly paint: number;
-  readonly prices: number;
-  readonly blocking: number;
-  readonly longest: number;
-  readonly shift: number;
-  readonly script: number;
-  readonly requests: number;
+const has = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`;
+const figureIn = (selector: string): string => `/\\d\\.\\d/.test(${has(selector)}?.textContent ?? '')`;
+const drawn = `!${has('.shell[aria-busy]')}`;
+
+const HOME = figureIn('.ticker');
+const BARE = has('.bare li');
+
+interface Opened {
+  readonly what: string;
+  readonly path: string;
+  readonly ready: string;
+  /** How many times as long as the bare page. */
+  readonly bar: number;
+  readonly member?: true;
 }
 
-/** Runs before anything of the page: notes long tasks and shifts, and the moment when the first price is drawn. */
-const WATCH = `
-  globalThis.seen = { blocking: 0, longest: 0, shift: 0, prices: 0 };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      seen.blocking += Math.max(0, duration - 50);
-      seen.longest = Math.max(seen.longest, duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(function look() {
-    if (/\\d\\.\\d/.test(document.querySelector('.ticker')?.textContent ?? '')) seen.prices = performance.now();
-    else requestAnimationFrame(look);
-  });`;
-
-const READ = `(() => {
-  const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < seen.prices);
-  const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
-  return {
-    ...seen,
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
-    requests: files.length + 1,
-  };
-})()`;
-
-const slowDown = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-};
-
-const openHome = async ({ page }: LastingPhone, url: string): Promise<Load> => {
-  await page.addInitScript(WATCH);
-  await slowDown(page);
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (globalThis as { seen?: Load }).seen?.prices, undefined, { timeout: 60_000 });
-  await page.waitForLoadState('load');
-  return (await page.evaluate(READ)) as Load;
-};
-
-const withPhone = async <T>(blockWorker: boolean, work: (phone: LastingPhone) => Promise<T>): Promise<T> => {
-  const phone = await openLastingPhone(blockWorker ? { serviceWorkers: 'block' } : {});
-  try {
-    return await work(phone);
-  } finally {
-    await phone.close();
-  }
-};
+const PAGES: readonly Opened[] = [
+  { what: 'market, first rows', path: '/market', ready: figureIn('.market-row'), bar: 1.4 },
+  { what: 'login, usable', path: '/login', ready: `${drawn} && ${has('.page-main input')}`, bar: 1.4 },
+  { what: 'register, usable', path: '/register', ready: `${drawn} && ${has('.page-main input')}`, bar: 1.4 },
+  { what: 'alerts, usable', path: '/alerts', ready: `${drawn} && ${has('.page-main button, .page-main a')}`, bar: 1.4 },
+  {
+    what: 'customer service, usable',
+    path: '/kefu',
+    ready: `${drawn} && ${has('.page-main a, .page-main button')}`,
+    bar: 1.4,
+  },
+  {
+    what: 'exchange, book and form',
+    path: '/exchange',
+    ready: `${figureIn('.book-row')} && ${has('.order-form input')}`,
+    bar: 2,
+    member: true,
+  },
+  {
+    what: 'options, chart with candles',
+    path: '/options',
+    ready: `${has('.chart-canvas canvas')} && !${has('.chart-cover')}`,
+    bar: 2.6,
+    member: true,
+  },
+];
 
 /** First paint of a page of one line, from the same server. */
 const oneLine = (url: string): Promise<number> =>
-  withPhone(true, async ({ page }) => {
+  withNewPhone(async ({ page }) => {
     await page.route(`${url}/one-line`, async (route) => {
       const answer = await route.fetch({ url: `${url}/api/getSetting` });
       await route.fulfill({
@@ -99,56 +76,74 @@ const oneLine = (url: string): Promise<number> =>
     return (await paint.jsonValue()) ?? 0;
   });
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
-
 let missed = 0;
 /** @param bar undefined where the figure is for reading only */
-const show = (what: string, value: number, bar: number | undefined, unit: string): void => {
+const show = (what: string, value: number, bar: number | undefined, unit: string, note = ''): void => {
   const reached = bar === undefined || value <= bar;
   if (!reached) missed += 1;
-  const figure = `${value.toFixed(unit === '' ? 3 : 0)} ${unit}`.trim();
-  const limit = bar === undefined ? '' : `bar ${bar.toFixed(0)} ${unit}`.trim();
-  console.log(`${reached ? '  ' : '✗ '}${what.padEnd(34)}${figure.padStart(10)}   ${limit}`);
+  const figure = `${value.toFixed(unit === '' ? 3 : unit === '×' ? 2 : 0)} ${unit}`.trim();
+  const limit = bar === undefined ? '' : `bar ${bar.toFixed(unit === '×' ? 2 : 0)} ${unit}`.trim();
+  console.log(`${reached ? '  ' : '✗ '}${what.padEnd(38)}${figure.padStart(10)}   ${limit}${note}`);
 };
+const showRatio = (what: string, valueMs: number, baseMs: number, bar: number): void =>
+  show(what, valueMs / baseMs, bar, '×', ` (${valueMs.toFixed(0)} ms)`);
 
-const cold: Load[] = [];
 const lines: number[] = [];
+const bare: Load[] = [];
+const home: Load[] = [];
+const pages = new Map<string, Load[]>();
+const bareWarm: number[] = [];
 const warm: number[] = [];
 const offline: number[] = [];
 const exchange = await openExchange();
+const reference = await openBarePage();
 try {
+  const { token } = await registerMember(exchange.url);
   for (let run = 0; run < RUNS; run += 1) {
     lines.push(await oneLine(exchange.url));
-    cold.push(await withPhone(true, (phone) => openHome(phone, exchange.url)));
+    bare.push(await withNewPhone((phone) => load(phone, reference.url, BARE)));
+    home.push(await withNewPhone((phone) => load(phone, exchange.url, HOME)));
+    for (const { what, path, ready, member } of PAGES) {
+      const seen = await withNewPhone((phone) => load(phone, exchange.url + path, ready), member ? token : undefined);
+      pages.set(what, [...(pages.get(what) ?? []), seen]);
+    }
   }
   for (let run = 0; run < RUNS; run += 1) {
     let phone = await openLastingPhone();
+    await phone.page.goto(reference.url);
+    await phone.page.evaluate(() => navigator.serviceWorker.ready);
     await phone.page.goto(exchange.url);
     await untilReady(phone.page);
     phone = await phone.restart();
-    warm.push((await openHome(phone, exchange.url)).prices);
+    bareWarm.push((await load(phone, reference.url, BARE)).ready);
+    phone = await phone.restart();
+    warm.push((await load(phone, exchange.url, HOME)).ready);
     phone = await phone.restart();
     await exchange.stop();
-    offline.push((await openHome(phone, exchange.url)).prices);
+    offline.push((await load(phone, exchange.url, HOME)).ready);
     await phone.close();
     await exchange.start();
   }
 } finally {
+  await reference.close();
   await exchange.close();
 }
 
-const of = (key: keyof Load): number => median(cold.map((load) => load[key]));
+const of = (loads: readonly Load[], key: keyof Load): number => median(loads.map((seen) => seen[key]));
+const bareMs = of(bare, 'ready');
 show('one-line page, first paint', median(lines), undefined, 'ms');
-show('script until home is usable', of('script'), 150, 'kB');
-show('requests until home is usable', of('requests'), 12, '');
-show('cold, first paint', of('paint'), 1.7 * median(lines), 'ms');
-show('cold, live prices', of('prices'), undefined, 'ms');
-show('cold, blocking', of('blocking'), 300, 'ms');
-show('cold, longest task', of('longest'), 200, 'ms');
-show('cold, layout shift', of('shift'), 0, '');
-show('warm, prices', median(warm), undefined, 'ms');
-show('offline (server stopped), prices', median(offline), undefined, 'ms');
+show('bare page of React, cold', bareMs, undefined, 'ms');
+show('bare page of React, warm', median(bareWarm), undefined, 'ms');
+show('script until home is usable', of(home, 'script'), 150, 'kB');
+show('requests until home is usable', of(home, 'requests'), 12, '');
+showRatio('home, first paint, to the one-line page', of(home, 'paint'), median(lines), 1.7);
+showRatio('home, live prices', of(home, 'ready'), bareMs, 1.7);
+showRatio('home, drawn and answering', of(home, 'drawn'), bareMs, 1.5);
+show('home, largest paint', of(home, 'largest'), 1_600, 'ms');
+show('home, blocking', of(home, 'blocking'), 300, 'ms');
+show('home, longest task', of(home, 'longest'), 200, 'ms');
+show('home, layout shift', of(home, 'shift'), 0, '');
+for (const { what, bar } of PAGES) showRatio(what, of(pages.get(what) ?? [], 'ready'), bareMs, bar);
+showRatio('warm start, to the bare page’s', median(warm), median(bareWarm), 1.5);
+showRatio('offline start (server stopped), to it', median(offline), median(bareWarm), 1.5);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -10,7 +10,14 @@ import { useLivePrices, withPrices } from './live-prices.ts';
 import { useRememberMarket } from './recent-markets.ts';
 import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
 
-const NONE: readonly string[] = [];
+interface Rhythm {
+  /** How often the list is asked for: the specification's word, for a backend that sends no prices alone. */
+  readonly listMs: number;
+  /** How often the prices are, where they come alone. */
+  readonly pricesMs: number;
+  /** Symbols of the markets whose prices the page shows besides. */
+  readonly others?: readonly string[];
+}
 
 export interface OpenedMarket {
   /** The market's own price, and the others', is as new as asked for; the rest of the list may be some seconds older. */
@@ -31,13 +38,11 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
   return decided.current?.market.symbol === market?.symbol ? decided.current?.step : undefined;
 };
 
-/**
- * The market that a trading page is open on; it counts as opened once it is known to be one.
- * @param others symbols of the markets whose prices the page shows besides
- */
-export const useOpenedMarket = (symbol: string, pollMs: number, others = NONE): OpenedMarket => {
-  const prices = useLivePrices([symbol, ...others], pollMs);
-  const read = useRead(getMarkets, undefined, { pollMs: prices.status === 'ready' ? MARKET_LIST_POLL_MS : pollMs });
+/** The market that a trading page is open on; it counts as opened once it is known to be one. */
+export const useOpenedMarket = (symbol: string, { listMs, pricesMs, others = [] }: Rhythm): OpenedMarket => {
+  const prices = useLivePrices([symbol, ...others], pricesMs);
+  const pollMs = prices.status === 'ready' ? pricesMs : listMs;
+  const read = useRead(getMarkets, undefined, { pollMs: prices.status === 'ready' ? MARKET_LIST_POLL_MS : listMs });
   const chart = useChartPrice();
   const list = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
   const data = useMemo(() => withChartPrice(list, chart), [list, chart]);

@@ -16,6 +16,7 @@ import { rememberedOrder, rememberSide } from './remembered-order.ts';
 
 /** SPOT-02. */
 export const MARKETS_POLL_MS = 1_000;
+/** Its last price is the one on screen, and the market's own price goes with it. */
 const BOOK_POLL_MS = 2_000;
 const BALANCE_POLL_MS = 5_000;
 
@@ -32,7 +33,10 @@ export type ExchangeContext = OrderContext & {
 };
 
 export const useOrderContext = (symbol: string): ExchangeContext => {
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, {
+    listMs: MARKETS_POLL_MS,
+    pricesMs: BOOK_POLL_MS,
+  });
   const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,

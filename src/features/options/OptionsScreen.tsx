@@ -70,7 +70,11 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, traded);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, {
+    listMs: MARKETS_POLL_MS,
+    pricesMs: MARKETS_POLL_MS,
+    others: traded,
+  });
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;

@@ -14,6 +14,7 @@ import { priceDirection } from '../kit/price-direction.ts';
 import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from '../shell/practice.ts';
 import { hardReload } from '../shell/pwa/hard-reload.ts';
 import type { BootTable } from './boot.ts';
+import { showBanner } from './first-banner.ts';
 import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
@@ -99,6 +100,17 @@ const labelFrame = async (): Promise<void> => {
   await Promise.allSettled([live, kept]);
 };
 
+/** As an earlier visit left it, then as today's answer has it. */
+const pictureFrame = async (): Promise<void> => {
+  let isLive = false;
+  const live = early('getBanner').then((data) => {
+    isLive = showBanner(data);
+  });
+  const kept = cacheGet('getBanner').then((record) => isLive || showBanner(record?.data));
+  // Where there is none, the app draws the place.
+  await Promise.allSettled([live, kept]);
+};
+
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
 const keepTaps = (): void => {
   const frame = document.querySelector<HTMLElement>('.shell[aria-busy]');
@@ -172,6 +184,7 @@ const start = async (): Promise<void> => {
   globalThis.startPreloads?.();
   void labelFrame();
   const { frame } = document.documentElement.dataset;
+  if (frame === 'home') void pictureFrame();
   // Where there are none, the app says so.
   const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

@@ -16,6 +16,7 @@ import { decimal } from '../../../src/contract/decimal.ts';
 import type { MarketItem } from '../../../src/contract/entities/market.ts';
 import { store } from '../../../src/core/base/store.ts';
 import { MarketRow } from '../../../src/features/market/MarketRow.tsx';
+import { priceDirection } from '../../../src/kit/price-direction.ts';
 import { VirtualList } from '../../../src/ui/VirtualList.tsx';
 import '../../../src/features/market/market.css';
 
@@ -90,7 +91,15 @@ const open = async (): Promise<void> => {
 };
 
 /** The same rows as they stand, with their figures written by hand: what a list without any framework costs. */
-let plain: { price: Element; volume: Element; change: Element; index: number }[] = [];
+let plain: {
+  price: Element;
+  volume: Element;
+  change: Element;
+  /** Wear the colour of the day's move. */
+  pill: Element;
+  line: Element;
+  index: number;
+}[] = [];
 const openPlain = (): void => {
   const list = document.querySelector('.windowed');
   if (list === null) throw new Error('open the list first');
@@ -110,14 +119,21 @@ const openPlain = (): void => {
     price: at(row, '.price bdi'),
     volume: at(row, '.market-name .figures bdi'),
     change: at(row, '.change bdi'),
+    pill: at(row, '.change'),
+    line: at(row, '.sparkline'),
   }));
 };
 const tickPlain = (tick: number): void => {
-  for (const { index, price, volume, change } of plain) {
+  for (const { index, price, volume, change, pill, line } of plain) {
     const market = prepared[tick]?.[index];
     price.textContent = `${market?.price}0000`;
     volume.textContent = `${market?.volume}`;
     change.textContent = `${market?.change}%`;
+    for (const coloured of [pill, line])
+      coloured.setAttribute(
+        'class',
+        coloured.classList.value.replace(/move-\w+/, `move-${priceDirection(market?.change)}`),
+      );
   }
 };
 

@@ -100,6 +100,28 @@ describe("home before the app's code", () => {
     });
   }
 
+  test("HOME-02 shows the first banner's picture where the app draws it, also as an earlier visit left it", async () => {
+    await open({
+      getMarketList: { list },
+      getBanner: { list: [{ img: '', title: '' }, { img: '/banners/spot.svg' }] },
+    });
+    const release = await hold(CODE);
+    await goto('/');
+    const picture = frame().locator('.first-banner > img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const before = await picture.boundingBox();
+    await release();
+    await drawn();
+    expect(await phone.page.locator('.banners-strip img').first().boundingBox()).toEqual(before);
+    expect(await layoutShift(phone.page)).toBe(0);
+    await expect.poll(() => keptRecords(phone.page)).toContain('getBanner');
+    await hold(CODE);
+    await hold(/\/api\//);
+    await goto('/');
+    await expect.poll(() => picture.getAttribute('src')).toBe('/banners/spot.svg');
+    expect(phone.faults).toEqual([]);
+  });
+
   test("PWA-02 MKT-06 prices of an earlier visit are dimmed until today's are there", async () => {
     await open({ getMarketList: { list } });
     await goto('/');

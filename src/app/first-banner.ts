@@ -1,0 +1,27 @@
+/** Home's first banner before the app: the largest picture of the page need not wait for its code. */
+
+/** The picture of the first banner that has one, in an answer as it is sent. */
+const pictureOf = (data: unknown): string | undefined => {
+  const list: unknown = typeof data === 'object' && data !== null && 'list' in data ? data.list : data;
+  if (!Array.isArray(list)) return undefined;
+  return list
+    .map((row: { img?: unknown } | null) => row?.img)
+    .find((img): img is string => typeof img === 'string' && img !== '');
+};
+
+/** @returns whether it is shown; not where there is none, or once the app has drawn */
+export const showBanner = (data: unknown): boolean => {
+  const place = document.querySelector('.first-banner');
+  const source = pictureOf(data);
+  if (place === null || source === undefined) return false;
+  const shown = place.querySelector('img');
+  if (shown?.getAttribute('src') === source) return true;
+  const picture = new Image();
+  // Named by the app, with the way where it leads.
+  picture.alt = '';
+  picture.fetchPriority = 'high';
+  picture.src = source;
+  place.replaceChildren(picture);
+  place.classList.remove('skeleton');
+  return true;
+};

@@ -70,7 +70,9 @@ test('SPOT-01 the order book has both sides, best first; an unknown market is re
   expect(book.asks.length).toBeGreaterThanOrEqual(9);
   expect(book.bids.length).toBeGreaterThanOrEqual(9);
   expect(lt(book.bids[0]?.price ?? ZERO, book.asks[0]?.price ?? ZERO)).toBe(true);
-  const last = book.lastPrice ?? ZERO;
+  const [price] = await server.ok(getPrices, { symbols: 'btcusdt' });
+  expect(book).toMatchObject({ price: price?.price, change: price?.change, pricedAtMs: price?.pricedAtMs });
+  const last = book.price ?? ZERO;
   expect(lt(last, book.bids[0]?.price ?? ZERO) || lt(book.asks[0]?.price ?? ZERO, last)).toBe(false);
   expect(await server.send(getOrderBook, { symbol: 'nosuch' })).toMatchObject({ code: 201, data: undefined });
 });

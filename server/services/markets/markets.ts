@@ -20,7 +20,7 @@ const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal 
   isZero(open) ? ZERO : div(mul(sub(close, open), HUNDRED), open, PERCENT_PLACES, 'halfUp');
 
 /** A market whose exchange does not answer is listed without its numbers rather than not at all. */
-const priceOf = async (feed: MarketFeed, { symbol }: Market): Promise<MarketPrice> => {
+const priceOf = async (feed: MarketFeed, { symbol }: Pick<Market, 'symbol'>): Promise<MarketPrice> => {
   const summary = await feed.detail(symbol).catch(() => undefined);
   const latest = feed.latest(symbol);
   const close = latest?.price ?? summary?.close;
@@ -90,10 +90,5 @@ export const readBook = async (feed: MarketFeed, symbol: string): Promise<OrderB
   } catch (error) {
     throw new Refusal(error instanceof UnknownSymbol ? UNKNOWN_MARKET : NO_PRICES);
   }
-  return {
-    asks: [...book.asks],
-    bids: [...book.bids],
-    takenAtMs: book.tsMs,
-    lastPrice: feed.latest(book.symbol)?.price,
-  };
+  return { ...(await priceOf(feed, book)), asks: [...book.asks], bids: [...book.bids], takenAtMs: book.tsMs };
 };

@@ -109,7 +109,7 @@ export const orderBook = record({
   bids: wire('buy', rows(bookLevel)),
   /** When the book was taken, epoch ms; sent by the reference server only. */
   takenAtMs: wire('ts', optionalMomentMs),
-  /** The last price of that moment: beside this book, one of another moment could stand outside its spread. */
-  lastPrice: wire('close', orElse(optional(decimal), undefined)),
+  /** `price` is the last one of that moment: beside this book, one of another moment could stand outside its spread. */
+  ...moving,
 });
 export type OrderBook = Decoded<typeof orderBook>;

@@ -4,7 +4,7 @@
  */
 import { getPrices } from '../../contract/calls/market.ts';
 import type { MarketItem, MarketPrice } from '../../contract/entities/market.ts';
-import { type Reading, useRead } from '../queries/queries.ts';
+import { useRead } from '../queries/queries.ts';
 import { useConfig } from '../site/config.ts';
 
 /** More than a page shows; the answer is for prices on screen and not for whole lists. */
@@ -27,10 +27,21 @@ export const withPrices = (
   });
 };
 
+/** What a page shows of prices beside the list. */
+export interface LivePrices {
+  /** undefined where they do not come, or not any more: the list is asked for as often then. */
+  readonly data: readonly MarketPrice[] | undefined;
+  /** Device epoch ms of the answer. */
+  readonly updatedAtMs: number;
+  /** How often they are asked for. */
+  readonly pollMs: number;
+}
+
 /** @param symbols those on screen; nothing is asked of a backend that does not offer it */
-export const useLivePrices = (symbols: readonly string[], pollMs: number): Reading<MarketPrice[]> => {
+export const useLivePrices = (symbols: readonly string[], pollMs: number): LivePrices => {
   // Only the reference server says what stands behind its prices, and only it sends them alone.
   const enabled = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
   const asked = [...new Set(symbols)].slice(0, MOST).join(',');
-  return useRead(getPrices, { symbols: asked }, { enabled, pollMs, keepPrevious: true });
+  const { data, updatedAtMs, error } = useRead(getPrices, { symbols: asked }, { enabled, pollMs, keepPrevious: true });
+  return { data: error === undefined ? data : undefined, updatedAtMs, pollMs };
 };

@@ -6,18 +6,9 @@ import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries/queries.ts';
 import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, usePriceFreshness } from './freshness.ts';
-import { useLivePrices, withPrices } from './live-prices.ts';
+import { type LivePrices, withPrices } from './live-prices.ts';
 import { useRememberMarket } from './recent-markets.ts';
 import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
-
-interface Rhythm {
-  /** How often the list is asked for: the specification's word, for a backend that sends no prices alone. */
-  readonly listMs: number;
-  /** How often the prices are, where they come alone. */
-  readonly pricesMs: number;
-  /** Symbols of the markets whose prices the page shows besides. */
-  readonly others?: readonly string[];
-}
 
 export interface OpenedMarket {
   /** The market's own price, and the others', is as new as asked for; the rest of the list may be some seconds older. */
@@ -38,11 +29,13 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
   return decided.current?.market.symbol === market?.symbol ? decided.current?.step : undefined;
 };
 
-/** The market that a trading page is open on; it counts as opened once it is known to be one. */
-export const useOpenedMarket = (symbol: string, { listMs, pricesMs, others = [] }: Rhythm): OpenedMarket => {
-  const prices = useLivePrices([symbol, ...others], pricesMs);
-  const pollMs = prices.status === 'ready' ? pricesMs : listMs;
-  const read = useRead(getMarkets, undefined, { pollMs: prices.status === 'ready' ? MARKET_LIST_POLL_MS : listMs });
+/**
+ * The market that a trading page is open on; it counts as opened once it is known to be one.
+ * @param listMs how often the list is asked for, in the specification's words, while no prices come beside it
+ */
+export const useOpenedMarket = (symbol: string, listMs: number, prices: LivePrices): OpenedMarket => {
+  const alone = prices.data !== undefined;
+  const read = useRead(getMarkets, undefined, { pollMs: alone ? MARKET_LIST_POLL_MS : listMs });
   const chart = useChartPrice();
   const list = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
   const data = useMemo(() => withChartPrice(list, chart), [list, chart]);
@@ -50,6 +43,7 @@ export const useOpenedMarket = (symbol: string, { listMs, pricesMs, others = [] 
   const markets = { ...read, data, updatedAtMs } as typeof read;
   const market = markets.data?.find((candidate) => candidate.symbol === symbol);
   useRememberMarket(market);
-  const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs: markets.updatedAtMs, pollMs });
+  const pollMs = alone ? prices.pollMs : listMs;
+  const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs });
   return { markets, market, freshness, chartStep: useChartStep(market) };
 };

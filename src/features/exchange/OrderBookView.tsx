@@ -98,7 +98,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
       </header>
       {view === 'bids' ? null : <Rows rows={rows.asks} count={count} side="ask" onPrice={onPrice} figures={figures} />}
       <div className="book-last">
-        <Price value={book?.lastPrice ?? market?.price} decimals={pricePlaces} move={priceDirection(market?.change)} />
+        <Price value={book?.price ?? market?.price} decimals={pricePlaces} move={priceDirection(market?.change)} />
         <Change value={market?.change} />
       </div>
       {view === 'asks' ? null : <Rows rows={rows.bids} count={count} side="bid" onPrice={onPrice} figures={figures} />}

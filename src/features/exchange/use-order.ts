@@ -4,9 +4,11 @@ import { getBalances } from '../../contract/calls/assets.ts';
 import { getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
 import type { Decimal } from '../../contract/decimal.ts';
+import type { OrderBook } from '../../contract/entities/market.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
+import type { LivePrices } from '../../core/market/live-prices.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
-import { useRead } from '../../core/queries/queries.ts';
+import { type Reading, useRead } from '../../core/queries/queries.ts';
 import { rememberTrade } from '../../core/session/traded.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
@@ -16,7 +18,6 @@ import { rememberedOrder, rememberSide } from './remembered-order.ts';
 
 /** SPOT-02. */
 export const MARKETS_POLL_MS = 1_000;
-/** Its last price is the one on screen, and the market's own price goes with it. */
 const BOOK_POLL_MS = 2_000;
 const BALANCE_POLL_MS = 5_000;
 
@@ -32,12 +33,20 @@ export type ExchangeContext = OrderContext & {
   readonly retryBook: (() => void) | undefined;
 };
 
+/** The price on screen is the book's; a backend that says when it was made is asked for no list beside it. */
+const useBookPrices = (symbol: string, { data, error, updatedAtMs }: Reading<OrderBook>): LivePrices => {
+  const prices = useMemo(() => {
+    if (data?.pricedAtMs === undefined || error !== undefined) return undefined;
+    const { price, change, volume, pricedAtMs } = data;
+    return [{ symbol, price, change, volume, pricedAtMs }];
+  }, [data, error, symbol]);
+  return { data: prices, updatedAtMs, pollMs: BOOK_POLL_MS };
+};
+
 export const useOrderContext = (symbol: string): ExchangeContext => {
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, {
-    listMs: MARKETS_POLL_MS,
-    pricesMs: BOOK_POLL_MS,
-  });
   const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
+  const prices = useBookPrices(symbol, book);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, prices);
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,
     updatedAtMs: book.updatedAtMs,

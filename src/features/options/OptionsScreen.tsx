@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { isOld } from '../../core/market/freshness.ts';
+import { useLivePrices } from '../../core/market/live-prices.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { signalSettlement } from '../../core/queries/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -70,11 +71,8 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, {
-    listMs: MARKETS_POLL_MS,
-    pricesMs: MARKETS_POLL_MS,
-    others: traded,
-  });
+  const prices = useLivePrices([symbol, ...traded], MARKETS_POLL_MS);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, prices);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;

@@ -7,7 +7,10 @@ const book = (bids: [number, number][], asks: [number, number][]) => ({
   bids: bids.map(([price, quantity]) => level(price, quantity)),
   asks: asks.map(([price, quantity]) => level(price, quantity)),
   takenAtMs: undefined,
-  lastPrice: undefined,
+  price: undefined,
+  change: undefined,
+  volume: undefined,
+  pricedAtMs: undefined,
 });
 
 test('SPOT-01 depth adds up from the middle outwards, both sides equally wide', () => {

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page, Route, WebSocketRoute } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getMarkets, getOrderBook } from '../../../src/contract/calls/market.ts';
+import { getMarkets, getOrderBook, getPrices } from '../../../src/contract/calls/market.ts';
 import { getOptionConfig, getOptions } from '../../../src/contract/calls/options.ts';
 import { getMarketBalance, getOrders } from '../../../src/contract/calls/spot.ts';
 import { decimal, ONE, ZERO } from '../../../src/contract/decimal.ts';
@@ -128,8 +128,9 @@ const answers: Record<string, () => unknown> = {
   getConfig: () => ({ flash_exchange_status: 1, market_source: 'simulated' }),
   getusr: () => ({ user: { username: 'soak', id: 1, vip: 0, credit_score: 0, rzstatus: 2, have_pay: 1 } }),
   getMarketList: () => getMarkets.response.encode(Array.from({ length: 40 }, (_, index) => market(index))),
+  getPrices: () => getPrices.response.encode([market(0)]),
   getHuoBiTradeFromRedis: () =>
-    getOrderBook.response.encode({ asks: levels(1), bids: levels(-1), takenAtMs: nowMs, lastPrice: undefined }),
+    getOrderBook.response.encode({ ...market(0), asks: levels(1), bids: levels(-1), takenAtMs: nowMs }),
   getMarketBalance: () => getMarketBalance.response.encode({ quote: text(10_000 * random()), base: ONE }),
   tradegetOrderList: () => getOrders.response.encode([spotOrder(1), spotOrder(2)]),
   getHyConfig: () =>

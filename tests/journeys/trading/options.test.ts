@@ -111,14 +111,15 @@ describe('an option in progress', () => {
     await card()
       .getByText(/Winning now|Losing now|Even now/)
       .waitFor();
-    await page.route('**/api/getMarketList', (route) => route.abort());
+    const prices = /\/api\/(getMarketList|getPrices)$/;
+    await page.route(prices, (route) => route.abort());
     await expect.poll(() => fact(card(), 'Price now').textContent()).toBe('--');
     expect(
       await card()
         .getByText(/Winning now|Losing now|Even now/)
         .count(),
     ).toBe(0);
-    await page.unroute('**/api/getMarketList');
+    await page.unroute(prices);
     await card()
       .getByText(/Winning now|Losing now|Even now/)
       .waitFor();

@@ -17,6 +17,21 @@ const HEIGHT_PX = 180;
 
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+const GLIDE_MS = 400;
+
+/**
+ * Is there at once and then seems to glide there: by transforms, which the compositor moves alone. A smooth scroll calls the
+ * main thread for each picture, every three seconds for as long as home lies open.
+ */
+const glideTo = (strip: HTMLElement, left: number): void => {
+  const before = strip.scrollLeft;
+  strip.scrollTo({ left, behavior: 'instant' });
+  if (prefersStillness()) return;
+  const from = { transform: `translateX(${strip.scrollLeft - before}px)` };
+  for (const slide of strip.children)
+    slide.animate([from, { transform: 'none' }], { duration: GLIDE_MS, easing: 'ease-in-out' });
+};
+
 /** Moves the strip to the machine's index, and tells the machine where a finger moved the strip. */
 const useCarousel = (count: number) => {
   const atom = useMemo(() => machineAtom(carouselMachine(prefersStillness())), []);
@@ -33,7 +48,7 @@ const useCarousel = (count: number) => {
     const element = strip.current;
     const slide = element?.children[index];
     if (!element || !(slide instanceof HTMLElement)) return;
-    element.scrollTo({ left: slide.offsetLeft, behavior: prefersStillness() ? 'auto' : 'smooth' });
+    glideTo(element, slide.offsetLeft);
   }, [index]);
   const dragged = useRef(false);
   const release = () => tell({ type: 'released', atMs: deviceClock.now() });

@@ -12,7 +12,9 @@ import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
 
 export interface OpenedMarket {
   /** The market's own price, and the others', is as new as asked for; the rest of the list may be some seconds older. */
-  readonly markets: Reading<readonly MarketItem[]>;
+  readonly markets: Pick<Reading<unknown>, 'status' | 'updatedAtMs' | 'retry'> & {
+    readonly data: readonly MarketItem[] | undefined;
+  };
   /** undefined before the markets are read, and where the site does not list it. */
   readonly market: MarketItem | undefined;
   readonly freshness: Freshness;
@@ -40,10 +42,10 @@ export const useOpenedMarket = (symbol: string, listMs: number, prices: LivePric
   const list = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
   const data = useMemo(() => withChartPrice(list, chart), [list, chart]);
   const updatedAtMs = Math.max(read.updatedAtMs, prices.updatedAtMs);
-  const markets = { ...read, data, updatedAtMs } as typeof read;
-  const market = markets.data?.find((candidate) => candidate.symbol === symbol);
+  const market = data?.find((candidate) => candidate.symbol === symbol);
   useRememberMarket(market);
   const pollMs = alone ? prices.pollMs : listMs;
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs });
-  return { markets, market, freshness, chartStep: useChartStep(market) };
+  const { status, retry } = read;
+  return { markets: { status, data, updatedAtMs, retry }, market, freshness, chartStep: useChartStep(market) };
 };

@@ -44,12 +44,12 @@ const offline = memoize((name: string) => new Unreachable(name, 'offline'));
 
 /** @param lastError what it failed with before it was asked again: it has failed until an answer is there */
 const loadableOf = <R>(name: string, view: QueryView<R>, lastError: unknown): Loadable<R> => {
-  const { data, error, status, fetchStatus, errorUpdateCount } = view;
-  if (data !== undefined) return ready(data, error ?? undefined);
-  if (status === 'error') return failed(error);
-  if (errorUpdateCount > 0) return failed(lastError);
+  // What is not looked at draws no screen anew: with data, that a poll begins is nothing to a screen.
+  if (view.data !== undefined) return ready(view.data, view.error ?? undefined);
+  if (view.status === 'error') return failed(view.error);
+  if (view.errorUpdateCount > 0) return failed(lastError);
   // It waits for the network, goes on by itself when that is there, and is no reason for a skeleton until then.
-  return fetchStatus === 'paused' ? failed(offline(name)) : loading;
+  return view.fetchStatus === 'paused' ? failed(offline(name)) : loading;
 };
 
 const useLoadable = <R>(name: string, view: QueryView<R>): Loadable<R> => {
@@ -89,7 +89,10 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
   return {
     ...useLoadable(call.name, query),
     updatedAtMs: query.dataUpdatedAt,
-    fetching: query.isFetching,
+    // Who does not ask is not drawn anew for it.
+    get fetching() {
+      return query.isFetching;
+    },
     retry,
     refresh,
   };

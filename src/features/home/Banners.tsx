@@ -22,14 +22,17 @@ const GLIDE_MS = 400;
 /**
  * Is there at once and then seems to glide there: by transforms, which the compositor moves alone. A smooth scroll calls the
  * main thread for each picture, every three seconds for as long as home lies open.
+ * @returns pixels that it moved
  */
-const glideTo = (strip: HTMLElement, left: number): void => {
+const glideTo = (strip: HTMLElement, left: number): number => {
   const before = strip.scrollLeft;
   strip.scrollTo({ left, behavior: 'instant' });
-  if (prefersStillness()) return;
-  const from = { transform: `translateX(${strip.scrollLeft - before}px)` };
+  const moved = strip.scrollLeft - before;
+  if (prefersStillness()) return moved;
+  const from = { transform: `translateX(${moved}px)` };
   for (const slide of strip.children)
     slide.animate([from, { transform: 'none' }], { duration: GLIDE_MS, easing: 'ease-in-out' });
+  return moved;
 };
 
 /** Moves the strip to the machine's index, and tells the machine where a finger moved the strip. */
@@ -40,6 +43,8 @@ const useCarousel = (count: number) => {
   useEffect(() => {
     tell({ type: 'filled', count, atMs: deviceClock.now() });
   }, [count, tell]);
+  /** By itself, and its end is still to be told. */
+  const gliding = useRef(false);
   const shown = useRef(index);
   useEffect(() => {
     // It begins where it is: to ask for the place would lay out the page at once, in one long task with its drawing.
@@ -48,7 +53,7 @@ const useCarousel = (count: number) => {
     const element = strip.current;
     const slide = element?.children[index];
     if (!element || !(slide instanceof HTMLElement)) return;
-    glideTo(element, slide.offsetLeft);
+    gliding.current = glideTo(element, slide.offsetLeft) !== 0;
   }, [index]);
   const dragged = useRef(false);
   const release = () => tell({ type: 'released', atMs: deviceClock.now() });
@@ -61,7 +66,11 @@ const useCarousel = (count: number) => {
     },
     onScrollEnd: () => {
       const element = strip.current;
-      if (!element) return;
+      // Where it went by itself is known; to ask would lay out the page.
+      if (!element || gliding.current) {
+        gliding.current = false;
+        return;
+      }
       const reached = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth));
       tell({ type: 'arrived', index: reached, atMs: deviceClock.now() });
       if (dragged.current) release();

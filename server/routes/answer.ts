@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DIFFERENCE, DIFFERENCE_STATUS } from '../../src/contract/difference.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../src/contract/keys.ts';
-import type { Differences } from './differences.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -91,6 +90,11 @@ export class Body {
   }
 }
 
+/** What changed since the answer of a tag; undefined where the whole is sent. */
+export interface DifferenceSource {
+  since(tag: string | undefined, body: Body): Body | undefined;
+}
+
 /**
  * @param conditional answers 304 where the client has these very bytes
  * @param differences answers 226 with what changed, where the client takes that and has an answer of the last seconds
@@ -100,7 +104,7 @@ export const sendBody = async (
   reply: FastifyReply,
   body: Body,
   conditional: boolean,
-  differences?: Differences,
+  differences?: DifferenceSource,
 ): Promise<FastifyReply> => {
   reply.envelopeCode = body.code;
   reply.hidFault = body.hidesFault;

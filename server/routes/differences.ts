@@ -1,6 +1,6 @@
 /** For a list that each asker polls: who has an answer of the last seconds is sent what changed since then. */
 import { differenceOf } from '../../src/contract/difference.ts';
-import { Body } from './answer.ts';
+import { Body, type DifferenceSource } from './answer.ts';
 
 /** A page asks each 10 s, and an answer is made each second. */
 const MAX_KEPT = 32;
@@ -15,7 +15,7 @@ interface Known {
   readonly from: Map<string, Body | undefined>;
 }
 
-export class Differences {
+export class Differences implements DifferenceSource {
   private readonly kept = new Map<string, Known>();
 
   /**

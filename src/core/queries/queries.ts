@@ -88,8 +88,10 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
   const retry = useCallback(() => startOver(client, queryKey(call, payload)), [client, call, payload]);
   return {
     ...useLoadable(call.name, query),
-    updatedAtMs: query.dataUpdatedAt,
-    // Who does not ask is not drawn anew for it.
+    // Who does not ask for these is not drawn anew for them: most answers of a poll change nothing else.
+    get updatedAtMs() {
+      return query.dataUpdatedAt;
+    },
     get fetching() {
       return query.isFetching;
     },
@@ -203,7 +205,9 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     hasMore: query.data !== undefined && (!list.finished || list.rows.length > shown),
     loadingMore: mine === 'loading',
     moreFailed: mine === 'failed',
-    updatedAtMs: query.dataUpdatedAt,
+    get updatedAtMs() {
+      return query.dataUpdatedAt;
+    },
     more: loadMore,
     refresh,
     retry,

@@ -103,7 +103,7 @@ describe("home before the app's code", () => {
   test("HOME-02 shows the first banner's picture where the app draws it, also as an earlier visit left it", async () => {
     await open({
       getMarketList: { list },
-      getBanner: { list: [{ img: '', title: '' }, { img: '/banners/spot.svg' }] },
+      getBanner: ['', '/banners/spot.svg'].map((img) => ({ img, url: '', title: 'Spot' })),
     });
     const release = await hold(CODE);
     await goto('/');

@@ -2,9 +2,8 @@
 
 /** The picture of the first banner that has one, in an answer as it is sent. */
 const pictureOf = (data: unknown): string | undefined => {
-  const list: unknown = typeof data === 'object' && data !== null && 'list' in data ? data.list : data;
-  if (!Array.isArray(list)) return undefined;
-  return list
+  if (!Array.isArray(data)) return undefined;
+  return data
     .map((row: { img?: unknown } | null) => row?.img)
     .find((img): img is string => typeof img === 'string' && img !== '');
 };

@@ -7,14 +7,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { transform } from 'lightningcss';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
 import type { BootTable } from '../../src/app/boot.ts';
-import { SHELL_STRINGS, type ShellStringTable } from '../../src/app/shell-strings.ts';
-import { LANGUAGES } from '../../src/contract/languages.ts';
-import { TAB_NAMES, TABS } from '../../src/shell/tabs.ts';
-import { FIRST_ICONS } from '../../src/ui/icons/first-icons.ts';
+import { frame } from './frame.ts';
 import { framework7Styles, layered } from './framework7/plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -48,54 +44,16 @@ const bundleBoot = async (): Promise<string> => {
   return (await minify('boot.js', chunk.code)).code;
 };
 
-/** An icon in both looks; the styles show one of them. */
-const icons = (name: keyof typeof FIRST_ICONS, more = ''): string => {
-  const [ios, md] = FIRST_ICONS[name];
-  const icon = (path: string, box: number, look: string) =>
-    `<svg class="icon only-${look}${more}" viewBox="0 0 ${box} ${box}" aria-hidden="true"><path d="${path}"/></svg>`;
-  return icon(ios, 56, 'ios') + icon(md, 24, 'md');
-};
-
-const tabIcons = (): string =>
-  TAB_NAMES.map(
-    (name) =>
-      `<a class="tab-link link tab-bar-link" href="${TABS[name].path}"><span class="tab-bar-pill">${icons(name)}</span><span class="tabbar-label">&nbsp;</span></a>`,
-  ).join('');
-
-/** A market of home's ticker, which src/app/first-screen.ts fills as src/features/home/Ticker.tsx draws it. */
-const quoteTemplate = (): string =>
-  `<template id="first-quote"><a class="ticker-quote"><span class="ticker-head"><span class="ticker-name"></span><span class="figures change">${icons('rise', ' is-rise')}${icons('fall', ' is-fall')}<bdi dir="ltr"></bdi></span></span><span class="figures price ticker-price"><bdi dir="ltr"></bdi></span></a></template>`;
-
-/** @throws where a screen says something else by now */
-const frameTable = async (): Promise<ShellStringTable> => {
-  const wordsOf = async (code: string): Promise<string[]> => {
-    const { messages } = JSON.parse(await readFile(`${ROOT}locales/${code}.json`, 'utf8')) as {
-      messages: Record<string, readonly unknown[]>;
-    };
-    return SHELL_STRINGS.map((word) => {
-      const [text, ...more] = messages[generateMessageId(word)] ?? [];
-      if (typeof text !== 'string' || more.length > 0)
-        throw new Error(`${code} has no message "${word}" for the frame`);
-      return text;
-    });
-  };
-  return Object.fromEntries(await Promise.all(LANGUAGES.map(async ({ code, tag }) => [tag, await wordsOf(code)])));
-};
-
 const dataTag = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 /** @param table nothing in development */
-const fill = async (html: string, script: string, table?: BootTable): Promise<string> =>
-  html
-    .replace(
-      '<!--boot-->',
-      `<script src="${script}"></script><style>${await firstStyles()}</style>${table ? dataTag('files', table) : ''}`,
-    )
-    .replace('<!--back-icon-->', icons('back', ' icon-mirrored'))
-    .replace('<!--tab-icons-->', tabIcons())
-    .replace('<!--first-quote-->', quoteTemplate())
-    .replace('<!--words-->', dataTag('words', await frameTable()));
+const fill = async (page: string, script: string, table?: BootTable): Promise<string> => {
+  const { html, patterns, words } = await frame();
+  const boot = `<script src="${script}"></script><style>${await firstStyles()}</style>${table ? dataTag('files', table) : ''}`;
+  const parts = { boot, frame: html, patterns: patterns + dataTag('words', words) };
+  return Object.entries(parts).reduce((filled, [name, part]) => filled.replace(`<!--${name}-->`, () => part), page);
+};
 
 /**
  * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Its code

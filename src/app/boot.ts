@@ -10,7 +10,7 @@ import { detectLanguage } from '../core/language/language-preference.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
 import { TABS } from '../shell/tabs.ts';
-import { type ShellString, shellString, shellStrings, TAB_WORDS } from './shell-strings.ts';
+import { frameWords } from './frame/frame-words.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -26,7 +26,7 @@ export interface BootTable {
 }
 
 /** Pages with the tab bar; the others have a way back. */
-const TAB_PATHS: readonly string[] = Object.values(TABS).map(({ path }) => path);
+const TAB_PATHS: readonly string[] = Object.values(TABS);
 
 const kept = (area: 'localStorage' | 'sessionStorage', key: string): string | undefined => {
   try {
@@ -161,29 +161,19 @@ const afterFrame = (): void => {
   else setTimeout(startPreloads);
 };
 
-/** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
-const HEADINGS: Readonly<Record<string, readonly [title: ShellString, heading?: ShellString]>> = {
-  '/market': ['Market'],
-  '/login': ['Log in', 'Welcome back'],
-  '/register': ['Register', 'Create your account'],
-  '/kefu': ['Customer service'],
-  '/alerts': ['Price alerts'],
-};
-
-/** The words stand behind the frame in the page, so that it need not wait for them. */
 const translateFrame = (): void => {
-  const words = shellStrings();
+  const words = frameWords();
   if (words === undefined) {
     if (document.readyState === 'loading') requestAnimationFrame(translateFrame);
     return;
   }
   const frame = document.querySelector('.shell[aria-busy]');
-  const [title, heading] = HEADINGS[path] ?? [];
-  if (title) frame?.querySelector('.top-bar-title')?.replaceChildren(shellString(words, title));
-  if (heading) frame?.querySelector('.first-heading')?.replaceChildren(shellString(words, heading));
-  frame?.querySelectorAll('.tab-bar-link > :last-child').forEach((place, index) => {
-    place.replaceChildren(shellString(words, TAB_WORDS[index] ?? 'Home'));
+  ['.top-bar-title > h1', '.first-heading'].forEach((place, index) => {
+    const word = words.headings[path]?.[index];
+    if (word !== undefined) frame?.querySelector(place)?.replaceChildren(words.say(word));
   });
+  for (const place of frame?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
+    place.textContent = words.say(Number(place.dataset['word']));
 };
 
 // A page in the background draws no frame.

@@ -4,18 +4,19 @@
  */
 import { decodeResponse } from '../contract/call.ts';
 import { getMarkets } from '../contract/calls/market.ts';
+import type { Decimal } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { createFormat } from '../core/format/create-format.ts';
+import { createFormat, type FormatOptions } from '../core/format/create-format.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { priceDirection } from '../kit/price-direction.ts';
-import { PRACTICE_SEPARATOR, type PracticeNote, practiceNotes } from '../shell/practice.ts';
+import { practiceText } from '../shell/practice.ts';
 import { hardReload } from '../shell/pwa/hard-reload.ts';
 import type { BootTable } from './boot.ts';
 import { showBanner } from './first-banner.ts';
-import { type ShellString, shellString, shellStrings } from './shell-strings.ts';
+import { frameWords } from './frame/frame-words.ts';
 
 /** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
 const firstOf = (data: unknown): MarketItem[] => {
@@ -29,26 +30,51 @@ const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
 
 const format = createFormat(document.documentElement.lang);
 
+/** A copy of what scripts/vite/frame.ts rendered; undefined where the page has none. */
+const pattern = (name: string): Element | undefined => {
+  const template = document.getElementById(`first-${name}`);
+  return template instanceof HTMLTemplateElement
+    ? ((template.content.cloneNode(true) as DocumentFragment).firstElementChild ?? undefined)
+    : undefined;
+};
+
+/** `{field}` or `{field format options}`. */
+const MARK = /^\{(\w+)(?: (\w+) (.+))?\}$/;
+
+const fill = (quote: Element, market: MarketItem): Element => {
+  const write = (mark: string): string => {
+    const [, field, kind, options = '{}'] = MARK.exec(mark) ?? [];
+    const value = market[field as 'title' | 'price'];
+    if (kind === undefined || value === undefined) return value ?? '--';
+    return format[kind as 'price'](value as Decimal, JSON.parse(options) as FormatOptions);
+  };
+  const places = document.createElement('div');
+  places.append(quote);
+  for (const place of places.querySelectorAll<HTMLElement>('[data-fill]'))
+    place.textContent = write(place.dataset['fill'] ?? '');
+  for (const link of places.querySelectorAll('a')) {
+    const search = [...new URLSearchParams(link.search)].map(([name, value]) => [name, write(value)]);
+    link.setAttribute('href', `${link.pathname}?${new URLSearchParams(search)}`);
+  }
+  return quote;
+};
+
 const draw = (markets: readonly MarketItem[], kept: boolean): void => {
-  const ticker = document.querySelector<HTMLElement>('.first-ticker');
-  const template = document.getElementById('first-quote');
+  const place = document.querySelector('.first-ticker');
+  const ticker = pattern('ticker');
+  const page = ticker?.firstElementChild;
   // Not there any more once the app has drawn.
-  if (!ticker || !(template instanceof HTMLTemplateElement)) return;
-  const quotes = markets.map((market) => {
-    const quote = template.content.cloneNode(true) as DocumentFragment;
-    const move = priceDirection(market.change);
-    const search = new URLSearchParams({ currentSymbol: market.symbol, name: market.title });
-    quote.querySelector('a')?.setAttribute('href', `/exchange?${search}`);
-    for (const icon of quote.querySelectorAll(`.icon:not(.is-${move})`)) icon.remove();
-    for (const figure of quote.querySelectorAll('.figures')) figure.classList.add(`move-${move}`);
-    const say = (place: string, text: string): void => quote.querySelector(place)?.replaceChildren(text);
-    say('.ticker-name', market.title);
-    say('.change bdi', market.change === undefined ? '--' : format.percent(market.change, { signed: true }));
-    say('.price bdi', market.price === undefined ? '--' : format.price(market.price));
-    return quote;
-  });
-  ticker.toggleAttribute('data-kept', kept);
-  ticker.firstElementChild?.replaceChildren(...quotes);
+  if (!place || !ticker || !page) return;
+  const [rise, fall, flat] = page.children;
+  const looks = { rise, fall, flat };
+  page.replaceChildren(
+    ...markets.flatMap((market) => {
+      const quote = looks[priceDirection(market.change)]?.cloneNode(true);
+      return quote ? fill(quote as Element, market) : [];
+    }),
+  );
+  place.toggleAttribute('data-kept', kept);
+  place.replaceChildren(ticker);
 };
 
 /** What the boot script asked for; undefined where there is no answer. @throws where none can be read: the app says so */
@@ -66,26 +92,19 @@ const showLive = async (): Promise<void> => draw(firstOf(await early('getMarketL
 const showKept = async (): Promise<void> => {
   const kept = firstOf((await cacheGet(getMarkets.name))?.data);
   // Today's may have been faster.
-  if (document.querySelector('.first-ticker .ticker-price') === null) draw(kept, true);
-};
-
-const NOTES: Readonly<Record<PracticeNote, ShellString>> = {
-  money: 'Practice money',
-  simulated: 'Simulated prices',
-  recorded: 'Recorded prices',
+  if (document.querySelector('.first-ticker [role="status"]') !== null) draw(kept, true);
 };
 
 /** From an answer as it is sent. @throws where there is none */
 const label = (data: unknown): void => {
-  const notes = practiceNotes(practice.decode(data, 'data'));
+  const site = practice.decode(data, 'data');
   const place = document.querySelector('.shell[aria-busy] .shell-notes');
-  const words = shellStrings();
+  const words = frameWords();
+  const aside = pattern('practice');
   // Not there any more once the app has drawn.
-  if (!place || !words) return;
-  const aside = document.createElement('aside');
-  aside.className = 'practice-label';
-  aside.textContent = notes.map((note) => shellString(words, NOTES[note])).join(PRACTICE_SEPARATOR);
-  place.replaceChildren(...(notes.length > 0 ? [aside] : []));
+  if (!place || !words || !aside) return;
+  aside.textContent = practiceText(site, (note) => words.say(words.notes[note]));
+  place.replaceChildren(...(aside.textContent === '' ? [] : [aside]));
 };
 
 /** Of money and prices the frame says what they are as well: as an earlier visit left it, then as today's answer has it. */

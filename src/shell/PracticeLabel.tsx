@@ -1,12 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
 import { useConfig } from '../core/site/config.ts';
-import { PRACTICE_SEPARATOR, practiceNotes } from './practice.ts';
+import { type PracticeNote, practiceText } from './practice.ts';
 
-/** first-screen.ts draws it as well, from the first answer on. */
+export const PRACTICE_NOTES: Readonly<Record<PracticeNote, MessageDescriptor>> = {
+  money: msg`Practice money`,
+  simulated: msg`Simulated prices`,
+  recorded: msg`Recorded prices`,
+};
+
+export const PracticeAside = ({ children }: { children: ReactNode }) => (
+  <aside className="practice-label">{children}</aside>
+);
+
 export const PracticeLabel = () => {
-  const { t } = useLingui();
-  const notes = practiceNotes(useConfig());
-  if (notes.length === 0) return null;
-  const words = { money: t`Practice money`, simulated: t`Simulated prices`, recorded: t`Recorded prices` };
-  return <aside className="practice-label">{notes.map((note) => words[note]).join(PRACTICE_SEPARATOR)}</aside>;
+  const { _ } = useLingui();
+  const text = practiceText(useConfig(), (note) => _(PRACTICE_NOTES[note]));
+  return text === '' ? null : <PracticeAside>{text}</PracticeAside>;
 };

@@ -12,6 +12,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { PracticeLabel } from './PracticeLabel.tsx';
 import { DeferredShell } from './pwa/DeferredShell.tsx';
 import { ReminderSlot } from './ReminderSlot.tsx';
+import { ShellFrame } from './ShellFrame.tsx';
 import { TabBar } from './TabBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -37,17 +38,18 @@ export const Shell = () => {
   }, [wide]);
   return (
     <>
-      <div className={`shell${page?.tab ? ' with-tabs' : ''}`}>
-        <Outlet />
-        <div className="shell-foot">
-          <div className="shell-notes">
+      <ShellFrame
+        foot={page?.tab ? <TabBar selected={page.tab} /> : null}
+        notes={
+          <>
             <NoticeSlot />
             <ConnectionBar />
             <PracticeLabel />
-          </div>
-          {page?.tab ? <TabBar selected={page.tab} /> : null}
-        </div>
-      </div>
+          </>
+        }
+      >
+        <Outlet />
+      </ShellFrame>
       <PageTitle />
       <Toasts />
       <DeferredShell />

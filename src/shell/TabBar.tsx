@@ -17,7 +17,7 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
       {TAB_NAMES.map((name) => (
         <TabbarLink
           key={name}
-          to={TABS[name].path}
+          to={TABS[name]}
           icon={name}
           // Tapped again, the current tab keeps the market that is shown.
           search={name === selected ? true : {}}

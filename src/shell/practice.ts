@@ -2,12 +2,13 @@ import type { Practice } from '../contract/entities/practice.ts';
 
 export type PracticeNote = 'money' | 'simulated' | 'recorded';
 
-/** What every page says of a site: that its money is practice money, and that its prices are not the market's (SRV-01, SRV-04). */
-export const practiceNotes = (site: Practice | undefined): PracticeNote[] => [
-  ...(site?.sandbox ? (['money'] as const) : []),
-  ...(site?.marketSource === 'simulated' ? (['simulated'] as const) : []),
-  ...(site?.marketSource === 'replay' ? (['recorded'] as const) : []),
-];
-
-/** Notes side by side, also before the app's code is there. */
-export const PRACTICE_SEPARATOR = ' · ';
+/**
+ * What every page says of a site: that its money is practice money, and that its prices are not the market's (SRV-01,
+ * SRV-04). Also before the app's code is there. @returns '' where there is nothing to say
+ */
+export const practiceText = (site: Practice | undefined, say: (note: PracticeNote) => string): string =>
+  [
+    ...(site?.sandbox ? [say('money')] : []),
+    ...(site?.marketSource === 'simulated' ? [say('simulated')] : []),
+    ...(site?.marketSource === 'replay' ? [say('recorded')] : []),
+  ].join(' · ');

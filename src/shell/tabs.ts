@@ -1,10 +1,10 @@
-/** The tabs in their order (SHELL-04): where each leads, and the message that names it. */
+/** The tabs in their order (SHELL-04), and where each leads. */
 export const TABS = {
-  home: { path: '/', word: 'Home' },
-  market: { path: '/market', word: 'Market' },
-  exchange: { path: '/exchange', word: 'Exchange' },
-  options: { path: '/options', word: 'Options' },
-  assets: { path: '/assets', word: 'Assets' },
+  home: '/',
+  market: '/market',
+  exchange: '/exchange',
+  options: '/options',
+  assets: '/assets',
 } as const;
 
 export type TabName = keyof typeof TABS;

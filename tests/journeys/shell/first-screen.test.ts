@@ -157,7 +157,7 @@ describe("home before the app's code", () => {
       await goto('/');
       await (await answer).finished();
       await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      expect(await frame().locator('.first-ticker .first-price').count()).toBe(3);
+      expect(await frame().locator('.first-ticker [role="status"] .ticker-quote').count()).toBe(3);
       expect(phone.faults).toEqual([]);
       await phone.close();
       await site.stop();

@@ -1,0 +1,91 @@
+/**
+ * Renders what src/app/frame says into index.html: the frame, patterns of what comes into it, and their words in every
+ * language. Marks in the markup become attributes, by which src/app/boot.ts and src/app/first-screen.ts fill it.
+ */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import type * as Rendered from '../../src/app/frame/Frame.tsx';
+import type { FrameWords } from '../../src/app/frame/frame-words.ts';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { framework7 } from './framework7/plugin.ts';
+import { linguiMacros } from './lingui-macros.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const load = async (): Promise<typeof Rendered> => {
+  const { module } = await runnerImport<typeof Rendered>(`${ROOT}src/app/frame/Frame.tsx`, {
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [framework7(), linguiMacros()],
+    resolve: {
+      alias: [{ find: /^.*\/(?:create-format|platform-style)\.ts$/, replacement: `${ROOT}src/app/frame/stand-ins.ts` }],
+      noExternal: [/framework7/],
+    },
+  });
+  return module;
+};
+
+const ICON = /<svg .*?<\/svg>/g;
+const BOTH_LOOKS = ['ios', 'md'] as const;
+
+/** The icons of both looks; the styles show one of them. @throws where more than icons differs */
+const inBothLooks = (render: (look: (typeof BOTH_LOOKS)[number]) => string): string => {
+  const [ios, md] = BOTH_LOOKS.map((look) =>
+    render(look).replace(ICON, (icon) => icon.replace('class="', `class="only-${look} `)),
+  ) as [string, string];
+  if (ios.replace(ICON, '') !== md.replace(ICON, '')) throw new Error('the frame is not the same in both looks');
+  const others = md.match(ICON) ?? [];
+  return ios.replace(ICON, (icon) => icon + others.shift());
+};
+
+/** @throws where a text is not alone in its element */
+const withPlaces = (markup: string, placeOf: (id: string) => number): string => {
+  const places = markup
+    // Named by the app; until then the frame is busy.
+    .replace(/ aria-label="\{word [^}]+\}"/g, '')
+    .replace(/>\{word ([^}]+)\}</g, (_, id) => ` data-word="${placeOf(id)}">&nbsp;<`)
+    .replace(/>(\{\w[^<]*\})</g, ' data-fill="$1"><');
+  const lost = />[^<]*\{[^<]*</.exec(places)?.[0];
+  if (lost !== undefined) throw new Error(`${lost}: what the frame is filled with stands alone in its element`);
+  return places;
+};
+
+/** @throws where a screen says something else by now */
+const textsOf = async (code: string, ids: readonly string[]): Promise<string[]> => {
+  const { messages } = JSON.parse(await readFile(`${ROOT}locales/${code}.json`, 'utf8')) as {
+    messages: Record<string, readonly unknown[]>;
+  };
+  return ids.map((id) => {
+    const [text, ...more] = messages[id] ?? [];
+    if (typeof text !== 'string' || more.length > 0)
+      throw new Error(`${code} has no plain message ${id} for the frame`);
+    return text;
+  });
+};
+
+export const frame = async () => {
+  const { HEADINGS, PRACTICE_NOTES, renderPart } = await load();
+  const ids: string[] = [];
+  const placeOf = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
+  const part = (name: keyof typeof Rendered.PARTS) =>
+    withPlaces(
+      inBothLooks((look) => renderPart(name, look)),
+      placeOf,
+    );
+  const html = part('frame');
+  const patterns = (['ticker', 'practice'] as const).map(
+    (name) => `<template id="first-${name}">${part(name)}</template>`,
+  );
+  const headings = Object.fromEntries(
+    Object.entries(HEADINGS).map(([path, words]) => [path, words.map(({ id }) => placeOf(id))]),
+  );
+  const notes = Object.fromEntries(
+    Object.entries(PRACTICE_NOTES).map(([note, { id }]) => [note, placeOf(id)]),
+  ) as FrameWords['notes'];
+  const texts = Object.fromEntries(
+    await Promise.all(LANGUAGES.map(async ({ code, tag }) => [tag, await textsOf(code, ids)])),
+  );
+  return { html, patterns: patterns.join(''), words: { headings, notes, texts } satisfies FrameWords };
+};

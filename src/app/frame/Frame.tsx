@@ -1,0 +1,73 @@
+/**
+ * What stands in index.html before any code: the frame, and the patterns that `first-screen.ts` fills. The build renders
+ * it from the components that draw the page later (scripts/vite/frame.ts), so that the first paint is what they say.
+ */
+import { type MessageDescriptor, setupI18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { I18nProvider } from '@lingui/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Ticker } from '../../features/home/Ticker.tsx';
+import { PRACTICE_NOTES, PracticeAside } from '../../shell/PracticeLabel.tsx';
+import { ShellFrame } from '../../shell/ShellFrame.tsx';
+import { TabBar } from '../../shell/TabBar.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PlatformStyle } from '../../ui/platform-style.ts';
+import { lookAs, markedMarket } from './stand-ins.ts';
+
+/** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
+export const HEADINGS: Readonly<Record<string, readonly MessageDescriptor[]>> = {
+  '/market': [msg`Market`],
+  '/login': [msg`Log in`, msg`Welcome back`],
+  '/register': [msg`Register`, msg`Create your account`],
+  '/kefu': [msg`Customer service`],
+  '/alerts': [msg`Price alerts`],
+};
+
+export { PRACTICE_NOTES };
+
+const ROWS = 6;
+
+const Frame = () => (
+  <ShellFrame busy foot={<TabBar selected="home" />}>
+    <AppPage
+      title={<span className="skeleton title-skeleton" />}
+      start={
+        <span className="first-back">
+          <Icon name="back" />
+        </span>
+      }
+    >
+      <div className="account-title first-heading" />
+      <span className="skeleton first-banner" />
+      <div className="first-ticker">
+        <Ticker markets={undefined} />
+      </div>
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+        <span key={row} className="skeleton first-row" />
+      ))}
+    </AppPage>
+  </ShellFrame>
+);
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} }, missing: (_, id) => `{word ${id}}` });
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+export const PARTS = {
+  frame: <Frame />,
+  /** One market for each way that a price can go: risen, fallen, neither. */
+  ticker: <Ticker markets={[1, -1, 0].map(markedMarket)} />,
+  practice: <PracticeAside>{null}</PracticeAside>,
+};
+
+/** With marks for words and figures. */
+export const renderPart = (part: keyof typeof PARTS, look: PlatformStyle): string => {
+  lookAs(look);
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <I18nProvider i18n={i18n}>{PARTS[part]}</I18nProvider>
+    </RouterContextProvider>,
+  );
+};

@@ -1,0 +1,18 @@
+import type { PracticeNote } from '../../shell/practice.ts';
+
+/** Words of the frame, by their place in `texts`: it is there before the app's code and its catalogue. */
+export interface FrameWords {
+  /** By language tag. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Title and first words of pages, by their path. */
+  readonly headings: Readonly<Record<string, readonly number[]>>;
+  readonly notes: Readonly<Record<PracticeNote, number>>;
+}
+
+/** They stand in the page behind the frame, which need not wait for them; undefined as long as they have not arrived. */
+export const frameWords = (): (Omit<FrameWords, 'texts'> & { say: (place: number) => string }) | undefined => {
+  const table = document.getElementById('words')?.textContent;
+  if (!table) return undefined;
+  const { texts, headings, notes } = JSON.parse(table) as FrameWords;
+  return { headings, notes, say: (place) => texts[document.documentElement.lang]?.[place] ?? '' };
+};

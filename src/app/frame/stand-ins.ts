@@ -1,0 +1,31 @@
+/**
+ * Stands in for `core/format/create-format.ts` and `ui/platform-style.ts` while the build renders the frame: a figure is
+ * written as the mark of what it is, and the look is the one that is rendered.
+ */
+import { type Decimal, decimal } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import type { Format, FormatOptions } from '../../core/format/create-format.ts';
+import type { PlatformStyle } from '../../ui/platform-style.ts';
+
+/** Figures of a market; each is another number, by which it is known when it is written. */
+const FIGURES = ['change', 'price', 'volume'];
+const KINDS = ['price', 'percent', 'volume', 'highLow', 'number'] as const satisfies readonly (keyof Format)[];
+
+/** @param change which way the day went: -1, 0 or 1 */
+export const markedMarket = (change: number): MarketItem => {
+  const texts = ['symbol', 'title', 'base', 'quote', 'logo'].map((field) => [field, `{${field}}`]);
+  const figures = FIGURES.map((field, index) => [field, decimal(index === 0 ? change : index + 1)]);
+  return Object.fromEntries([...texts, ...figures, ['trend', []]]) as MarketItem;
+};
+
+export const createFormat = (): Pick<Format, (typeof KINDS)[number]> => {
+  const write = (kind: string) => (value: Decimal | number, options: FormatOptions) =>
+    `{${FIGURES[Math.max(Math.abs(Number(value)), 1) - 1]} ${kind} ${JSON.stringify(options)}}`;
+  return Object.fromEntries(KINDS.map((kind) => [kind, write(kind)])) as ReturnType<typeof createFormat>;
+};
+
+let look: PlatformStyle = 'md';
+export const platformStyle = (): PlatformStyle => look;
+export const lookAs = (style: PlatformStyle): void => {
+  look = style;
+};

@@ -1,10 +1,11 @@
 /** Identity verifications: list, look at the photos, decide. */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { IDENTITY } from '../../../src/contract/status-codes.ts';
 import {
   decideIdentity,
   findIdentityReview,
-  IDENTITY,
   type IdentityReview,
   listIdentityReviews,
 } from '../../services/identity/identity.ts';

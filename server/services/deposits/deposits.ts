@@ -1,4 +1,5 @@
 /** Deposits (WALLET-01): a member says what was paid and shows a voucher; an operator confirms it. */
+
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { type Decimal, neg } from '../../../src/contract/decimal.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { paymentKindOf, paymentNameOf } from '../../../src/contract/networks.ts';
+import { REVIEW, statusOf } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -26,7 +28,7 @@ import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { REVIEW, type ReviewDecision, type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
+import { type ReviewDecision, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
 
 const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
 const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
@@ -188,7 +190,7 @@ export const listDeposits = async (
   return rows.map(({ deposit, network }) => ({
     id: String(deposit.id),
     amount: deposit.amount,
-    status: reviewStatusOf(deposit.status),
+    status: statusOf(REVIEW, deposit.status),
     remark: inWordsOf(deposit.remark, lang),
     address: network.address || network.cardNumber,
     at: deposit.decidedAtMs ?? deposit.createdAtMs,

@@ -1,6 +1,8 @@
 /** Identity verification (AUTH-06): sent by a member, decided by an operator, sent again where it was refused. */
+
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { isRealName, normaliseName } from '../../../src/contract/rules/identity.ts';
+import { IDENTITY } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -10,8 +12,6 @@ import { REFUSED_NAME_REMARK } from '../content/own-words.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
-
-export const IDENTITY = { awaiting: 0, underReview: 1, certified: 2, resubmit: 3 } as const;
 
 export interface IdentityInputs {
   readonly realName: string;

@@ -1,6 +1,7 @@
 /** Taking back what was lent (SRV-07): when it is due, or before by the member's own hand. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { add, gte, neg } from '../../../src/contract/decimal.ts';
+import { LOAN_STATUS } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,7 +12,7 @@ import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { LOAN_ACCOUNT, LOAN_COIN, LOAN_STATUS, type LoanRow, lockOwn } from './loans.ts';
+import { LOAN_ACCOUNT, LOAN_COIN, type LoanRow, lockOwn } from './loans.ts';
 
 /** After the due date a balance that did not suffice is looked at again this often. */
 const COLLECT_AGAIN_MS = 60 * 60 * 1000;

@@ -1,9 +1,10 @@
 /** Loans on offer, as operators change them. A loan keeps the terms that it was applied for with. */
+
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm';
+import { LOAN_STATUS } from '../../../src/contract/status-codes.ts';
 import type { Tx } from '../../db/connection.ts';
 import { loanProducts, loans } from '../../db/schema/products.ts';
 import { afterLast, runningOf } from '../products/positions.ts';
-import { LOAN_STATUS } from './loans.ts';
 
 type Row = typeof loanProducts.$inferSelect;
 

@@ -5,6 +5,7 @@ import { add, type Decimal } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
+import { LOAN_STATUS, statusOf } from '../../../src/contract/status-codes.ts';
 import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -19,7 +20,6 @@ import { requireOwnPicture } from '../uploads/uploads.ts';
 /** Loans are paid out to and collected from the spot account, in USDT. */
 export const LOAN_ACCOUNT = SPOT_ACCOUNT;
 export const LOAN_COIN = 'USDT';
-export const LOAN_STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 const MAX_OPEN = 10;
 
 const NO_PRODUCT = message(/*i18n*/ { id: 'server.loan.product', message: 'This loan is not on offer' });
@@ -46,9 +46,6 @@ const NOT_REPAID = message(/*i18n*/ { id: 'server.loan.notRepaid', message: 'Not
 const OVERDUE = message(/*i18n*/ { id: 'server.loan.overdue', message: 'Overdue' });
 
 export type LoanRow = typeof loans.$inferSelect;
-
-const statusOf = (code: number): LoanStatus =>
-  (Object.keys(LOAN_STATUS) as LoanStatus[]).find((name) => LOAN_STATUS[name] === code) ?? 'applying';
 
 /** All products on offer, or the one of this id. */
 const productsOnOffer = async (tx: Tx, id: string | undefined): Promise<LoanProduct[]> => {
@@ -161,7 +158,7 @@ export const listLoans = async (
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit);
   return rows.map((row) => {
-    const status = statusOf(row.status);
+    const status = statusOf(LOAN_STATUS, row.status);
     return {
       id: String(row.id),
       title: inWordsOf(row.title, lang),

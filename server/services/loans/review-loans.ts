@@ -1,6 +1,8 @@
 /** Deciding loan applications: by operators, or in a sandbox without operators by itself. */
+
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { neg } from '../../../src/contract/decimal.ts';
+import { LOAN_STATUS } from '../../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -10,7 +12,7 @@ import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { LOAN_ACCOUNT, LOAN_COIN, LOAN_STATUS, type LoanRow } from './loans.ts';
+import { LOAN_ACCOUNT, LOAN_COIN, type LoanRow } from './loans.ts';
 
 const APPROVED_TITLE = message(/*i18n*/ { id: 'server.loan.notice.approved', message: 'Loan approved' });
 const APPROVED_BODY = /*i18n*/ {

@@ -2,9 +2,11 @@
  * What weakens an account whose second step is on takes a factor of the last minutes: an open session and the login
  * password, which a thief may have, are not enough for it (docs/decisions/takeover.md).
  */
+
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { gt as above, add, type Decimal, mul } from '../../../src/contract/decimal.ts';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { REVIEW, TRANSFER } from '../../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -15,8 +17,6 @@ import { memberTransfers } from '../../db/schema/products.ts';
 import { withdrawals } from '../../db/schema/wallet.ts';
 import type { PriceOf } from '../balances/conversion.ts';
 import { readSettings } from '../site/settings.ts';
-import { TRANSFER } from '../transfers/transfer-status.ts';
-import { REVIEW } from '../wallet/reviews.ts';
 import type { AccountContext } from './account-context.ts';
 import { passSecondStep } from './login.ts';
 import { holdAccount, requireMember } from './members.ts';

@@ -1,12 +1,13 @@
 /** Staking on offer, as operators change it. A stake keeps the term that it was made for, and whether it may be redeemed. */
+
 import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import type { Decimal } from '../../../src/contract/decimal.ts';
+import { STAKE_STATUS } from '../../../src/contract/status-codes.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
 import { stakes, stakingProjects, stakingTerms } from '../../db/schema/products.ts';
 import { productImage } from '../products/images.ts';
 import { afterLast, runningOf } from '../products/positions.ts';
-import { STAKE_STATUS } from './staking.ts';
 
 type Row = typeof stakingProjects.$inferSelect;
 

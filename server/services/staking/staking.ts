@@ -1,9 +1,11 @@
 /** Staking (PROD-03): an amount is frozen for a term and rewarded at its end; redeemable ones may be taken back before. */
+
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, lt, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { StakingOrder, StakingProject } from '../../../src/contract/entities/products.ts';
 import { stakingReward } from '../../../src/contract/rules/products.ts';
+import { STAKE_STATUS, statusOf } from '../../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -21,7 +23,6 @@ import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 
-export const STAKE_STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
 const BATCH = 200;
 
 const NO_TERM = message(/*i18n*/ { id: 'server.staking.term', message: 'This term is not on offer' });
@@ -177,9 +178,6 @@ export interface StakesQuery {
   readonly limit: number;
 }
 
-const statusOf = (code: number): StakingOrder['status'] =>
-  code === STAKE_STATUS.active ? 'active' : code === STAKE_STATUS.ended ? 'ended' : 'redeemed';
-
 export const listStakes = async (tx: Tx, memberId: number, asked: StakesQuery): Promise<StakingOrder[]> => {
   const rows = await tx
     .select()
@@ -196,7 +194,7 @@ export const listStakes = async (tx: Tx, memberId: number, asked: StakesQuery): 
   return rows.map((row) => ({
     id: String(row.id),
     orderNumber: orderNumber('ST', row.id, row.startAtMs),
-    status: statusOf(row.status),
+    status: statusOf(STAKE_STATUS, row.status),
     redeemable: row.redeemable,
     createdAt: row.startAtMs,
     coin: row.coin,

@@ -1,10 +1,12 @@
 /** What a member reads of transfers to members: who can be sent to, which coins, and what was sent and received. */
+
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
+import { statusOf, TRANSFER } from '../../../src/contract/status-codes.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { coins } from '../../db/schema/coins.ts';
@@ -18,7 +20,6 @@ import { findByUsername } from '../members/members.ts';
 import { orderNumber } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { NOT_FOUND, SELF } from './member-transfers.ts';
-import { TRANSFER } from './transfer-status.ts';
 
 /** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
 export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
@@ -57,12 +58,6 @@ export interface MemberTransfersQuery {
   readonly limit: number;
 }
 
-const STATUS_NAMES = new Map<number, MemberTransfer['status']>([
-  [TRANSFER.inProgress, 'inProgress'],
-  [TRANSFER.finished, 'finished'],
-  [TRANSFER.cancelled, 'cancelled'],
-]);
-
 /** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
 export const listMemberTransfers = async (
   tx: Tx,
@@ -88,7 +83,7 @@ export const listMemberTransfers = async (
   return rows.map(({ transfer, from, to }) => ({
     id: String(transfer.id),
     orderNumber: orderNumber('MT', transfer.id, transfer.createdAtMs),
-    status: STATUS_NAMES.get(transfer.status) ?? 'finished',
+    status: statusOf(TRANSFER, transfer.status),
     createdAt: transfer.createdAtMs,
     arrivalAt: transfer.arrivalAtMs,
     toUsername: to,

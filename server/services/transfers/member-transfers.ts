@@ -1,9 +1,11 @@
 /** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
+
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { transferAmounts } from '../../../src/contract/rules/products.ts';
+import { TRANSFER } from '../../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -23,7 +25,6 @@ import { requireAmount } from '../products/amounts.ts';
 import { rowId, smallRowId } from '../products/ids.ts';
 import { enqueuePush, enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { requireFeature } from '../site/settings.ts';
-import { TRANSFER } from './transfer-status.ts';
 
 const BATCH = 200;
 

@@ -1,12 +1,9 @@
 /** What deposits and withdrawals share: their status and how their lists are asked for. */
+
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AccountType, ReviewStatus } from '../../../src/contract/entities/wallet.ts';
-
-export const REVIEW = { inReview: 1, completed: 2, rejected: 3 } as const satisfies Record<ReviewStatus, number>;
-
-export const reviewStatusOf = (code: number): ReviewStatus =>
-  code === REVIEW.completed ? 'completed' : code === REVIEW.rejected ? 'rejected' : 'inReview';
+import { REVIEW } from '../../../src/contract/status-codes.ts';
 
 export type ReviewDecision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
 

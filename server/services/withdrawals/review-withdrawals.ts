@@ -1,7 +1,9 @@
 /** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
+
 import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
+import { REVIEW } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
@@ -14,7 +16,7 @@ import { isStopped } from '../members/account-stop.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
-import { REVIEW, type ReviewDecision } from '../wallet/reviews.ts';
+import type { ReviewDecision } from '../wallet/reviews.ts';
 
 const COMPLETED_TITLE = message(/*i18n*/ { id: 'server.withdrawal.notice.completed', message: 'Withdrawal completed' });
 const COMPLETED_BODY = /*i18n*/ {

@@ -1,4 +1,5 @@
 /** Withdrawals (WALLET-02): held when asked for, paid out when operators agree, returned when they do not. */
+
 import { and, desc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, lt, mul, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
@@ -7,6 +8,7 @@ import type { NetworkId } from '../../../src/contract/networks.ts';
 import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
 import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
+import { REVIEW, statusOf } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -25,7 +27,7 @@ import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { type ReviewsQuery, reviewedWhere, reviewStatusOf } from '../wallet/reviews.ts';
+import { type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
 import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The minimum withdrawal is {min} {coin}' };
@@ -146,7 +148,7 @@ export const listWithdrawals = async (
   return rows.map((row) => ({
     id: String(row.id),
     amount: row.amount,
-    status: reviewStatusOf(row.status),
+    status: statusOf(REVIEW, row.status),
     remark: inWordsOf(row.remark, lang),
     address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,

@@ -3,6 +3,7 @@ import { enumOf, id, omitted, plainDecimal, record, text, wire } from '../codec.
 import { listEnvelope } from '../codec-lists.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
+import { LOAN_STATUS } from '../status-codes.ts';
 
 /** All products, or the one named by `id`. */
 export const getLoanProducts = read({
@@ -15,7 +16,7 @@ export const getLoans = read({
   name: 'getLoanRecords',
   access: 'member',
   payload: record({
-    status: wire('status', enumOf({ all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 }, 'all')),
+    status: wire('status', enumOf({ all: 0, ...LOAN_STATUS }, 'all')),
     ...pageFields,
   }),
   response: listEnvelope(loanOrder),

@@ -3,6 +3,7 @@ import { enumOf, id, plainDecimal, record, requiredText, wire } from '../codec.t
 import { listEnvelope, rows } from '../codec-lists.ts';
 import { foundMember, memberTransfer, transferCoin } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
+import { TRANSFER } from '../status-codes.ts';
 
 export const getTransferCoins = read({
   name: 'getTransferCoin',
@@ -35,7 +36,7 @@ export const getMemberTransfers = read({
   name: 'getInternalTransferList',
   access: 'member',
   payload: record({
-    status: wire('status', enumOf({ all: 0, inProgress: 1, finished: 2, cancelled: 3 }, 'all')),
+    status: wire('status', enumOf({ all: 0, ...TRANSFER }, 'all')),
     ...pageFields,
   }),
   response: listEnvelope(memberTransfer),

@@ -3,6 +3,7 @@ import { enumOf, id, plainDecimal, record, requiredText, wire } from '../codec.t
 import { listEnvelope } from '../codec-lists.ts';
 import { stakingOrder, stakingProject } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
+import { STAKE_STATUS } from '../status-codes.ts';
 
 export const getStakingProjects = read({
   name: 'getStakingProjects',
@@ -24,7 +25,7 @@ export const getStakingOrders = read({
   access: 'member',
   /** The wire's 0 is active, so "all" is nothing at all. */
   payload: record({
-    status: wire('status', enumOf({ all: '', active: 0, ended: 1, redeemed: 2 }, 'all')),
+    status: wire('status', enumOf({ all: '', ...STAKE_STATUS }, 'all')),
     ...pageFields,
   }),
   response: listEnvelope(stakingOrder),

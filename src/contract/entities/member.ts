@@ -1,7 +1,8 @@
 import { type Decoded, enumOf, flag, id, integer, orElse, record, text, wire, withDefault } from '../codec.ts';
+import { IDENTITY } from '../status-codes.ts';
 import { optionalMomentMs } from '../times.ts';
 
-export const identityStatus = enumOf({ awaiting: 0, underReview: 1, certified: 2, resubmit: 3 }, 'awaiting');
+export const identityStatus = enumOf(IDENTITY, 'awaiting');
 export type IdentityStatus = Decoded<typeof identityStatus>;
 
 export const member = record({

@@ -16,6 +16,7 @@ import {
   withDefault,
 } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
+import { LOAN_STATUS, STAKE_STATUS, TRANSFER } from '../status-codes.ts';
 import { optionalMoment, optionalMomentMs } from '../times.ts';
 
 /** A coin as text or as `{title}`. */
@@ -39,7 +40,7 @@ export const loanProduct = record({
 });
 export type LoanProduct = Decoded<typeof loanProduct>;
 
-export const loanStatus = enumOf({ applying: 1, approved: 2, rejected: 3, cancelled: 4 });
+export const loanStatus = enumOf(LOAN_STATUS);
 export type LoanStatus = Decoded<typeof loanStatus>;
 
 export const loanOrder = record({
@@ -115,7 +116,7 @@ export type TransferCoin = Decoded<typeof transferCoin>;
 export const foundMember = record({ id: wire('id', id), username: wire('username', text) });
 export type FoundMember = Decoded<typeof foundMember>;
 
-export const memberTransferStatus = enumOf({ inProgress: 1, finished: 2, cancelled: 3 });
+export const memberTransferStatus = enumOf(TRANSFER);
 export const memberTransfer = record({
   id: wire('id', id),
   orderNumber: wire('order_num', text),
@@ -153,7 +154,7 @@ export const stakingProject = record({
 });
 export type StakingProject = Decoded<typeof stakingProject>;
 
-export const stakingStatus = enumOf({ active: 0, ended: 1, redeemed: 2 }, 'redeemed');
+export const stakingStatus = enumOf(STAKE_STATUS, 'redeemed');
 export const stakingOrder = record({
   id: wire('id', id),
   orderNumber: wire('order_num', text),

@@ -2,6 +2,7 @@ import { OPTIONS_ACCOUNT, QUANTITATIVE_ACCOUNT, SPOT_ACCOUNT } from '../account-
 import { type Decoded, decimal, enumOf, flag, id, integerIn, optional, orElse, record, text, wire } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
 import { PAY_TYPES } from '../networks.ts';
+import { REVIEW } from '../status-codes.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
 
 const ACCOUNT_TYPES = [OPTIONS_ACCOUNT, SPOT_ACCOUNT, QUANTITATIVE_ACCOUNT] as const;
@@ -65,7 +66,7 @@ export const bill = record({
 });
 export type Bill = Decoded<typeof bill>;
 
-export const reviewStatus = enumOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview');
+export const reviewStatus = enumOf(REVIEW, 'inReview');
 export type ReviewStatus = Decoded<typeof reviewStatus>;
 
 /** A deposit or withdrawal. */

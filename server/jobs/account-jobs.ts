@@ -3,11 +3,17 @@ import { SECOND_MS } from '../../src/contract/time-units.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import type { MailSettings } from '../base/mail-settings.ts';
+import { dropExpiredCaptchas } from '../services/captcha/captcha.ts';
+import { dropExpiredCodes } from '../services/email-code/email-code.ts';
 import { reviewIdentitiesAlone } from '../services/identity/identity.ts';
-import { type Deliver, deliverByHttp, deliverDue, deliverToLog } from '../services/mailbox/deliver.ts';
+import { dropExpiredAttempts } from '../services/limits/attempts.ts';
+import { type Deliver, deliverByHttp, deliverDue, deliverToLog, dropOldMail } from '../services/mailbox/deliver.ts';
 import { deliverBySmtp } from '../services/mailbox/deliver-by-smtp.ts';
+import { dropExpiredStopLinks } from '../services/members/account-stop.ts';
+import { dropExpiredCeremonies } from '../services/members/ceremonies.ts';
+import { dropForgottenDevices } from '../services/members/known-devices.ts';
+import { dropExpiredSessions } from '../services/sessions/sessions.ts';
 import { readSettings } from '../services/site/settings.ts';
-import { tidyAccounts } from '../services/site/tidy.ts';
 import { dropUnneededPictures } from '../services/uploads/tidy-uploads.ts';
 import type { Job } from './jobs.ts';
 
@@ -29,12 +35,24 @@ const identityReviewJob = (afterMs: number): Job => ({
     (await readSettings(tx)).sandbox_auto_review === '1' ? reviewIdentitiesAlone(tx, nowMs - afterMs, nowMs) : 0,
 });
 
+/** Rows that no longer say anything. */
+const EXPIRED = [
+  dropExpiredAttempts,
+  dropExpiredCaptchas,
+  dropExpiredCodes,
+  dropExpiredCeremonies,
+  dropExpiredSessions,
+  dropExpiredStopLinks,
+  dropForgottenDevices,
+  dropOldMail,
+];
+
 const tidyJob: Job = {
   name: 'tidy-accounts',
   everyMs: TIDY_EVERY_MS,
   exclusive: true,
   run: async (tx, nowMs) => {
-    await tidyAccounts(tx, nowMs);
+    for (const drop of EXPIRED) await drop(tx, nowMs);
     return 0;
   },
 };

@@ -1,6 +1,7 @@
 /** Sending what was announced by push. */
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
+import { countUnreadNotices } from '../services/notices/notices.ts';
 import { sendDuePushes } from '../services/push/send-due.ts';
 import { sendPush } from '../services/push/service.ts';
 import type { Job } from './jobs.ts';
@@ -9,6 +10,7 @@ export const pushJobs = ({ push }: Pick<Environment, 'push'>, log: Log): Job[] =
   {
     name: 'push',
     everyMs: 1000,
-    run: (tx, nowMs) => sendDuePushes(tx, { settings: push, service: sendPush, log }, nowMs),
+    run: (tx, nowMs) =>
+      sendDuePushes(tx, { settings: push, service: sendPush, log, countUnread: countUnreadNotices }, nowMs),
   },
 ];

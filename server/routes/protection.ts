@@ -2,8 +2,8 @@
 import * as calls from '../../src/contract/calls/protection.ts';
 import { type Message, message } from '../base/messages.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
-import { changeLimit, startCoolOff, startExclusion, withdrawChange } from '../services/protection/change.ts';
 import { protectionOf } from '../services/protection/record.ts';
+import { changeLimit, startCoolOff, startExclusion, withdrawChange } from '../services/protection-changes/change.ts';
 import { accountContext } from './account.ts';
 import type { App } from './app.ts';
 import { type CallRequest, reply } from './call-request.ts';

@@ -24,7 +24,7 @@ import { post } from '../ledger/ledger.ts';
 import { decideDeposit } from '../services/deposits/deposits.ts';
 import { decideIdentity } from '../services/identity/identity.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
-import { writeNotice } from '../services/notices/notices.ts';
+import { countUnreadNotices, writeNotice } from '../services/notices/notices.ts';
 import { enqueuePush } from '../services/push/enqueue.ts';
 import { sendDuePushes } from '../services/push/send-due.ts';
 import { sendPush } from '../services/push/service.ts';
@@ -99,7 +99,12 @@ describe('PWA-06 who is told', () => {
   test('PWA-06 processes that send at the same time send each message once', async () => {
     const own = await subscribe();
     await Promise.all(Array.from({ length: 12 }, () => say()));
-    const sending = { settings: server.environment.push, service: sendPush, log: server.app.log };
+    const sending = {
+      settings: server.environment.push,
+      service: sendPush,
+      log: server.app.log,
+      countUnread: countUnreadNotices,
+    };
     const rounds = await Promise.all(
       [1, 2, 3, 4].map(() => inTransaction(server.db, (tx) => sendDuePushes(tx, sending, server.clock.now()))),
     );
@@ -292,7 +297,12 @@ describe('PWA-06 a push service that does not take it', () => {
 
   test('PWA-06 one that cannot be reached fails nothing', async () => {
     const dead = await startFakePushService();
-    const sending = { settings: server.environment.push, service: sendPush, log: server.app.log };
+    const sending = {
+      settings: server.environment.push,
+      service: sendPush,
+      log: server.app.log,
+      countUnread: countUnreadNotices,
+    };
     const own = await subscribe();
     await dead.stop();
     await server.db.orm

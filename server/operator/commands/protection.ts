@@ -5,8 +5,8 @@
 import { type Decimal, parseDecimal } from '../../../src/contract/decimal.ts';
 import type { DailyLimit } from '../../../src/contract/entities/protection.ts';
 import type { CoolOffLength, ExclusionLength } from '../../../src/contract/rules/protection.ts';
-import { changeLimit, startCoolOff, startExclusion } from '../../services/protection/change.ts';
 import { type LimitKind, protectionOf } from '../../services/protection/record.ts';
+import { changeLimit, startCoolOff, startExclusion } from '../../services/protection-changes/change.ts';
 import { type Command, type CommandContext, type OptionRule, type Row, timeOf, UsageError } from '../command.ts';
 import { MEMBER, memberOf } from '../member-argument.ts';
 

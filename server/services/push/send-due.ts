@@ -11,7 +11,6 @@ import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { type PushText, pushDeliveries, pushSubscriptions } from '../../db/schema/push.ts';
 import { inLanguage } from '../content/translations.ts';
-import { countUnreadNotices } from '../notices/notices.ts';
 import { pushKeyPair } from './keys.ts';
 import type { PushRequest, PushResult, PushService } from './service.ts';
 
@@ -115,10 +114,13 @@ const parcelOf = (due: Sendable, unread: number, nowMs: number): PushRequest => 
   topic: due.tag,
 });
 
-const unreadOf = async (tx: Tx, due: readonly Sendable[]): Promise<Map<number, number>> => {
+const unreadOf = async (
+  tx: Tx,
+  due: readonly Sendable[],
+  countUnread: Sending['countUnread'],
+): Promise<Map<number, number>> => {
   const counts = new Map<number, number>();
-  for (const { to } of due)
-    if (!counts.has(to.memberId)) counts.set(to.memberId, await countUnreadNotices(tx, to.memberId));
+  for (const { to } of due) if (!counts.has(to.memberId)) counts.set(to.memberId, await countUnread(tx, to.memberId));
   return counts;
 };
 
@@ -145,15 +147,21 @@ export interface Sending {
   readonly settings: PushSettings;
   readonly service: PushService;
   readonly log: Pick<Log, 'warn'>;
+  /** Notices that a member has not read: what the badge says. */
+  readonly countUnread: (tx: Tx, memberId: number) => Promise<number>;
 }
 
 /** @returns how many rows it handled */
-export const sendDuePushes = async (tx: Tx, { settings, service, log }: Sending, nowMs: number): Promise<number> => {
+export const sendDuePushes = async (
+  tx: Tx,
+  { settings, service, log, countUnread }: Sending,
+  nowMs: number,
+): Promise<number> => {
   const due = await readDue(tx, nowMs);
   if (due.length === 0) return 0;
   const isSendable = (one: Due): one is Sendable => one.to !== undefined && untilStaleMs(one, nowMs) > 0;
   const sendable = due.filter(isSendable);
-  const unread = await unreadOf(tx, sendable);
+  const unread = await unreadOf(tx, sendable, countUnread);
   const keys = await pushKeyPair(tx, settings, nowMs);
   const sent = await Promise.all(
     sendable.map(

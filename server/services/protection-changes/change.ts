@@ -12,9 +12,9 @@ import {
 } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
+import { type LimitKind, lockProtection, readProtection, writeProtection } from '../protection/record.ts';
+import { momentText, protectionRefusal } from '../protection/refusals.ts';
 import { cancelSpotOrder } from '../spot/orders.ts';
-import { type LimitKind, lockProtection, readProtection, writeProtection } from './record.ts';
-import { momentText, protectionRefusal } from './refusals.ts';
 
 /** Beyond it a limit limits nothing. */
 const MAX_LIMIT = '1000000000000' as Decimal;

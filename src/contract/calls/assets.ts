@@ -1,4 +1,4 @@
-import { read, write } from '../call.ts';
+import { type ResponseOf, read, write } from '../call.ts';
 import { type Codec, decimal, enumOf, id, omitted, optional, plainDecimal, record, text, wire } from '../codec.ts';
 import { listEnvelope, rows } from '../codec-lists.ts';
 import { pageFields } from '../entities/site.ts';
@@ -88,6 +88,19 @@ export const getAccountTransfers = read({
   payload: recordsOf,
   response: listEnvelope(accountTransfer),
 });
+
+/** The lists of an account's records, in the order of their tabs: where each is read, and what tells its rows apart. */
+export const RECORD_LISTS = {
+  bills: { call: getBills, toldApartBy: 'group' },
+  withdrawals: { call: getWithdrawals, toldApartBy: 'status' },
+  deposits: { call: getDeposits, toldApartBy: 'status' },
+  transfers: { call: getAccountTransfers, toldApartBy: 'direction' },
+} as const;
+export type RecordKind = keyof typeof RECORD_LISTS;
+export const RECORD_KINDS = Object.keys(RECORD_LISTS) as RecordKind[];
+export type RecordOf<K extends RecordKind> = ResponseOf<(typeof RECORD_LISTS)[K]['call']>[number];
+/** A row of any of them. */
+export type AnyRecord = RecordOf<RecordKind>;
 
 export const transferBetweenAccounts = write({
   name: 'transfer',

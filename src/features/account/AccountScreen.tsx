@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
+import { type AnyRecord, getBalances, RECORD_KINDS, type RecordKind } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountBalances, AccountType, CoinBalance } from '../../contract/entities/wallet.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
@@ -20,8 +20,7 @@ import { exportRecords } from './export-records.ts';
 import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
 import { askedBy, NO_FILTER, type RecordFilter, type RecordsFilter } from './record-filter.ts';
-import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
-import { type RecordTexts, useRecordTexts } from './record-texts.ts';
+import { type RecordDefinition, useRecordKinds } from './record-kinds.tsx';
 import './account.css';
 
 interface Props {
@@ -42,13 +41,17 @@ interface HeadProps extends Pick<Props, 'type' | 'available' | 'conversion'> {
   readonly coinName: string | undefined;
 }
 
-const useExport = (records: RecordKind, asked: RecordsFilter, title: string, texts: RecordTexts) => {
-  const zone = useTimeZone();
+const useExport = (
+  records: RecordKind,
+  definition: RecordDefinition<AnyRecord>,
+  asked: RecordsFilter,
+  title: string,
+) => {
   const [exporting, setExporting] = useState(false);
   const write = async () => {
     setExporting(true);
     try {
-      await exportRecords(records, asked, `${title}-${records}`, { texts, zone });
+      await exportRecords(records, definition, asked, `${title}-${records}`);
     } catch {
       toast('failure', msg`Not all records could be read, so no file was saved. Please try again.`);
     } finally {
@@ -99,8 +102,8 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
   const asOpened = coinId === firstCoin;
   const coinName = coin?.coin ?? (asOpened ? name : undefined);
   const title = coinName ?? accountName(type);
-  const texts = useRecordTexts();
-  const { exporting, save } = useExport(records, asked, title, texts);
+  const kinds = useRecordKinds();
+  const { exporting, save } = useExport(records, kinds[records], asked, title);
   return (
     <AppPage
       title={title}
@@ -129,7 +132,7 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
           // What is told apart differs from list to list; the time holds for all.
           setFilter({ ...filter, kind: 'all' });
         }}
-        tabs={RECORD_KINDS.map((value) => ({ value, label: texts.lists[value] }))}
+        tabs={RECORD_KINDS.map((value) => ({ value, label: kinds[value].label }))}
       >
         <Filters
           records={records}
@@ -143,6 +146,7 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
         <RecordList
           key={records}
           kind={records}
+          definition={kinds[records]}
           asked={asked}
           filtered={filter.kind !== 'all' || filter.time !== 'all'}
           coin={coinName ?? ''}

@@ -1,6 +1,8 @@
 /** Coin, kind and time of the records, each a small button that opens its choices. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import type { RecordKind } from '../../contract/calls/assets.ts';
 import type { CoinBalance } from '../../contract/entities/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChipButton } from '../../ui/Chips.tsx';
@@ -8,7 +10,6 @@ import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { isReviewed, kindChoices, type RecordFilter, TIME_CHOICES } from './record-filter.ts';
-import type { RecordKind } from './record-kinds.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Choice<V extends string> {

@@ -1,5 +1,11 @@
 /** What records are narrowed down by: asked of the server, and looked at again in what it answers (ASSET-02). */
-import { BILL_GROUPS, type BillGroup, type RecordsQuery } from '../../contract/calls/assets.ts';
+import {
+  BILL_GROUPS,
+  type BillGroup,
+  RECORD_LISTS,
+  type RecordKind,
+  type RecordsQuery,
+} from '../../contract/calls/assets.ts';
 import type {
   AccountTransfer,
   AccountType,
@@ -9,7 +15,6 @@ import type {
 } from '../../contract/entities/wallet.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
-import type { RecordKind } from './record-kinds.ts';
 
 export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
 export const TIME_CHOICES = ['all', '1', '7', '30', '90', '365'] as const;
@@ -25,19 +30,15 @@ export const NO_FILTER: RecordFilter = { kind: 'all', time: 'all' };
 
 const REVIEWS: readonly KindChoice[] = ['all', 'inReview', 'completed', 'rejected'];
 const DIRECTIONS: readonly KindChoice[] = ['all', 'in', 'out'];
-const CHOICES: Readonly<Record<RecordKind, readonly KindChoice[]>> = {
-  bills: DIRECTIONS,
-  withdrawals: REVIEWS,
-  deposits: REVIEWS,
-  transfers: DIRECTIONS,
-};
 
 /** Whether what can be told apart in a list is how far its rows are reviewed. */
-export const isReviewed = (records: RecordKind): boolean => CHOICES[records] === REVIEWS;
+export const isReviewed = (records: RecordKind): boolean => RECORD_LISTS[records].toldApartBy === 'status';
 
 /** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
-export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] =>
-  records === 'bills' && grouped ? [...DIRECTIONS, ...BILL_GROUPS] : CHOICES[records];
+export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] => {
+  if (isReviewed(records)) return REVIEWS;
+  return grouped && RECORD_LISTS[records].toldApartBy === 'group' ? [...DIRECTIONS, ...BILL_GROUPS] : DIRECTIONS;
+};
 
 /** Where a choice of days begins, in the zone that days are counted in; undefined for all. */
 export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { ReviewStatus } from '../../contract/entities/wallet.ts';
 import { useAccountName } from '../../ui/account-name.ts';
 import type { KindChoice, TimeChoice } from './record-filter.ts';
-import type { RecordKind } from './record-kinds.ts';
 
 export interface RecordTexts {
   readonly status: Record<ReviewStatus, string>;
@@ -25,7 +24,6 @@ export interface RecordTexts {
     | 'to',
     string
   >;
-  readonly lists: Record<RecordKind, string>;
   readonly kinds: Record<KindChoice, string>;
   readonly times: Record<TimeChoice, string>;
   readonly incoming: string;
@@ -39,7 +37,6 @@ export const useRecordTexts = (): RecordTexts => {
   return useMemo(
     () => ({
       status,
-      lists: { bills: t`Bills`, withdrawals: t`Withdrawals`, deposits: t`Deposits`, transfers: t`Transfers` },
       kinds: {
         all: t`All`,
         in: t`In`,

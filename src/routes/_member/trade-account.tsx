@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { RECORD_KINDS } from '../../contract/calls/assets.ts';
 import type { AccountType } from '../../contract/entities/wallet.ts';
 import { AccountScreen } from '../../features/account/AccountScreen.tsx';
-import { RECORD_KINDS } from '../../features/account/record-kinds.ts';
 import {
   accountTypeParam,
   amountParam,

@@ -18,10 +18,10 @@ export class Refusal extends Error {
   readonly keepEffects: boolean;
   readonly code: number;
   constructor(
-    readonly said: Message,
+    readonly reason: Message,
     options: RefusalOptions = {},
   ) {
-    super(said.message);
+    super(reason.message);
     this.keepEffects = options.keepEffects ?? false;
     this.code = options.code ?? CODE.failed;
   }
@@ -32,7 +32,7 @@ const SIGN_IN = message(/*i18n*/ { id: 'server.unauthorised', message: 'Please l
 /** The token is missing, unknown, expired or revoked: envelope 401. */
 export class Unauthorised extends Error {
   override readonly name = 'Unauthorised';
-  constructor(readonly said: Message = SIGN_IN) {
-    super(said.message);
+  constructor(readonly reason: Message = SIGN_IN) {
+    super(reason.message);
   }
 }

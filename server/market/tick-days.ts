@@ -19,11 +19,11 @@ const CLOSE_WITHIN_MS = 120_000;
 /** Dropping a part locks the table: it waits for reads that run, and everybody else waits for it. */
 const DROP_WITHIN_MS = 2_000;
 
-const startOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
+const dayStartOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
 
 /** Makes the parts of the table that ticks of these moments go to. */
 export const openDays = async (queries: Queries, momentsMs: readonly number[]): Promise<void> => {
-  const days = [...new Set(momentsMs.map(startOf))];
+  const days = [...new Set(momentsMs.map(dayStartOf))];
   await queries.execute(
     sql`select market_tick_open_day(day) from unnest(${sql.param(days)}::bigint[]) as day order by day`,
   );
@@ -65,14 +65,14 @@ export const closedChains = async (queries: Queries, dayMs: number): Promise<Day
 
 /** The first day after the last closed one that has ticks and is over; undefined where there is none. */
 const dayToClose = async (queries: Queries, lastMs: number | undefined, nowMs: number): Promise<number | undefined> => {
-  const endMs = startOf(nowMs - CLOSE_AFTER_MS);
+  const endMs = dayStartOf(nowMs - CLOSE_AFTER_MS);
   const fromMs = lastMs === undefined ? 0 : lastMs + DAY_MS;
   if (fromMs >= endMs) return undefined;
   const { rows } = await queries.execute(
     sql`select min(ts_ms) as first from market_tick where ts_ms >= ${fromMs} and ts_ms < ${endMs}`,
   );
   const first = rows[0]?.['first'];
-  return first === null || first === undefined ? undefined : startOf(Number(first));
+  return first === null || first === undefined ? undefined : dayStartOf(Number(first));
 };
 
 /**
@@ -127,7 +127,7 @@ export interface Keeping {
  * it, since the next one is chained to that. @returns how many it dropped: 0 or 1
  */
 export const dropOldDay = async (queries: Queries, nowMs: number, { days, archivedOnly }: Keeping): Promise<number> => {
-  const keepFromMs = startOf(nowMs) - days * DAY_MS;
+  const keepFromMs = dayStartOf(nowMs) - days * DAY_MS;
   const { rows } = await queries.execute(sql`
     with part as (
       select name, case when many then day_ms else day_ms + ${DAY_MS}::bigint end as until_ms,

@@ -76,7 +76,7 @@ const act = (setting: Setting, database: Database, { command, args, given }: Run
 
 const mistakeIn = (error: unknown): string | undefined => {
   if (error instanceof UsageError) return error.message;
-  return error instanceof Refusal ? textOf(error.said, 'en') : undefined;
+  return error instanceof Refusal ? textOf(error.reason, 'en') : undefined;
 };
 
 /** @returns the process's exit code: 0 done, 1 failed or refused, 2 not understood. */

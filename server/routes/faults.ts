@@ -56,9 +56,9 @@ const DATA_EXCEPTION = '22';
 
 /** @param reference the request's id, which the member can tell to customer service */
 export const faultOf = (error: unknown, lang: LanguageCode, reference: string): Fault => {
-  if (error instanceof Refusal) return { code: error.code, msg: textOf(error.said, lang), unexpected: false };
+  if (error instanceof Refusal) return { code: error.code, msg: textOf(error.reason, lang), unexpected: false };
   if (error instanceof Unauthorised)
-    return { code: CODE.unauthorised, msg: textOf(error.said, lang), unexpected: false };
+    return { code: CODE.unauthorised, msg: textOf(error.reason, lang), unexpected: false };
   if (error instanceof WireError) return { code: CODE.failed, msg: wordsFor(error, lang), unexpected: false };
   const refusal = transportRefusal(error);
   if (refusal) return { code: CODE.failed, msg: textOf(refusal, lang), unexpected: false };

@@ -39,7 +39,7 @@ import {
 
 export interface RecordList<P> {
   /** The newest rows that look like the write. */
-  readonly look: (payload: P, ask: AskRead) => Promise<readonly Sighting[]>;
+  readonly find: (payload: P, ask: AskRead) => Promise<readonly Sighting[]>;
   readonly amount: (payload: P) => Decimal | undefined;
   /** What the amount is in; undefined where the payload does not say it. */
   readonly coinId?: (payload: P) => string;
@@ -76,7 +76,7 @@ type RecordLists = {
 
 const recordLists: RecordLists = {
   placeOrder: {
-    look: async ({ marketId, side, quantity, price, kind, amount }, ask) => {
+    find: async ({ marketId, side, quantity, price, kind, amount }, ask) => {
       const rows = await ask(getOrders, { side, status: 'all', marketId, ...NEWEST });
       const isLike = (row: (typeof rows)[number]): boolean =>
         row.side === side &&
@@ -90,7 +90,7 @@ const recordLists: RecordLists = {
     amount: ({ quantity, amount }) => quantity ?? amount,
   },
   createOption: {
-    look: async ({ stake, direction, durationS }, ask) => {
+    find: async ({ stake, direction, durationS }, ask) => {
       const open = await ask(getOptions, { status: 'open', ...NEWEST });
       const finished = await ask(getOptions, { status: 'finished', ...NEWEST });
       const rows = [...open, ...finished].filter(
@@ -101,7 +101,7 @@ const recordLists: RecordLists = {
     amount: ({ stake }) => stake,
   },
   transferBetweenAccounts: {
-    look: inList(
+    find: inList(
       getAccountTransfers,
       ({ coinId }) => coinRecords(coinId),
       (row, { amount }) => isSameAmount(row.amount, amount),
@@ -111,7 +111,7 @@ const recordLists: RecordLists = {
     coinId: ({ coinId }) => coinId,
   },
   deposit: {
-    look: inList(
+    find: inList(
       getDeposits,
       ({ coinId }) => coinRecords(coinId),
       (row, { amount }) => isSameAmount(row.amount, amount),
@@ -121,7 +121,7 @@ const recordLists: RecordLists = {
     coinId: ({ coinId }) => coinId,
   },
   withdraw: {
-    look: inList(
+    find: inList(
       getWithdrawals,
       ({ coinId }) => coinRecords(coinId),
       (row, { amount }) => isSameAmount(row.amount, amount) || isSameAmount(row.net, amount),
@@ -131,7 +131,7 @@ const recordLists: RecordLists = {
     coinId: ({ coinId }) => coinId,
   },
   swap: {
-    look: inList(
+    find: inList(
       getBills,
       ({ fromCoinId }) => coinRecords(fromCoinId),
       (row, { amount }) => row.direction === 'out' && isSameAmount(row.amount, amount),
@@ -141,7 +141,7 @@ const recordLists: RecordLists = {
     coinId: ({ fromCoinId }) => fromCoinId,
   },
   applyForLoan: {
-    look: inList(
+    find: inList(
       getLoans,
       () => NEWEST_OF_ANY,
       (row, { amount }) => isSameAmount(row.amount, amount),
@@ -150,7 +150,7 @@ const recordLists: RecordLists = {
     amount: ({ amount }) => amount,
   },
   buyMining: {
-    look: inList(
+    find: inList(
       getMiningOrders,
       () => NEWEST,
       (row, { amount }) => isSameAmount(row.amount, amount),
@@ -159,7 +159,7 @@ const recordLists: RecordLists = {
     amount: ({ amount }) => amount,
   },
   joinStaking: {
-    look: inList(
+    find: inList(
       getStakingOrders,
       () => NEWEST_OF_ANY,
       (row, { amount }) => isSameAmount(row.amount, amount),
@@ -168,7 +168,7 @@ const recordLists: RecordLists = {
     amount: ({ amount }) => amount,
   },
   transferToMember: {
-    look: inList(
+    find: inList(
       getMemberTransfers,
       () => NEWEST_OF_ANY,
       (row, { amount }) => row.direction === 'out' && isSameAmount(row.amount, amount),

@@ -39,7 +39,7 @@ export const watchNetworkStatus = (
         .getAll()
         .map((query) => query.state.dataUpdatedAt),
     );
-  const renew = (): void => {
+  const refresh = (): void => {
     const isSilent = failures >= FAILURES && clock.now() - answeredMs >= LIVE_MS;
     const state = !online.isOnline() ? 'offline' : isSilent ? 'unreachable' : 'connected';
     if (state === current.state && state === 'connected') return;
@@ -59,11 +59,11 @@ export const watchNetworkStatus = (
         answeredMs = clock.now();
       }
     } else return;
-    renew();
+    refresh();
   });
   online.subscribe(() => {
     if (online.isOnline()) failures = 0;
-    renew();
+    refresh();
   });
   return {
     subscribe: (listener) => {

@@ -44,7 +44,7 @@ const problemOf = (reading: AmountReading, decimals: number, format: Format): Me
     case 'unfinished':
       return undefined;
     case 'unreadable': {
-      const example = format.marks('12.5').replace(/\s/g, '');
+      const example = format.writeDigits('12.5').replace(/\s/g, '');
       return msg`Type digits and one decimal mark only, such as ${example}`;
     }
     case 'ambiguous': {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type Strength, strengthOf } from '../core/session/password-strength.ts';
 import './styles/password-strength.css';
 
-const Words = ({ strength }: { strength: Strength }) => {
+const StrengthText = ({ strength }: { strength: Strength }) => {
   switch (strength) {
     case 'weak':
       return <Trans>Easy to guess: make it longer and mix letters and digits</Trans>;
@@ -19,7 +19,7 @@ export const PasswordStrength = ({ password }: { password: string }) => {
   return (
     <span className={`password-strength${strength ? ` password-${strength}` : ''}`}>
       <span className="password-bar" aria-hidden="true" />
-      <span>{strength ? <Words strength={strength} /> : <Trans>6 to 20 letters and digits</Trans>}</span>
+      <span>{strength ? <StrengthText strength={strength} /> : <Trans>6 to 20 letters and digits</Trans>}</span>
     </span>
   );
 };

@@ -40,10 +40,10 @@ type Count = () => Promise<readonly Sighting[] | undefined>;
 const counterOf = (backend: Backend, call: AnyCall, payload: unknown): Count => {
   const found = traceOf(call.name)?.found;
   if (found === undefined || typeof found === 'string') return async () => undefined;
-  const { look } = found as RecordList<unknown>;
+  const { find } = found as RecordList<unknown>;
   return async () => {
     try {
-      return await look(payload, readerOf(backend));
+      return await find(payload, readerOf(backend));
     } catch {
       return undefined;
     }

@@ -14,7 +14,7 @@ import type { Market } from '../feed.ts';
 import { openOf } from '../periods.ts';
 import { CHANNEL, channelOf, type Node, type RandomStreams } from '../tree/node.ts';
 import { bits, gaussian, seedOf } from '../tree/noise.ts';
-import { CandleHierarchy, type Roots } from '../tree/price-tree.ts';
+import { CandleHierarchy, type RootCandles } from '../tree/price-tree.ts';
 import { TreeFeed, type TreeMarket } from '../tree/tree-feed.ts';
 import type { Recording } from './recording.ts';
 
@@ -61,7 +61,7 @@ const nodeOf = (candle: Candle, quantityPlaces: number): Node => ({
   count: Math.round(candle.count),
 });
 
-const rootsOf = (recording: Recording, quantityPlaces: number): Roots => {
+const rootsOf = (recording: Recording, quantityPlaces: number): RootCandles => {
   const lengthMs = fixedLengthMs(recording.period) ?? DAY_MS;
   const firstMs = openOf(recording.period, recording.candles[0]?.openMs ?? 0);
   return {

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/contract/time-units.ts';
 import { openOf } from '../periods.ts';
 import { activityWeights, bridge, CHANNEL, channelOf, excursion, type Node, type RandomStreams } from '../tree/node.ts';
 import { gaussian, seedOf, uniform } from '../tree/noise.ts';
-import { INTERVALS_MS, type Roots } from '../tree/price-tree.ts';
+import { INTERVALS_MS, type RootCandles } from '../tree/price-tree.ts';
 import { recent } from '../tree/recent.ts';
 import { ASSETS, type Asset, STABLE } from './assets.ts';
 import { BLOCK_DAYS, BLOCK_LEVEL, Cascade, CoinPath } from './coin-path.ts';
@@ -30,7 +30,7 @@ const TRADE_VALUE = 1_400;
 const CROSS_SHARE = 0.06;
 
 export interface SimulatedMarket {
-  readonly roots: Roots;
+  readonly roots: RootCandles;
   readonly streams: RandomStreams;
 }
 

@@ -7,7 +7,7 @@ import { type Node, type RandomStreams, split, type TickPath, ticksOf } from './
 import { recent } from './recent.ts';
 
 /** The longest stretches, given from outside. */
-export interface Roots {
+export interface RootCandles {
   /** One of `INTERVALS_MS`. */
   readonly lengthMs: number;
   /** Moment before which there is no history. */
@@ -66,7 +66,7 @@ export class CandleHierarchy {
   private readonly stepsPerUnit: number;
 
   constructor(
-    private readonly roots: Roots,
+    private readonly roots: RootCandles,
     private readonly streams: RandomStreams,
     readonly scale: Scale,
   ) {

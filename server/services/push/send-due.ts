@@ -94,7 +94,7 @@ const wordsOf = (said: PushText, code: string): string => {
   return 'texts' in said ? inLanguage(said.texts, lang) : textOf(said, lang);
 };
 
-const parcelOf = (due: Sendable, unread: number, nowMs: number): PushRequest => ({
+const requestOf = (due: Sendable, unread: number, nowMs: number): PushRequest => ({
   endpoint: due.to.endpoint,
   p256dh: due.to.p256dh,
   auth: due.to.auth,
@@ -167,7 +167,7 @@ export const sendDuePushes = async (
     sendable.map(
       async (one): Promise<readonly [Due, PushResult]> => [
         one,
-        await service(parcelOf(one, unread.get(one.to.memberId) ?? 0, nowMs), keys, settings.contact),
+        await service(requestOf(one, unread.get(one.to.memberId) ?? 0, nowMs), keys, settings.contact),
       ],
     ),
   );

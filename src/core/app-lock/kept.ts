@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import { memberStorage, memberTabStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
-import { busyUntilBack } from '../writes/unsaved-work.ts';
+import { holdReloadUntilReturn } from '../writes/unsaved-work.ts';
 
 const text = memberStorage('lock');
 const kept = atom(text.get());
@@ -28,7 +28,7 @@ const CHOICE_MS = 120_000;
 let choosingUntilMs = 0;
 export const expectAbsence = (nowMs = Date.now()): void => {
   choosingUntilMs = nowMs + CHOICE_MS;
-  busyUntilBack();
+  holdReloadUntilReturn();
 };
 /** Told once: the next absence counts again. */
 export const wasExpected = (nowMs: number): boolean => {

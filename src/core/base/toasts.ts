@@ -15,12 +15,12 @@ export interface ToastMessage {
 const carried = deviceTabStorage('announced');
 /** A page that starts anew on its own account has nothing to say about what was done long before. */
 const JUST_NOW_MS = 2_000;
-let last: { readonly announcement: ToastMessage; readonly atMs: number } | undefined;
+let last: { readonly message: ToastMessage; readonly atMs: number } | undefined;
 
 /** Called right before the page starts anew. */
 export const carryAnnouncement = (): void => {
-  if (last === undefined || last.announcement.kind !== 'success') return;
-  if (deviceClock.now() - last.atMs <= JUST_NOW_MS) carried.set(JSON.stringify(last.announcement.text));
+  if (last === undefined || last.message.kind !== 'success') return;
+  if (deviceClock.now() - last.atMs <= JUST_NOW_MS) carried.set(JSON.stringify(last.message.text));
 };
 
 /** @returns what the page before had to say, once */
@@ -36,23 +36,23 @@ const takeCarried = (): ToastMessage[] => {
   }
 };
 
-const listeners = new Set<(announcement: ToastMessage) => void>();
+const listeners = new Set<(message: ToastMessage) => void>();
 /** Told before anybody listened: a page that is opened directly speaks before the shell is there. */
 let waiting: ToastMessage[] = [];
 const MOST_WAITING = 3;
 
 /** @returns stops listening */
-export const onToast = (listener: (announcement: ToastMessage) => void): (() => void) => {
+export const onToast = (listener: (message: ToastMessage) => void): (() => void) => {
   listeners.add(listener);
   const missed = [...takeCarried(), ...waiting];
   waiting = [];
-  for (const announcement of missed) listener(announcement);
+  for (const message of missed) listener(message);
   return () => listeners.delete(listener);
 };
 
-export const showToast = (announcement: ToastMessage): void => {
-  if (announcement.text === '') return;
-  last = { announcement, atMs: deviceClock.now() };
-  if (listeners.size === 0) waiting = [...waiting, announcement].slice(-MOST_WAITING);
-  for (const listener of listeners) listener(announcement);
+export const showToast = (message: ToastMessage): void => {
+  if (message.text === '') return;
+  last = { message, atMs: deviceClock.now() };
+  if (listeners.size === 0) waiting = [...waiting, message].slice(-MOST_WAITING);
+  for (const listener of listeners) listener(message);
 };

@@ -32,7 +32,7 @@ export interface Format {
   /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
   compact(value: Decimal, digits?: number): string;
   /** Digits as they are ("12345.60", "16.07K"), with the language's marks; what is none comes back as it was. */
-  marks(digits: string): string;
+  writeDigits(digits: string): string;
   /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
   percent(value: Decimal, options?: FormatOptions): string;
   /** A plain number with as many decimals as it has, at most `decimals` (8 unless told). */
@@ -77,7 +77,7 @@ const countdown = (ms: number): string => {
 export const createFormat = (tag: string, timeZone?: string): Format => {
   const locale = numeric(tag);
   const forms = formsOf(tag);
-  const marks = numberSymbols(tag);
+  const symbols = numberSymbols(tag);
   const inflected = memoize(
     (digits) =>
       new Intl.NumberFormat(locale, {
@@ -96,7 +96,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
   );
 
   const fixed = (value: Decimal, decimals: number, signed = false): string =>
-    writeNumber(toFixed(value, decimals), marks, marks.number, signed);
+    writeNumber(toFixed(value, decimals), symbols, symbols.number, signed);
 
   const orSignificant = (value: Decimal, usual: number, decimals: number | undefined, signed = false): string => {
     const exponent = exponentOf(value);
@@ -115,23 +115,23 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     highLow: (value, { decimals, signed } = {}) => orSignificant(value, 2, decimals, signed),
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
     compact: (value, digits) =>
-      writeShort(value, marks, (figure) =>
+      writeShort(value, symbols, (figure) =>
         digits === undefined ? round(figure, SHORT_PLACES, 'halfUp') : roundToDigits(figure, digits),
       ) ?? inflected(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
     percent: (value, { decimals = 2, signed } = {}) =>
-      writeNumber(toFixed(value, decimals), marks, marks.percent, signed),
+      writeNumber(toFixed(value, decimals), symbols, symbols.percent, signed),
     number: (value, { decimals = 8, signed } = {}) =>
-      writeNumber(round(decimal(value), decimals, 'halfUp'), marks, marks.number, signed),
-    marks: (digits) => {
+      writeNumber(round(decimal(value), decimals, 'halfUp'), symbols, symbols.number, signed),
+    writeDigits: (digits) => {
       const [, figure, size] = /^(-?\d+(?:\.\d+)?)([A-Z]?)$/.exec(digits) ?? [];
-      return figure === undefined ? digits : writeNumber(figure, marks, marks.number) + size;
+      return figure === undefined ? digits : writeNumber(figure, symbols, symbols.number) + size;
     },
     dateTime: (ms) => when('dt').format(ms),
     date: (ms) => when('d').format(ms),
     time: (ms) => when('t').format(ms),
     countdown,
     ago: (ms, nowMs) => ago(forms, ms, nowMs),
-    decimalMark: marks.decimal,
-    groupMark: marks.group,
+    decimalMark: symbols.decimal,
+    groupMark: symbols.group,
   };
 };

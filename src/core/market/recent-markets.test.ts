@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { readRecent, recentOf, withRecent } from './recent-markets.ts';
+import { addRecent, readRecent, recentOf } from './recent-markets.ts';
 
 test('MKT-02 markets opened last come first, each once, and no more than a dozen', () => {
   let recent: readonly string[] = [];
-  for (const symbol of ['btcusdt', 'ethusdt', 'btcusdt']) recent = withRecent(recent, symbol);
+  for (const symbol of ['btcusdt', 'ethusdt', 'btcusdt']) recent = addRecent(recent, symbol);
   expect(recent).toEqual(['btcusdt', 'ethusdt']);
-  expect(withRecent(recent, 'btcusdt')).toBe(recent);
-  for (let index = 0; index < 30; index += 1) recent = withRecent(recent, `coin${index}`);
+  expect(addRecent(recent, 'btcusdt')).toBe(recent);
+  for (let index = 0; index < 30; index += 1) recent = addRecent(recent, `coin${index}`);
   expect(recent).toHaveLength(12);
   expect(recent[0]).toBe('coin29');
 });

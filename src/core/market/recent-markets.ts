@@ -14,7 +14,7 @@ export const readRecent = (text: string | undefined): readonly string[] =>
   [...new Set((text ?? '').split(',').filter((symbol) => SYMBOL.test(symbol)))].slice(0, MOST);
 
 /** The newest first, each once. */
-export const withRecent = (recent: readonly string[], symbol: string): readonly string[] =>
+export const addRecent = (recent: readonly string[], symbol: string): readonly string[] =>
   recent[0] === symbol ? recent : [symbol, ...recent.filter((each) => each !== symbol)].slice(0, MOST);
 
 const symbols = atom(readRecent(kept.get()));
@@ -34,7 +34,7 @@ export const useRememberMarket = (market: MarketItem | undefined): void => {
   const symbol = market?.symbol;
   useEffect(() => {
     if (symbol === undefined || !SYMBOL.test(symbol)) return;
-    const next = withRecent(store.get(symbols), symbol);
+    const next = addRecent(store.get(symbols), symbol);
     kept.set(next.join(','));
     store.set(symbols, next);
   }, [symbol]);

@@ -72,12 +72,12 @@ export const onTokenElsewhere = (run: (token: string | undefined) => void): (() 
   const stop = remembered.onOtherTab(look);
   if (typeof window === 'undefined') return stop;
   // A page restored from the back-forward cache missed the storage event.
-  const cameBack = ({ persisted }: PageTransitionEvent): void => {
+  const pageShown = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) look();
   };
-  window.addEventListener('pageshow', cameBack);
+  window.addEventListener('pageshow', pageShown);
   return () => {
     stop();
-    window.removeEventListener('pageshow', cameBack);
+    window.removeEventListener('pageshow', pageShown);
   };
 };

@@ -61,7 +61,7 @@ export const lookFor = async (
   const list = listOf(write.call);
   if (!traced || !list) return false;
   let notRead: string | undefined;
-  const rows = await list.look(
+  const rows = await list.find(
     decodePayload(traced.call, write.fields),
     askThrough(through, (call) => {
       notRead = call;
@@ -178,7 +178,7 @@ export const sendUnkeyed = async <P, R>(
   const readAll = askThrough(through, (name) => {
     throw notAllRead(name);
   });
-  const rows = await withTimeout(list.look(payload, readAll), BASELINE_MS, environment.timers);
+  const rows = await withTimeout(list.find(payload, readAll), BASELINE_MS, environment.timers);
   const write: OpenWrite = {
     id: key,
     call: call.name,

@@ -39,15 +39,15 @@ export const sendingEnded = (): Promise<void> =>
     look();
   });
 
-let endAbsence: (() => void) | undefined;
+let endHold: (() => void) | undefined;
 
 /** The app itself leads the member away (camera, gallery, a device's key): busy until the page is seen again. */
-export const busyUntilBack = (): void => {
-  endAbsence ??= holdReload('holding');
+export const holdReloadUntilReturn = (): void => {
+  endHold ??= holdReload('holding');
 };
 
 /** The member is back. Called by whoever watches the page. */
-export const cameBack = (): void => {
-  endAbsence?.();
-  endAbsence = undefined;
+export const endAbsence = (): void => {
+  endHold?.();
+  endHold = undefined;
 };

@@ -84,7 +84,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const { market } = context;
   const orders = useOwnOrders(market?.id);
   useFilledNotice(orders, market);
-  const marks = useOrderMarkers(orders.rows);
+  const markers = useOrderMarkers(orders.rows);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (
     <AppPage
@@ -107,7 +107,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       {charted || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: context.chartStep, quantityStep: market?.quantityStep }}
-          marks={marks}
+          markers={markers}
           depth={{ book: context.book, base: market?.base ?? '' }}
         />
       ) : null}

@@ -40,7 +40,7 @@ const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMar
   return endsMs === undefined ? {} : { life: { openedMs: openedAt ?? endsMs - durationS * 1000, deadlineMs: endsMs } };
 };
 
-const useEntryMarks = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMarker[] => {
+const useEntryMarkers = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMarker[] => {
   const { t } = useLingui();
   return useMemo(
     () =>
@@ -77,7 +77,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;
   const title = market?.title ?? name ?? symbol.toUpperCase();
-  const marks = useEntryMarks(open.rows, ended, symbol);
+  const markers = useEntryMarkers(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
 
@@ -107,7 +107,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       {view === 'chart' || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: chartStep, quantityStep: market?.quantityStep }}
-          marks={marks}
+          markers={markers}
         />
       ) : null}
       <div className="options-side">

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { ListItem, ListItemAnchor, ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { MovesRow } from './MovesRow.tsx';
+import { PriceColoursRow } from './PriceColoursRow.tsx';
 import type { PanelRow as Row } from './rows.ts';
 import { SignalsRow } from './SignalsRow.tsx';
 
@@ -144,7 +144,7 @@ export const PanelRow = ({ row }: { row: Row }) => {
     case 'nightMode':
       return <NightRow />;
     case 'moves':
-      return <MovesRow />;
+      return <PriceColoursRow />;
     case 'signals':
       return <SignalsRow />;
     case 'security':

@@ -81,7 +81,7 @@ const Reminder = () => {
   );
 };
 
-const Tools = ({ tools }: { tools: Protection }) => (
+const LimitsAndPauses = ({ tools }: { tools: Protection }) => (
   <>
     <Paused tools={tools} />
     <BlockTitle>
@@ -110,7 +110,7 @@ export const ProtectionScreen = () => {
         isEmpty={(data) => data === null}
         empty={<EmptyState icon="shield" text={<Trans>This exchange does not offer limits and pauses.</Trans>} />}
       >
-        {(data) => (data === null ? null : <Tools tools={data} />)}
+        {(data) => (data === null ? null : <LimitsAndPauses tools={data} />)}
       </Loaded>
       <BlockTitle>
         <Trans>Reminder</Trans>

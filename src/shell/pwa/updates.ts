@@ -1,7 +1,7 @@
 /** Watches for a newer version and lets it take over when the member says so, or when nobody is at work. */
 
 import { store } from '../../core/base/store.ts';
-import { cameBack, sendingEnded } from '../../core/writes/unsaved-work.ts';
+import { endAbsence, sendingEnded } from '../../core/writes/unsaved-work.ts';
 import { machineAtom } from '../../kit/machine.ts';
 import { isFillingIn } from './is-filling-in.ts';
 import { updateMachine } from './update-machine.ts';
@@ -85,7 +85,7 @@ export const watchUpdates = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void onLeave();
     else {
-      cameBack();
+      endAbsence();
       store.set(updateAtom, { type: 'returned', atMs: Date.now() });
     }
   });

@@ -21,19 +21,19 @@ const loadedUrls = (): string[] =>
 /** What most members read, beside what their browser asks for. */
 const COMMON = ['en', 'zh-cn'];
 
-interface Connection {
+interface NetworkInformation {
   readonly type?: string;
   readonly effectiveType?: string;
   readonly saveData?: boolean;
 }
 
 /** A catalogue is some 20 kB. Most browsers do not say what network they are on: then it is taken for one that costs nothing. */
-const isCostly = ({ type = 'unknown', effectiveType = '4g', saveData = false }: Connection): boolean =>
+const isCostly = ({ type = 'unknown', effectiveType = '4g', saveData = false }: NetworkInformation): boolean =>
   saveData || effectiveType !== '4g' || !['wifi', 'ethernet', 'unknown'].includes(type);
 
 /** Languages to fetch ahead, where nothing says that it costs the member something. */
 export const languagesAhead = (): string[] => {
-  if (isCostly((navigator as { connection?: Connection }).connection ?? {})) return [];
+  if (isCostly((navigator as { connection?: NetworkInformation }).connection ?? {})) return [];
   const asked = browserLanguages().flatMap((tag) => readCode(tag) ?? readCode(tag.split('-')[0] ?? '') ?? []);
   return [...new Set([...COMMON, ...asked])];
 };

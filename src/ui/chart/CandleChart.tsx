@@ -37,8 +37,8 @@ interface Props extends DrawingEvents {
   /** IANA name of the zone that times are shown in. */
   readonly timezone: string;
   /** Changes with night, day and the colours of rise and fall: the canvas is painted anew. */
-  readonly look: string;
-  readonly marks: readonly ChartMarker[];
+  readonly theme: string;
+  readonly markers: readonly ChartMarker[];
   readonly drawings: readonly Drawing[];
   /** What is being drawn. */
   readonly tool: Tool | undefined;
@@ -54,7 +54,7 @@ const NO_CANDLES: readonly Candle[] = [];
 /** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
 type ChartRef = RefObject<ChartHandle | undefined>;
 
-const useWords = ({ marks, calendar }: ChartFormat): ChartLabels => {
+const useWords = ({ writeDigits, calendar }: ChartFormat): ChartLabels => {
   const { t } = useLingui();
   return useMemo(
     () => ({
@@ -63,16 +63,16 @@ const useWords = ({ marks, calendar }: ChartFormat): ChartLabels => {
       low: t({ context: 'candle', message: 'Low' }),
       close: t({ context: 'candle', message: 'Close' }),
       volume: t({ context: 'candle', message: 'Vol' }),
-      marks,
+      writeDigits,
       calendar,
     }),
-    [t, marks, calendar],
+    [t, writeDigits, calendar],
   );
 };
 
 /** The library's chart in its element, as long as both last. */
 const useChart = (props: Props, words: ChartLabels) => {
-  const { timezone, look, settings } = props;
+  const { timezone, theme, settings } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartHandle>(undefined);
   const latest = useRef({ props, words });
@@ -81,7 +81,7 @@ const useChart = (props: Props, words: ChartLabels) => {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const start = { timezone, look, settings: latest.current.props.settings, words: latest.current.words };
+    const start = { timezone, theme, settings: latest.current.props.settings, words: latest.current.words };
     const handle = createChart(element, { ...start, events: () => latest.current.props });
     chart.current = handle;
     const observer = new ResizeObserver(() => handle?.resize());
@@ -91,7 +91,7 @@ const useChart = (props: Props, words: ChartLabels) => {
       chart.current = undefined;
       handle?.dispose();
     };
-  }, [timezone, look]);
+  }, [timezone, theme]);
   useLayoutEffect(() => chart.current?.apply(settings, words), [settings, words]);
   return { host, chart };
 };
@@ -174,19 +174,19 @@ const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void
 };
 
 /** Own orders and options on the canvas, and in words for somebody who does not see it. */
-const OwnMarks = ({
+const OwnMarkers = ({
   chart,
-  marks,
+  markers,
   pricePlaces,
   format,
-}: Pick<Props, 'marks' | 'pricePlaces' | 'format'> & { chart: ChartRef }) => {
+}: Pick<Props, 'markers' | 'pricePlaces' | 'format'> & { chart: ChartRef }) => {
   const { t } = useLingui();
-  const written = useLabelledMarkers(marks, pricePlaces);
-  useLayoutEffect(() => chart.current?.marks(written), [chart, written]);
-  useLayoutEffect(() => () => chart.current?.marks([]), [chart]);
+  const written = useLabelledMarkers(markers, pricePlaces);
+  useLayoutEffect(() => chart.current?.showMarkers(written), [chart, written]);
+  useLayoutEffect(() => () => chart.current?.showMarkers([]), [chart]);
   return (
     <ul className="visually-hidden" aria-label={t`Your orders on the chart`}>
-      {marks.map(({ id, text, price }) => (
+      {markers.map(({ id, text, price }) => (
         <li key={id}>
           {text} {format.price(price)}
         </li>
@@ -196,7 +196,7 @@ const OwnMarks = ({
 };
 
 const Canvas = (props: Props) => {
-  const { title, period, settings, pricePlaces, timezone, marks, drawings, tool, format } = props;
+  const { title, period, settings, pricePlaces, timezone, markers, drawings, tool, format } = props;
   const { t } = useLingui();
   const words = useWords(props.format);
   const { host, chart } = useChart(props, words);
@@ -216,8 +216,8 @@ const Canvas = (props: Props) => {
       {status === undefined ? null : (
         <>
           <ChartDescription candles={described} title={title} period={period} format={format} />
-          {marks.length === 0 ? null : (
-            <OwnMarks chart={chart} marks={marks} pricePlaces={pricePlaces} format={format} />
+          {markers.length === 0 ? null : (
+            <OwnMarkers chart={chart} markers={markers} pricePlaces={pricePlaces} format={format} />
           )}
           <CandleCursor
             chart={chart}
@@ -235,5 +235,5 @@ const Canvas = (props: Props) => {
   );
 };
 
-/** Another look or zone is another canvas: it cannot be restyled in part. */
-export const CandleChart = (props: Props) => <Canvas key={`${props.look} ${props.timezone}`} {...props} />;
+/** Another theme or zone is another canvas: it cannot be restyled in part. */
+export const CandleChart = (props: Props) => <Canvas key={`${props.theme} ${props.timezone}`} {...props} />;

@@ -41,12 +41,12 @@ const PERIOD_CHOICES = (Object.keys(PERIOD_LABELS) as Period[]).map((value) => (
   value,
   label: PERIOD_LABELS[value],
 }));
-const NO_MARKS: readonly ChartMarker[] = [];
+const NO_MARKERS: readonly ChartMarker[] = [];
 
 interface Props {
   readonly market: Pick<MarketItem, 'symbol' | 'title' | 'priceStep' | 'quantityStep'>;
   /** Own orders and options; the same list as long as nothing changed. */
-  readonly marks?: readonly ChartMarker[];
+  readonly markers?: readonly ChartMarker[];
   /** Where there is a book to show as depth; undefined in it: not there yet. */
   readonly depth?: { readonly book: OrderBook | undefined; readonly base: string };
 }
@@ -88,10 +88,10 @@ type Drawings = ReturnType<typeof useDrawing>;
 
 const Candles = ({
   market,
-  marks = NO_MARKS,
+  markers = NO_MARKERS,
   settings,
   drawing,
-}: Pick<Props, 'market' | 'marks'> & { settings: ChartSettings; drawing: Drawings }) => {
+}: Pick<Props, 'market' | 'markers'> & { settings: ChartSettings; drawing: Drawings }) => {
   const theme = useTheme();
   const ownZone = useTimeZone();
   const places = placesOf(market.priceStep);
@@ -108,8 +108,8 @@ const Candles = ({
           pricePlaces={places}
           volumePlaces={placesOf(market.quantityStep)}
           timezone={zoneOf(settings.zone, ownZone)}
-          look={`${theme.theme} ${theme.moves}`}
-          marks={marks}
+          theme={`${theme.theme} ${theme.moves}`}
+          markers={markers}
           drawings={drawing.drawings}
           tool={drawing.tool}
           step={drawing.step ?? 0}
@@ -169,7 +169,7 @@ const ChartBar = ({ settings, onChange, drawing, deep, onDeep, onSettings, scree
   );
 };
 
-export const ChartPanel = ({ market, marks, depth }: Props) => {
+export const ChartPanel = ({ market, markers, depth }: Props) => {
   const { t } = useLingui();
   const [settings, change] = useChartSettings();
   const [choosing, setChoosing] = useState(false);
@@ -218,7 +218,7 @@ export const ChartPanel = ({ market, marks, depth }: Props) => {
                 )}
               </Lazy>
             ) : (
-              <Candles market={market} marks={marks} settings={settings} drawing={drawing} />
+              <Candles market={market} markers={markers} settings={settings} drawing={drawing} />
             )}
           </div>
         </div>

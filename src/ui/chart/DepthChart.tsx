@@ -42,7 +42,7 @@ const useWriter = (pricePlaces: number): Writer => {
   };
 };
 
-const Words = ({ depth, title, base, write }: { depth: Depth; title: string; base: string; write: Writer }) => {
+const DepthText = ({ depth, title, base, write }: { depth: Depth; title: string; base: string; write: Writer }) => {
   const { t } = useLingui();
   const format = useFormat();
   const bids = write.quantity(depth.bids.at(-1)?.total ?? 0);
@@ -119,7 +119,7 @@ export const DepthChart = ({ book, title, base, pricePlaces }: Props) => {
         <span className="depth-waiting skeleton" />
       ) : (
         <>
-          <Words depth={depth} title={title} base={base} write={write} />
+          <DepthText depth={depth} title={title} base={base} write={write} />
           <Drawn depth={depth} base={base} write={write} />
         </>
       )}

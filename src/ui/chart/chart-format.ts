@@ -14,7 +14,7 @@ import { SPANS } from './chart-settings.ts';
 export interface ChartFormat {
   price(price: number): string;
   /** The canvas' own figures ("12345.60", "16.07K") with the language's marks. */
-  marks(digits: string): string;
+  writeDigits(digits: string): string;
   /** Of the dates on the time axis, as Intl names it. */
   readonly calendar: string;
   /** With its sign; in percent already: 2.5 is "+2.50%". */
@@ -32,7 +32,7 @@ export interface ChartFormat {
 export const createChartFormat = (format: Format, tag: string, places: number): ChartFormat => {
   const words = formsOf(tag);
   return {
-    marks: format.marks,
+    writeDigits: format.writeDigits,
     calendar: calendarOf(tag),
     price: (price) => format.price(decimal(price), { decimals: places }),
     change: (percent) => format.percent(decimal(percent.toFixed(2)), { signed: true }),

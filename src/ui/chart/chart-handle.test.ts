@@ -36,7 +36,7 @@ const words = {
   low: 'Low',
   close: 'Close',
   volume: 'Vol',
-  marks: createFormat('de').marks,
+  writeDigits: createFormat('de').writeDigits,
   calendar: 'gregory',
 };
 const made = () => {
@@ -44,7 +44,7 @@ const made = () => {
   document.body.append(host);
   const events = { onDrawn: () => undefined, onSelected: () => undefined, onStep: () => undefined };
   const settings = { ...DEFAULT_CHART_SETTINGS, indicators: [] };
-  return { host, chart: createChart(host, { timezone: 'UTC', look: 'night', settings, words, events: () => events }) };
+  return { host, chart: createChart(host, { timezone: 'UTC', theme: 'night', settings, words, events: () => events }) };
 };
 
 const picture = () => new Promise(requestAnimationFrame);

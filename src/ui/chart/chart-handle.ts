@@ -14,7 +14,7 @@ export interface ChartHandle {
   show(symbol: string, period: Period, pricePlaces: number, volumePlaces: number): void;
   update(update: CandleUpdate): void;
   apply(settings: ChartSettings, words: ChartLabels): void;
-  marks(marks: readonly LabelledMarker[]): void;
+  showMarkers(markers: readonly LabelledMarker[]): void;
   /** Shows the crosshair at a candle and a price; undefined takes it away. */
   point(place: DrawingPoint | undefined): void;
   /** The moment and price under a place of the canvas, in px; near a candle's price that price. */
@@ -103,7 +103,7 @@ const volumeLegend =
   ({ indicator, crosshair }) => {
     const volumes = indicator.result as readonly { readonly volume?: number }[];
     const volume = volumes[crosshair.dataIndex ?? volumes.length - 1]?.volume;
-    const text = volume === undefined ? '--' : words.marks(utils.formatBigNumber(volume.toFixed(2)));
+    const text = volume === undefined ? '--' : words.writeDigits(utils.formatBigNumber(volume.toFixed(2)));
     return {
       name: '',
       calcParamsText: '',
@@ -169,7 +169,7 @@ const pointUnder = (chart: Chart, x: number, y: number): DrawingPoint | undefine
 export interface ChartStart {
   /** IANA name. */
   readonly timezone: string;
-  readonly look: string;
+  readonly theme: string;
   readonly settings: ChartSettings;
   readonly words: ChartLabels;
   /** Read anew at each event. */
@@ -178,7 +178,7 @@ export interface ChartStart {
 
 /** @returns undefined where the browser gives no canvas */
 export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle | undefined => {
-  const colours = coloursOf(start.look);
+  const colours = coloursOf(start.theme);
   const stylesOf = ({ shape }: ChartSettings, words: ChartLabels) => chartStyles(colours, shape, words);
   let { settings, words } = start;
   // Begun outside the page, it is laid out once, with its indicators; the library would lay it out empty first.
@@ -199,7 +199,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   // part that it sizes and measures would be a layout of its own.
   stage.remove();
   const loader = createLoader(chart);
-  const marks = createMarkers(chart, colours);
+  const showMarkers = createMarkers(chart, colours);
   let shownAxis = 'normal';
   const applyChosen = (): void => {
     applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
@@ -223,7 +223,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       chart.setStyles(stylesOf(settings, words));
       applyChosen();
     },
-    marks,
+    showMarkers,
     point: (place) => {
       if (place !== undefined) {
         const dataIndex = chart.getDataList().findIndex(({ timestamp }) => timestamp === place.atMs);

@@ -43,10 +43,10 @@ const placeOf = ({ price, life, tone }: ChartMarker): string =>
   `${price} ${life?.openedMs ?? ''} ${life?.deadlineMs ?? ''} ${tone}`;
 
 /** @returns shows exactly these; of one that only counts on, only the words change */
-export const createMarkers = (chart: Chart, token: Colours): ((marks: readonly LabelledMarker[]) => void) => {
+export const createMarkers = (chart: Chart, token: Colours): ((markers: readonly LabelledMarker[]) => void) => {
   let shown = new Map<string, LabelledMarker>();
-  return (marks) => {
-    const wanted = new Map(marks.map((mark) => [mark.id, mark]));
+  return (markers) => {
+    const wanted = new Map(markers.map((mark) => [mark.id, mark]));
     for (const [id, before] of shown) {
       const now = wanted.get(id);
       if (now === undefined || placeOf(now) !== placeOf(before)) {
@@ -54,7 +54,7 @@ export const createMarkers = (chart: Chart, token: Colours): ((marks: readonly L
         shown.delete(id);
       }
     }
-    for (const mark of marks) {
+    for (const mark of markers) {
       const before = shown.get(mark.id);
       if (before === undefined) chart.createOverlay(overlayOf(mark, token(FILLS[mark.tone])));
       else if (before.texts.text !== mark.texts.text || before.texts.countdown !== mark.texts.countdown)

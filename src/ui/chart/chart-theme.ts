@@ -12,7 +12,7 @@ export interface ChartLabels {
   readonly close: string;
   readonly volume: string;
   /** Gives a figure the language's marks. */
-  readonly marks: (digits: string) => string;
+  readonly writeDigits: (digits: string) => string;
   /** The calendar that the language writes dates in, as Intl names it. */
   readonly calendar: string;
 }
@@ -83,7 +83,7 @@ export const chartFigures = (
   words: () => ChartLabels,
 ): Pick<Options, 'thousandsSeparator' | 'decimalFold' | 'formatter'> => ({
   formatter: { formatDate: chartDates(() => words().calendar) },
-  thousandsSeparator: { format: (digits) => words().marks(`${digits}`) },
+  thousandsSeparator: { format: (digits) => words().writeDigits(`${digits}`) },
   decimalFold: { format: String },
 });
 

@@ -4,19 +4,19 @@ import type { ChartMarker, LabelledMarker } from './chart-markers.ts';
 import { secondsLeft, useCountdowns } from './use-countdowns.ts';
 
 /** Marks with their words; what has a deadline counts. After it, until its end is known, it says that it waits. */
-export const useLabelledMarkers = (marks: readonly ChartMarker[], pricePlaces: number): readonly LabelledMarker[] => {
+export const useLabelledMarkers = (markers: readonly ChartMarker[], pricePlaces: number): readonly LabelledMarker[] => {
   const format = useFormat();
-  const deadlines = useMemo(() => marks.flatMap(({ life }) => life?.deadlineMs ?? []), [marks]);
+  const deadlines = useMemo(() => markers.flatMap(({ life }) => life?.deadlineMs ?? []), [markers]);
   const nowMs = useCountdowns(deadlines);
   return useMemo(
     () =>
-      marks.map((mark) => {
+      markers.map((mark) => {
         const price = mark.price.toFixed(pricePlaces);
         if (mark.life === undefined) return { ...mark, texts: { text: mark.text, price } };
         const left = secondsLeft(mark.life.deadlineMs, nowMs);
         const countdown = left > 0 ? format.countdown(left * 1000) : '…';
         return { ...mark, texts: { text: mark.text, price, countdown } };
       }),
-    [marks, nowMs, pricePlaces, format],
+    [markers, nowMs, pricePlaces, format],
   );
 };

@@ -35,7 +35,7 @@ const STYLES = chartStyles(readColours(), 'candle', {
   low: 'Low',
   close: 'Close',
   volume: 'Vol',
-  marks: createFormat('en').marks,
+  writeDigits: createFormat('en').writeDigits,
   calendar: 'gregory',
 });
 
@@ -161,8 +161,8 @@ const ours = async (count: number): Promise<Shown> => {
       pricePlaces={2}
       volumePlaces={4}
       timezone="UTC"
-      look="night"
-      marks={[]}
+      theme="night"
+      markers={[]}
       drawings={[]}
       tool={undefined}
       step={0}

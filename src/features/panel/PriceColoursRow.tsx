@@ -16,7 +16,7 @@ const Sample = ({ moves }: { moves: PriceColours }) => (
   </span>
 );
 
-export const MovesRow = () => {
+export const PriceColoursRow = () => {
   const { t } = useLingui();
   const [moves, setMoves] = useAtom(priceColoursAtom);
   const [open, setOpen] = useState(false);

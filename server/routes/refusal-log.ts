@@ -14,7 +14,7 @@ const LINES_A_SECOND = 20;
 const BURST = 200;
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal || error instanceof Unauthorised) return error.said.id;
+  if (error instanceof Refusal || error instanceof Unauthorised) return error.reason.id;
   return error instanceof WireError ? `${error.field} ${error.reason}` : 'malformed';
 };
 

@@ -39,14 +39,6 @@ export const requireMember = async (tx: Tx, memberId: number): Promise<MemberRow
 };
 
 /**
- * Makes the member's other writes that ask for this wait until the transaction ends, so that what was counted before a
- * row is added still holds when it is there.
- */
-export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
-};
-
-/**
  * The row as it is now, and as it stays until the transaction ends: a password, a second step or a freeze that came while
  * this request was busy with an older row is seen, and one that comes later waits and finds what was written here.
  */

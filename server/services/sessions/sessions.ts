@@ -2,9 +2,9 @@
 import { and, desc, eq, gt, lt, lte, ne, notInArray } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
+import { lockMember } from '../../db/lock-member.ts';
 import { sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
-import { lockMember } from '../members/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** After this long a device has to sign in again, however much it was used: a stolen token ends by itself. */

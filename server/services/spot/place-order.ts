@@ -5,12 +5,12 @@ import { type Decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts
 import { type BookFill, fillQuantity, notional, spendQuote } from '../../../src/contract/rules/spot.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
+import { lockMember } from '../../db/lock-member.ts';
 import { spotFills, spotOrders } from '../../db/schema/spot.ts';
 import { freeze } from '../../ledger/freeze.ts';
 import { postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import type { Book, Market } from '../../market/feed.ts';
-import { lockMember } from '../members/members.ts';
 import { refuseWhilePaused } from '../protection/guard.ts';
 import { type CheckedOrder, checkMinimum, checkOrder, type PlaceOrderInput } from './check-order.ts';
 import { type Fill, type FillableOrder, fillOf, levelsWithin } from './fill.ts';

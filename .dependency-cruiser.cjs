@@ -26,6 +26,7 @@ const floors = (side, names) =>
 
 /** Packages that one place alone may import, so that replacing one is a change in one place. */
 const ONLY_IMPORTERS = [
+  ['ky', '^src/core/transport/', 'requests go through core/transport'],
   ['idb-keyval', '^src/core/storage/', 'IndexedDB has one owner: opening its database elsewhere breaks it for good'],
   ['fflate', '^src/core/market/', 'compressed frames are read by the candle feed in core/market'],
   ['big\\.js', '^src/contract/decimal\\.ts$', 'money arithmetic lives in contract/decimal'],

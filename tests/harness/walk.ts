@@ -32,8 +32,8 @@ export const radio = (page: Page, name: string) => page.getByRole('radio', { nam
 
 /** From the open member panel, by the question that is asked first. */
 export const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.locator('dialog[open]').last().getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
+  await page.locator('dialog[open].dialog').last().getByRole('button').last().click();
 };
 
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */

@@ -5,7 +5,7 @@ import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
-import { button, field, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
+import { button, field, newEmail, logOut, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
 /** Pictures of the way, for a person to look at afterwards. */
@@ -187,7 +187,7 @@ describe("a member's first day", () => {
 
   test('PANEL-04 PWA-05 logging out leaves nothing of the member on the device', async () => {
     const { page } = phone;
-    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
+    await logOut(page);
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
     await page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

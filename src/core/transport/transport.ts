@@ -1,8 +1,9 @@
 /**
- * Carries a call to the server and its answer back (API-01 to API-03).
+ * Carries a call to the server and its answer back. The only importer of ky (API-01 to API-03).
  *
  * It throws the errors of `errors.ts`, and knows no toast, no router and no session.
  */
+import ky from 'ky';
 import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
 import { WireError } from '../../contract/codec.ts';
 import { DEVICE_HEADER } from '../../contract/device.ts';
@@ -101,9 +102,16 @@ const createRaw =
     };
     try {
       const sentAt = clock.monotonic();
-      const { signal: ended } = controller;
-      const request = new Request(url, { ...init, signal: ended, credentials: 'same-origin', cache: 'no-store' });
-      const response = await (moving?.(moved) ?? fetch)(request);
+      const response = await ky(url, {
+        ...init,
+        fetch: moving?.(moved) ?? fetch,
+        signal: controller.signal,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
       const time = readServerTime(response.headers);
       if (time !== undefined) clock.learn(time, sentAt, clock.monotonic());
       // The body is read within the same limit: a server that stops in the middle of an answer is not waited for.

@@ -5,7 +5,7 @@ import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { IPHONE, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button } from '../../harness/walk.ts';
+import { button, logOut } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
 let phone: Phone;
@@ -127,10 +127,9 @@ describe('PWA-01 a picture that is shared with the app', () => {
     });
     await page.goto(exchange.url);
     await page.locator('.top-bar button').first().click();
-    const leave = page.getByRole('dialog').getByRole('listitem').last().getByRole('button');
-    await leave.waitFor();
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').waitFor();
     await context.setOffline(true);
-    await leave.click();
+    await logOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('member.token'))).toBe(null);
     await expect.poll(cacheNames).not.toContain('private-shared-picture');
     await context.setOffline(false);

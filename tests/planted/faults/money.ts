@@ -73,7 +73,7 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'option-on-a-stale-price',
     file: 'server/services/options/create-option.ts',
-    before: '|| acceptedAtMs - head.atMs > MAX_GAP_MS',
+    before: '|| Math.abs(acceptedAtMs - head.atMs) > MAX_GAP_MS',
     after: '',
     test: 'server/routes/options.test.ts',
     title: 'an old price is not traded on',

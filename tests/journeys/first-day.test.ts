@@ -5,7 +5,7 @@ import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
-import { button, field, newEmail, logOut, openTab, radio, registerByEmail } from '../harness/walk.ts';
+import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
 /** Pictures of the way, for a person to look at afterwards. */

@@ -75,9 +75,9 @@ export const CONTRACT: readonly Fault[] = [
   },
   {
     name: 'wrong-label-for-a-review',
-    file: 'src/contract/entities/wallet.ts',
-    before: "enumOf({ inReview: 1, completed: 2, rejected: 3 }, 'inReview')",
-    after: "enumOf({ inReview: 1, completed: 3, rejected: 2 }, 'inReview')",
+    file: 'src/contract/status-codes.ts',
+    before: 'REVIEW = { inReview: 1, completed: 2, rejected: 3 }',
+    after: 'REVIEW = { inReview: 1, completed: 3, rejected: 2 }',
     test: 'src/contract/calls.test.ts',
     title: 'API-06 each code is the status that every backend means by it',
   },

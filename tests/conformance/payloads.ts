@@ -25,6 +25,7 @@ const records: Maker = ({ coinId }) => ({ coinId, type: 1, ...PAGE });
 const MAKERS: Record<string, Maker> = {
   setLang: () => ({ code: 'en' }),
   getAllMarketList: needing('tabId', (tabId) => ({ tabId, childId: undefined })),
+  getPrices: needing('symbol', (symbols) => ({ symbols })),
   getHuoBiTradeFromRedis: needing('symbol', (symbol) => ({ symbol })),
   getMarketBalance: needing('marketId', (marketId) => ({ marketId })),
   tradegetOrderList: () => ({ side: 'all', status: 'all', marketId: undefined, ...PAGE }),

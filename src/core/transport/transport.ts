@@ -20,7 +20,7 @@ import { logLeftOut, logUnanswered } from './log.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
 import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
 import { withUnchangedReads } from './unchanged-reads.ts';
-import { uploadBody, xhrFetch } from './upload.ts';
+import { uploadBody } from './upload.ts';
 
 export const TIMEOUT_MS = 15_000;
 
@@ -223,7 +223,10 @@ export const isOnline = (): boolean => typeof navigator === 'undefined' || navig
 export const transport = createTransport({
   base: '',
   fetch: withPreloadedResponses((input, init) => globalThis.fetch(input, init)),
-  upload: (onProgress) => xhrFetch(onProgress, globalThis.fetch.bind(globalThis)),
+  upload: (onProgress) => async (input, init) => {
+    const { xhrFetch } = await import('./xhr-fetch.ts');
+    return xhrFetch(onProgress, globalThis.fetch.bind(globalThis))(input, init);
+  },
   token: readToken,
   language: readLanguageCode,
   device: deviceName,

@@ -1,4 +1,4 @@
-/** Uploads: multipart bodies and, since fetch tells no progress of what it sends, an XMLHttpRequest in fetch's clothes. */
+/** The multipart body of an upload. */
 
 /** Every field of the payload; `file` is the picture. */
 export const uploadBody = (payload: unknown): FormData => {
@@ -8,40 +8,4 @@ export const uploadBody = (payload: unknown): FormData => {
     else if (value !== undefined && value !== null) body.append(name, String(value));
   }
   return body;
-};
-
-/** A fetch that reports the share of the body that is sent; the plain one where there is no XMLHttpRequest. */
-export const xhrFetch = (
-  onProgress: (share: number) => void,
-  plain: typeof globalThis.fetch,
-): typeof globalThis.fetch => {
-  if (typeof XMLHttpRequest === 'undefined') return plain;
-  return async (input, init) => {
-    const request = new Request(input, init);
-    // A Request's stream would hide the body's length and with it the progress: the body itself is sent.
-    const body = init?.body instanceof FormData ? init.body : await request.formData();
-    return new Promise<Response>((resolve, reject) => {
-      const xhr = new XMLHttpRequest();
-      const abort = (): void => xhr.abort();
-      xhr.open(request.method, request.url);
-      for (const [name, value] of request.headers) if (name !== 'content-type') xhr.setRequestHeader(name, value);
-      xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-        if (lengthComputable && total > 0) onProgress(loaded / total);
-      };
-      xhr.onload = () => {
-        const headers = new Headers();
-        for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {
-          const colon = line.indexOf(':');
-          if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
-        }
-        resolve(new Response(xhr.responseText, { status: xhr.status, headers }));
-      };
-      xhr.onerror = () => reject(new TypeError('the upload failed'));
-      xhr.onabort = () => reject(new DOMException('the upload was aborted', 'AbortError'));
-      xhr.onloadend = () => request.signal.removeEventListener('abort', abort);
-      request.signal.addEventListener('abort', abort);
-      if (request.signal.aborted) reject(request.signal.reason);
-      else xhr.send(body);
-    });
-  };
 };

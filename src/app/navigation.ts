@@ -1,4 +1,4 @@
-/** What follows a navigation: overlays close, Back closes the topmost first, readers hear the new page, scroll resets. */
+/** What follows a navigation: overlays close, Back closes the topmost first, readers hear the new page. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { closeAllOverlays, closeTopOverlay } from '../ui/overlays.ts';
 
@@ -17,4 +17,7 @@ export const followNavigation = (router: AnyRouter): void => {
     // Not on the first page: there the browser has the focus where it should be.
     if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true });
   });
+  // The router notes where the page that is left was scrolled to. Until the next page has come, what scrolls is the short
+  // one that waits for it: noted, it would send a member who goes back early to the top.
+  window.addEventListener('scroll', (event) => router.state.isLoading && event.stopPropagation(), true);
 };

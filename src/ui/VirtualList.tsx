@@ -58,11 +58,11 @@ const useWindow = (rows: number, row: number) => {
     });
     sized.observe(element);
     // Whatever scrolls: the page or an ancestor.
-    document.addEventListener('scroll', measure, { capture: true, passive: true });
+    window.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
       sized.disconnect();
-      document.removeEventListener('scroll', measure, { capture: true });
+      window.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
     };
   }, [rows, row]);

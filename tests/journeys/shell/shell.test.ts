@@ -155,23 +155,44 @@ describe('SHELL-04 SHELL-05 moving about', () => {
       await phone.page.waitForURL(`${exchange.url}/market`);
     }));
 
+  const scrolledHome = async (phone: Phone): Promise<void> => {
+    await shown(phone, '/');
+    await phone.page.locator('.gainer').nth(4).waitFor();
+    // The page hears of a scroll with its next picture; a press that comes before that is faster than any thumb.
+    await phone.page.evaluate(() =>
+      new Promise((heard) => {
+        document.addEventListener('scroll', heard, { once: true });
+        window.scrollTo(0, 200);
+      }).then(() => undefined),
+    );
+  };
+
+  const toMarket = async (phone: Phone): Promise<void> => {
+    await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click();
+    await phone.page.waitForURL(`${exchange.url}/market`);
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(0);
+  };
+
+  const backHome = async (phone: Phone): Promise<void> => {
+    await phone.page.evaluate(() => history.back());
+    await phone.page.waitForURL(`${exchange.url}/`);
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(200);
+  };
+
   test('SHELL-05 a new page starts at the top, and going back returns to where it was', () =>
     withPhone(async (phone) => {
-      await shown(phone, '/');
-      await phone.page.locator('.gainer').nth(4).waitFor();
-      // The page hears of a scroll with its next picture; a press that comes before that is faster than any thumb.
-      await phone.page.evaluate(() =>
-        new Promise((heard) => {
-          document.addEventListener('scroll', heard, { once: true });
-          window.scrollTo(0, 200);
-        }).then(() => undefined),
-      );
-      await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click();
-      await phone.page.waitForURL(`${exchange.url}/market`);
-      await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(0);
-      await phone.page.evaluate(() => history.back());
-      await phone.page.waitForURL(`${exchange.url}/`);
-      await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(200);
+      await scrolledHome(phone);
+      await toMarket(phone);
+      await phone.page.locator('.market-star').first().waitFor();
+      await backHome(phone);
+    }));
+
+  test('SHELL-05 going back before the new page has come returns to where it was, too', () =>
+    withPhone(async (phone) => {
+      await phone.page.route(/\/market-.*\.js$/, () => undefined);
+      await scrolledHome(phone);
+      await toMarket(phone);
+      await backHome(phone);
     }));
 });
 

@@ -5,7 +5,7 @@ import { wipeMemberStorage, wipeTabStorage } from '../base/device.ts';
 import { carryAnnouncement, showToast } from '../base/toasts.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { send } from '../transport/transport.ts';
-import { failureText } from '../writes/writes.ts';
+import { failureText } from '../writes/failure-text.ts';
 import { onSessionExpired } from './session-end.ts';
 import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, remembersAnother, storeToken } from './token.ts';
 

@@ -1,5 +1,4 @@
 /** Sends a write until its outcome is known (API-08), and says what became of it. */
-import { msg } from '@lingui/core/macro';
 import type { Call } from '../../contract/call.ts';
 import { encodePayload } from '../../contract/call.ts';
 import { browser, type Environment, runMachine } from '../../kit/machine.ts';
@@ -8,6 +7,7 @@ import { showToast } from '../base/toasts.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
+import { failureText } from './failure-text.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
@@ -38,25 +38,6 @@ export interface WriteOptions<R> {
 
 /** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
 export const PATIENCE_MS = 20_000;
-
-/** What to tell the member about a failure; the server's own words where there are any. */
-export const failureText = (error: unknown): string | ReturnType<typeof msg> => {
-  if (error instanceof Refused || error instanceof Unauthorised) {
-    return error.reason || msg`The server refused this. Please try again later.`;
-  }
-  if (error instanceof OutcomeUnknown && error.repeatable) {
-    return msg`We could not find out whether this went through. You can safely try again.`;
-  }
-  if (error instanceof OutcomeUnknown) {
-    return msg`We could not find out whether this went through. Check your records before you try again.`;
-  }
-  if (error instanceof Unreachable) {
-    return error.why === 'offline'
-      ? msg`You are offline. Nothing was sent.`
-      : msg`The server cannot be reached. Please try again.`;
-  }
-  return msg`Something went wrong. Please try again.`;
-};
 
 /** Whether a write failed only in its answer: the server took it, in words that cannot be read. */
 export const wasAccepted = (error: unknown): error is Unreadable & { accepted: string } =>

@@ -11,8 +11,8 @@ import {
 } from '../../contract/calls/security.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
+import { failureText } from '../../core/writes/failure-text.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
-import { failureText } from '../../core/writes/writes.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { NoPicture } from '../../core/pictures/no-picture.ts';
 import { emptySlot, pictureOf, type SlotState, stepSlot, workOf } from '../../core/pictures/upload-slot-machine.ts';
+import { failureText } from '../../core/writes/failure-text.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
 import { holdReload } from '../../core/writes/unsaved-work.ts';
-import { failureText } from '../../core/writes/writes.ts';
 
 /** A local address of what is shown; given back with the picture, since each holds its memory. */
 const usePreview = (blob: Blob | undefined): string | undefined => {

@@ -17,7 +17,9 @@ export const useStatusText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ status, filledQuantity }) => {
     if (status === 'open') return isZero(filledQuantity) ? t`Open` : t`Partly filled`;
-    return status === 'done' ? t({ context: 'order status', message: 'Done' }) : t`Cancelled`;
+    return status === 'done'
+      ? t({ context: 'order status', message: 'Done' })
+      : t({ context: 'order status', message: 'Cancelled' });
   };
 };
 

@@ -120,7 +120,7 @@ export const TradeListScreen = () => {
           { value: 'all', label: t`All` },
           { value: 'open', label: t`Open` },
           { value: 'done', label: t({ context: 'order status', message: 'Done' }) },
-          { value: 'cancelled', label: t`Cancelled` },
+          { value: 'cancelled', label: t({ context: 'order status', message: 'Cancelled' }) },
         ]}
       >
         <div className="trade-filter">

@@ -1,6 +1,6 @@
 /** The two ways to buy, what is missing first, then a last look, then the result (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
 import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -28,9 +28,11 @@ interface Props {
   readonly blocked?: string | undefined;
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
+  /** What stands above the buttons. */
+  readonly children?: ReactNode;
 }
 
-interface ResultProps extends Omit<Props, 'blocked'> {
+interface ResultProps extends Omit<Props, 'blocked' | 'children'> {
   readonly orderId: string;
   readonly onSettled: () => void;
 }
@@ -63,12 +65,14 @@ const Buttons = ({
   choose,
   ready,
   blocked,
+  children,
 }: {
   config: OptionConfig | undefined;
   choose: (direction: Direction) => void;
   /** Whether all is there that a purchase needs. */
   ready: boolean;
   blocked: string | undefined;
+  children: ReactNode;
 }) => {
   const { t } = useLingui();
   const payoutText = usePayoutText();
@@ -78,6 +82,7 @@ const Buttons = ({
   const pays = best === undefined ? null : <small className="figures">{payoutText(best)}</small>;
   return (
     <div ref={foot} className="buy-bar" data-foot>
+      {children}
       {blocked === undefined ? null : (
         <p className="buy-bar-note" role="status">
           {blocked}
@@ -110,7 +115,9 @@ const Purchase = (props: PurchaseProps) => {
   const [settled, setSettled] = useState<string>();
   return (
     <>
-      <Buttons config={config} choose={purchase.choose} ready={market !== undefined} blocked={blocked} />
+      <Buttons config={config} choose={purchase.choose} ready={market !== undefined} blocked={blocked}>
+        {props.children}
+      </Buttons>
       <SetupSheet
         open={purchase.stage === 'setup'}
         onClose={() => purchase.setStage('closed')}
@@ -165,5 +172,9 @@ export const BuyBar = (props: Props) => {
   const blocked = props.blocked ?? usedUp;
   if (config.data !== undefined)
     return <Purchase {...props} blocked={blocked} config={{ ...config.data, allowance }} />;
-  return <Buttons config={undefined} choose={() => undefined} ready={false} blocked={props.blocked} />;
+  return (
+    <Buttons config={undefined} choose={() => undefined} ready={false} blocked={props.blocked}>
+      {props.children}
+    </Buttons>
+  );
 };

@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { movePercent, profitOf, resultOf } from '../../contract/rules/options.ts';
-import { useFormat } from '../../core/format/format.ts';
+import { movePercent } from '../../contract/rules/options.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
-import type { OptionOrderState } from './option-order-machine.ts';
+import { Ring } from './Ring.tsx';
+import { standingOf } from './standing.ts';
 import { useOptionOrder } from './use-option-order.ts';
 
 interface Props {
@@ -21,41 +21,13 @@ interface Props {
   readonly onOpenReceipt: (order: OptionOrder) => void;
 }
 
-const RADIUS = 26;
-const LENGTH = 2 * Math.PI * RADIUS;
-
-/** The share of the time that is left, as a ring around the seconds. */
-const Ring = ({ life }: { life: OptionOrderState }) => {
-  const format = useFormat();
-  const { t } = useLingui();
-  const left = life.stage === 'inProgress' ? life.secondsLeft : 0;
-  const share = life.order.durationS > 0 ? Math.min(1, left / life.order.durationS) : 0;
-  return (
-    <div className={`option-ring option-ring-${life.stage}`} role="timer" aria-label={t`Time left`}>
-      <svg viewBox="0 0 60 60" aria-hidden="true">
-        <circle cx="30" cy="30" r={RADIUS} className="option-ring-track" />
-        <circle
-          cx="30"
-          cy="30"
-          r={RADIUS}
-          className="option-ring-left"
-          strokeDasharray={LENGTH}
-          strokeDashoffset={LENGTH * (1 - share)}
-        />
-      </svg>
-      <span className="figures">{left > 0 ? format.countdown(left * 1000) : '…'}</span>
-    </div>
-  );
-};
-
 /** What the order would come to at the price of now; only a view, the recorded ticks decide. */
 const RunningResult = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   const { t } = useLingui();
-  const entry = order.entryPrice;
-  if (entry === undefined || price === undefined) return <span className="secondary">--</span>;
-  const result = resultOf(order.direction, entry, price);
+  const standing = standingOf(order, price);
+  if (standing === undefined) return <span className="secondary">--</span>;
+  const { result, profit } = standing;
   const word = result === 'win' ? t`Winning now` : result === 'loss' ? t`Losing now` : t`Even now`;
-  const profit = order.payoutRate === undefined ? undefined : profitOf(result, order.stake, order.payoutRate);
   return (
     <span className={`option-standing move-${result === 'win' ? 'rise' : result === 'loss' ? 'fall' : 'flat'}`}>
       {word}
@@ -106,7 +78,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
   }
   return (
     <article className="option-card">
-      <Ring life={life} />
+      <Ring life={life} label={t`Time left`} />
       <div className="option-card-body">
         <Head order={shown} title={title} />
         <dl className="option-card-facts">

@@ -19,6 +19,7 @@ import { PriceNote, useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { useWide } from '../../ui/wide.ts';
 import { BuyBar } from './BuyBar.tsx';
+import { LiveOptions } from './LiveOptions.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { MARKETS_POLL_MS } from './use-live-price.ts';
@@ -61,9 +62,22 @@ const useEntryMarkers = (orders: readonly OptionOrder[], ended: ReadonlySet<stri
   );
 };
 
+type View = 'chart' | 'orders';
+
+const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      icon={view === 'chart' ? 'orders' : 'candles'}
+      label={view === 'chart' ? t`Show orders` : t`Show chart`}
+      onPress={() => onChange(view === 'chart' ? 'orders' : 'chart')}
+    />
+  );
+};
+
 export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
   const { t } = useLingui();
-  const [view, setView] = useState<'chart' | 'orders'>('chart');
+  const [view, setView] = useState<View>('chart');
   const wide = useWide();
   const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
@@ -88,13 +102,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       end={
         <>
           <AlertLink symbol={symbol} />
-          {wide ? null : (
-            <IconButton
-              icon={view === 'chart' ? 'orders' : 'candles'}
-              label={view === 'chart' ? t`Show orders` : t`Show chart`}
-              onPress={() => setView(view === 'chart' ? 'orders' : 'chart')}
-            />
-          )}
+          {wide ? null : <ViewSwitch view={view} onChange={setView} />}
         </>
       }
       className="options-page"
@@ -117,7 +125,11 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
           blocked={blocked}
           onReceipt={setReceipt}
           titleOf={titleOf}
-        />
+        >
+          {view === 'orders' || wide ? null : (
+            <LiveOptions open={open} markets={markets} onOpen={() => setView('orders')} onReceipt={setReceipt} />
+          )}
+        </BuyBar>
         <OptionOrders
           open={open}
           markets={markets.data ?? []}

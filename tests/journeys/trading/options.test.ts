@@ -119,10 +119,17 @@ describe('an option in progress', () => {
         .getByText(/Winning now|Losing now|Even now/)
         .count(),
     ).toBe(0);
+    const live = page.locator('.live-option');
+    const standing = live.locator('strong').last();
+    expect(await standing.textContent()).toBe('--');
     await page.unroute(prices);
     await card()
       .getByText(/Winning now|Losing now|Even now/)
       .waitFor();
+    await expect.poll(() => standing.textContent()).toMatch(/^(?:\+16|-20|0)\.00$/);
+    await live.click();
+    await page.getByRole('button', { name: 'Show chart' }).waitFor();
+    expect(await live.count()).toBe(0);
   });
 
   test('SHELL-09 both prices and the profit keep inside the card at 320 px', async () => {

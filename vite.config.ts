@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { backendTimeZone } from './scripts/vite/backend-time-zone.ts';
 import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { codeFiles } from './scripts/vite/code-files.ts';
@@ -18,7 +19,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const inApp = (file: string): string => fileURLToPath(new URL(`src/app/${file}`, import.meta.url));
 
 export default defineConfig({
-  define: { APP_VERSION: JSON.stringify(version) },
+  define: { APP_VERSION: JSON.stringify(version), BACKEND_TIME_ZONE: JSON.stringify(backendTimeZone()) ?? 'undefined' },
   plugins: [
     tanstackRouter({
       target: 'react',

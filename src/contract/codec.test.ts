@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as c from './codec.ts';
 import { list, listEnvelope, separated } from './codec-lists.ts';
 import { decimal as toDecimal } from './decimal.ts';
@@ -32,6 +32,21 @@ describe('API-06 the contract reads what existing backends send', () => {
     ])
       expect(decode(t.moment, form)).toBe(expected);
     for (const bad of ['soon', {}, [], true]) expect(() => decode(t.moment, bad)).toThrow(c.WireError);
+  });
+
+  test('date text without a zone is UTC, or in the zone that the build was told', () => {
+    const read = (text: string) => new Date(decode(t.moment, text)).toISOString();
+    expect(read('2021-11-27 10:25:20')).toBe('2021-11-27T10:25:20.000Z');
+    vi.stubGlobal('BACKEND_TIME_ZONE', 'Asia/Shanghai');
+    try {
+      expect(read('2021-11-27 10:25:20')).toBe('2021-11-27T02:25:20.000Z');
+      expect(read('2021/11/27')).toBe('2021-11-26T16:00:00.000Z');
+      expect(read('2021-11-27T10:25:20Z')).toBe('2021-11-27T10:25:20.000Z');
+      expect(read('1637979920')).toBe('2021-11-27T02:25:20.000Z');
+      expect(decode(t.optionalMoment, '0000-00-00 00:00:00')).toBeUndefined();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   test('numbers come as text', () => {

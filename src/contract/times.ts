@@ -1,5 +1,6 @@
 /** Moments as backends write them: seconds, milliseconds, date text, and several ways to say that there is none. */
 import { type Codec, isNothing, optional, orElse, unreadable } from './codec.ts';
+import { momentOfWallTime } from './zone-days.ts';
 
 const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 /** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
@@ -9,7 +10,14 @@ const SECONDS_LIMIT = 1e11;
 const LATEST_MS = 8.64e15;
 const DIGITS = /^\d+(\.\d+)?$/;
 
-/** Date text without a zone is UTC; NaN for a day or an hour that no calendar has. */
+/** Put in by a build for a backend whose clocks are not UTC (`BACKEND_TIME_ZONE`), and by a run of conformance. */
+declare const BACKEND_TIME_ZONE: string | undefined;
+
+/** In a build without it nothing is left of this branch. */
+const inBackendZone = (wallMs: number): number =>
+  typeof BACKEND_TIME_ZONE === 'string' ? momentOfWallTime(BACKEND_TIME_ZONE, wallMs) : wallMs;
+
+/** Date text without a zone is in the backend's, which is UTC unless told; NaN for what no calendar has. */
 const readDateText = (wire: string): number => {
   const parts = DATE_TEXT.exec(wire);
   if (!parts) return Date.parse(wire);
@@ -19,7 +27,7 @@ const readDateText = (wire: string): number => {
   const parsed = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // What does not exist would be carried over: month 13 is January, 0000-00-00 a day of 1899.
   const exists = parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day && hour < 24 && minute < 60;
-  return exists ? parsed.getTime() : Number.NaN;
+  return exists ? inBackendZone(parsed.getTime()) : Number.NaN;
 };
 
 /** Epoch ms; NaN for what is no time. */
@@ -33,7 +41,7 @@ const readTime = (wire: unknown): number => {
   return Math.abs(ms) <= LATEST_MS ? ms : Number.NaN;
 };
 
-/** A moment in epoch milliseconds; on the wire seconds, milliseconds or date text (without a zone: UTC). */
+/** A moment in epoch milliseconds; on the wire seconds, milliseconds or date text (without a zone: the backend's, or UTC). */
 export const moment: Codec<number> = {
   decode: (wire, at) => {
     if (isNothing(wire)) return unreadable(at, 'is missing');

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDay, daysOfYear, isTimeZone, offsetMinutes, startOfDay, yearOf, zonedTime } from './zone-days.ts';
+import {
+  calendarDay,
+  daysOfYear,
+  isTimeZone,
+  momentOfWallTime,
+  offsetMinutes,
+  startOfDay,
+  yearOf,
+  zonedTime,
+} from './zone-days.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue'];
 const at = (text: string): number => Date.parse(text);
@@ -51,4 +60,24 @@ test('ASSET-04 times carry the offset of their zone', () => {
   expect(zonedTime('Asia/Kathmandu', at('2026-01-01T00:00:00.900Z'))).toBe('2026-01-01T05:45:00+05:45');
   expect(zonedTime('America/New_York', at('2026-07-01T00:00:00Z'))).toBe('2026-06-30T20:00:00-04:00');
   expect(offsetMinutes('UTC', 1)).toBe(0);
+});
+
+test('API-06 what the clocks of a zone show is one moment, also around the nights on which they are set', () => {
+  const shown = (zone: string, text: string): number => momentOfWallTime(zone, at(`${text}Z`));
+  expect(shown('Asia/Shanghai', '2026-01-01T08:00:00')).toBe(at('2026-01-01T00:00:00Z'));
+  expect(shown('America/New_York', '2026-03-08T01:59:59')).toBe(at('2026-03-08T06:59:59Z'));
+  expect(shown('America/New_York', '2026-03-08T03:00:00')).toBe(at('2026-03-08T07:00:00Z'));
+  expect(shown('America/New_York', '2026-11-01T00:30:00')).toBe(at('2026-11-01T04:30:00Z'));
+  expect(shown('America/New_York', '2026-11-01T02:00:00')).toBe(at('2026-11-01T07:00:00Z'));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ZONES),
+      fc.integer({ min: at('2015-01-01T00:00:00Z') / 1000, max: at('2035-01-01T00:00:00Z') / 1000 }),
+      (zone, atS) => {
+        const wall = zonedTime(zone, atS * 1000).slice(0, 19);
+        expect(zonedTime(zone, shown(zone, wall)).slice(0, 19)).toBe(wall);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

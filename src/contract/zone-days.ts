@@ -54,7 +54,16 @@ const wallTimeMs = (zone: string, atMs: number): number => {
 /** Minutes by which the zone's clocks are ahead of UTC at a moment. */
 export const offsetMinutes = (zone: string, atMs: number): number => {
   const wholeSecond = Math.floor(atMs / 1000) * 1000;
-  return (wallTimeMs(zone, atMs) - wholeSecond) / 60_000;
+  return (wallTimeMs(zone, atMs) - wholeSecond) / MINUTE_MS;
+};
+
+/**
+ * The moment at which the zone's clocks show a time, both in epoch ms, the time read as if it were UTC. Of an hour that
+ * clocks show twice it is one of the two; of one that they leave out, the time that they show instead.
+ */
+export const momentOfWallTime = (zone: string, wallMs: number): number => {
+  const about = wallMs - offsetMinutes(zone, wallMs) * MINUTE_MS;
+  return wallMs - offsetMinutes(zone, about) * MINUTE_MS;
 };
 
 export const calendarDay = (zone: string, atMs: number): Day =>

@@ -37,7 +37,7 @@ export const ArticlePopup = ({ article, onClose, label }: Props) => {
     >
       {article === undefined ? null : (
         <article className="article">
-          <h3>{article.title}</h3>
+          <h3>{article.title || '--'}</h3>
           {article.addedAt === undefined ? null : (
             <p className="secondary figures">
               <time dateTime={new Date(article.addedAt).toISOString()}>{format.dateTime(article.addedAt)}</time>

@@ -10,6 +10,7 @@ interface ContentProps {
   icon?: IconName;
   /** A picture instead of an icon. */
   start?: ReactNode;
+  /** `--` for a name that nobody sent. */
   title: ReactNode;
   /** A second line, smaller. */
   detail?: ReactNode;
@@ -24,7 +25,7 @@ const Content = ({ icon, start, title, detail, end }: ContentProps) => (
     {icon || start ? <span className="item-media">{icon ? <Icon name={icon} /> : start}</span> : null}
     <span className="item-inner">
       <span className="item-title">
-        {title}
+        {title || '--'}
         {detail === undefined ? null : <span className="item-footer">{detail}</span>}
       </span>
       {end === undefined ? null : <span className="item-after">{end}</span>}

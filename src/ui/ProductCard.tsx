@@ -5,6 +5,7 @@ import './styles/cards.css';
 
 interface Props {
   picture?: ReactNode;
+  /** `--` for a name that nobody sent. */
   title: ReactNode;
   detail?: ReactNode;
   /** Two or three, side by side; the strong one is what is earned or paid. */
@@ -17,7 +18,7 @@ export const ProductCard = ({ picture, title, detail, figures, children }: Props
     <header className="product-head">
       {picture}
       <div>
-        <h2>{title}</h2>
+        <h2>{title || '--'}</h2>
         {detail === undefined ? null : <p className="secondary">{detail}</p>}
       </div>
     </header>

@@ -7,6 +7,7 @@ import './styles/cards.css';
 
 interface Props {
   picture?: ReactNode;
+  /** `--` for a name that nobody sent. */
   title: ReactNode;
   /** A second line: the order number, the other party. */
   detail?: ReactNode;
@@ -25,7 +26,7 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
     <header className="product-head">
       {picture}
       <div>
-        <h2>{title}</h2>
+        <h2>{title || '--'}</h2>
         {detail === undefined ? null : <p className="secondary">{detail}</p>}
       </div>
       <Badge tone={tone}>{status}</Badge>

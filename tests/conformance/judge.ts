@@ -38,19 +38,34 @@ export const told = (found: readonly Oddity[]): Judged => {
   };
 };
 
-/** Rows that the client leaves out because it cannot read them, each with its reason. */
+const readable = (call: AnyCall, data: unknown): boolean => {
+  try {
+    call.response.decode(data, 'data', () => undefined);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    return false;
+  }
+};
+
+/** What the client cannot read and does without: rows that it leaves out, and fields of the others. */
 const unreadable = (call: AnyCall, data: unknown): Oddity[] => {
-  const list = Array.isArray(data) ? data : isFields(data) && Array.isArray(data['list']) ? data['list'] : [];
-  return list.flatMap((row: unknown, index): Oddity[] => {
+  const inList = isFields(data) && Array.isArray(data['list']);
+  const list: unknown = isFields(data) && inList ? data['list'] : data;
+  const alone = (row: unknown): unknown => (Array.isArray(data) ? [row] : { ...(data as object), list: [row] });
+  const read = (one: unknown, name: string, without: string): Oddity[] => {
     try {
-      call.response.decode(Array.isArray(data) ? [row] : { ...(data as object), list: [row] }, 'data');
+      call.response.decode(one, 'data');
       return [];
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
-      const field = error.field.replace(/^data(\.list)?\.0\.?/, '');
-      return [odd(`row ${index + 1}: ${field} ${error.reason}`, 'the list without that row')];
+      const field = error.field.replace(/^data(\.list)?(\.0)?\.?/, '');
+      return [odd(`${name}${field} ${error.reason}`, readable(call, one) ? '-- or nothing in that place' : without)];
     }
-  });
+  };
+  return Array.isArray(list)
+    ? list.flatMap((row, index) => read(alone(row), `row ${index + 1}: `, 'the list without that row'))
+    : read(data, '', 'nothing of it');
 };
 
 /** Values that cannot be true, in an answer that can be read. */
@@ -83,7 +98,7 @@ export const judge = (call: AnyCall, payload: unknown, { text, body, status, too
       client: 'shows the message, then Retry',
     };
   try {
-    const decoded = call.response.decode(envelope.data, 'data');
+    const decoded = call.response.decode(envelope.data, 'data', () => undefined);
     const wrong = valuesOf(call, envelope.data, decoded, payload, nowMs);
     if (wrong.length > 0) return told(wrong);
     const found = differences(envelope.data as Wire, call.response.encode(decoded));

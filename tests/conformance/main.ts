@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
+import { isTimeZone } from '../../src/contract/zone-days.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
 import { dial } from './dial.ts';
 import { report } from './report.ts';
@@ -20,6 +21,7 @@ const HELP = `Checks a backend against the contract, call by call.
   --token T                  a member's token, to read the member's calls too
   --username U --password P  logs in for one
   --writes                   makes each write too, for an account that nobody needs; what it has is used up
+  --time-zone Z             reads date text without a zone as an app built with BACKEND_TIME_ZONE=Z does; else it is UTC
   --paypwd P --to U          its payment password, and the name of a second member to send something to
   --json                     findings as JSON
 `;
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     writes: { type: 'boolean', default: false },
     paypwd: { type: 'string' },
     to: { type: 'string' },
+    'time-zone': { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -53,6 +56,9 @@ const main = async (): Promise<number> => {
     return values.help ? 0 : 2;
   }
   const url = values.url.replace(/\/+$/, '');
+  const zone = values['time-zone'];
+  if (zone !== undefined && !isTimeZone(zone)) throw new Error(`${zone} is no time zone, such as Asia/Shanghai`);
+  if (zone !== undefined) Object.assign(globalThis, { BACKEND_TIME_ZONE: zone });
   const { username, password } = values;
   const token =
     values.token ??

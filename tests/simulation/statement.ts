@@ -61,12 +61,9 @@ const listed: Partial<Record<BillGroup, (server: Server, as: TestMember, sums: S
     const asked = { side: 'all', status: 'all', marketId: undefined, limit: LIMIT } as const;
     const rows = await all((page) => server.ok(getOrders, { ...asked, page }, { as }));
     for (const row of rows) {
-      const held = row.status === 'open' ? sub(row.quantity ?? ZERO, row.filledQuantity) : ZERO;
-      put(
-        sums,
-        row.base,
-        row.side === 'buy' ? sub(row.filledQuantity, row.fee ?? ZERO) : neg(add(row.filledQuantity, held)),
-      );
+      const { filledQuantity: filled = ZERO } = row;
+      const held = row.status === 'open' ? sub(row.quantity ?? ZERO, filled) : ZERO;
+      put(sums, row.base, row.side === 'buy' ? sub(filled, row.fee ?? ZERO) : neg(add(filled, held)));
     }
   },
   option: async (server, as, sums) => {

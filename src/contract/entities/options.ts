@@ -11,11 +11,12 @@ import {
   orElse,
   record,
   text,
+  unreadable,
   wire,
   withDefault,
 } from '../codec.ts';
 import { list, separated } from '../codec-lists.ts';
-import { ONE, decimal as toDecimal } from '../decimal.ts';
+import { type Decimal, isPositive, lte, ONE, decimal as toDecimal } from '../decimal.ts';
 import { FIRST_RULE } from '../rules/settle/first-rule.ts';
 import type { ChainedTick } from '../tick-chain.ts';
 import { momentMs, optionalMoment, optionalMomentMs } from '../times.ts';
@@ -25,6 +26,24 @@ export type { ChainedTick };
 export const DEFAULT_MULTIPLIERS = [ONE, toDecimal(3), toDecimal(5), toDecimal(10)] as const;
 
 const multipliers = separated(decimal);
+
+/** A profit of ten times the stake: more is a percentage that was sent for a fraction. */
+const LARGEST_PAYOUT_RATE = toDecimal(10);
+
+const rates = separated(decimal);
+/**
+ * A promise of what a win pays is read as a whole: where one figure cannot be a fraction of the stake, nobody knows how the
+ * others are meant.
+ */
+const payoutRates: Codec<Decimal[]> = {
+  ...rates,
+  decode: (value: unknown, at: string) => {
+    const read = rates.decode(value, at);
+    return read.every((rate) => isPositive(rate) && lte(rate, LARGEST_PAYOUT_RATE))
+      ? read
+      : unreadable(at, 'is not a fraction of the stake (0.8 for 80 %)');
+  },
+};
 
 export const optionConfig = record({
   multipliers: wire('hy_numcolstmp', {
@@ -43,8 +62,8 @@ export const optionConfig = record({
   durationsS: wire('hytime', separated(integer)),
   /** Minimum stake of each duration (same order), or the quantities on offer. */
   minimums: wire('hymin', separated(decimal)),
-  /** Profit of a win as a fraction of the stake, for each duration; empty for a backend that does not say. */
-  payoutRates: wire('hy_rate', separated(decimal)),
+  /** Profit of a win as a fraction of the stake, for each duration; empty for a backend that does not say, or not so. */
+  payoutRates: wire('hy_rate', orElse(payoutRates, [])),
   /** How orders taken now will be settled (`rules/settle`); undefined for a backend that does not say. */
   settleRule: wire('settle_rule', optional(text)),
 });

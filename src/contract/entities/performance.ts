@@ -5,6 +5,7 @@ import {
   decimal,
   enumOf,
   integer,
+  optional,
   record,
   requiredText,
   text,
@@ -46,8 +47,8 @@ const sums = {
   coin: wire('coin', text),
   /** Realised profit (positive) or loss (negative), fees taken off. */
   profit: wire('profit', decimal),
-  /** Fees; those taken in the bought coin at the price they were taken at. */
-  fees: wire('fee', decimal),
+  /** Fees; those taken in the bought coin at the price they were taken at. undefined where nobody sent them. */
+  fees: wire('fee', optional(decimal)),
   /** Quote bought and sold for, or what was staked. */
   turnover: wire('turnover', decimal),
   /** Proceeds of what was sold without having been bought on the market: no cost is known, so it counts as no profit. */

@@ -13,7 +13,6 @@ import {
   text,
   type Wire,
   wire,
-  withDefault,
 } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
 import { LOAN_STATUS, STAKE_STATUS, TRANSFER } from '../status-codes.ts';
@@ -107,7 +106,7 @@ export const transferCoin = record({
   /** Fee as a fraction of the amount: 0.01 is 1 percent. */
   feeRate: wire('internal_transfer_sxf', optional(decimal)),
   /** 0: arrives at once. */
-  arrivalDays: wire('internal_transfer_days', withDefault(integer, 0)),
+  arrivalDays: wire('internal_transfer_days', optional(integer)),
   /** Until when nothing is sent from this account; the reference server's own. */
   opensAtMs: wire('opens_ms', optionalMomentMs),
 });

@@ -1,5 +1,4 @@
-import { type Decoded, decimal, enumOf, id, optional, record, text, wire, withDefault } from '../codec.ts';
-import { ZERO } from '../decimal.ts';
+import { type Decoded, decimal, enumOf, id, optional, record, text, wire } from '../codec.ts';
 import { optionalMoment } from '../times.ts';
 
 export const side = enumOf({ buy: 1, sell: 2 });
@@ -28,7 +27,7 @@ export const spotOrder = record({
   /** Entrusted quantity in base; for a market buy of the reference server the quote amount is in `amount`. */
   quantity: wire('predict_num', optional(decimal)),
   /** Filled quantity in base. */
-  filledQuantity: wire('coinnum', withDefault(decimal, ZERO)),
+  filledQuantity: wire('coinnum', optional(decimal)),
   /** Quote amount of a market buy; sent by the reference server only. */
   amount: wire('amount', optional(decimal)),
   /** Fee taken, in the received coin; sent by the reference server only. */

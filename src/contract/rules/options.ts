@@ -13,11 +13,15 @@ export interface Duration {
   readonly payoutRate: Decimal | undefined;
 }
 
+/** One rate is that of all durations; fewer than there are durations could be that of any. */
+const payoutRateOf = ({ payoutRates, durationsS }: OptionConfig, index: number): Decimal | undefined =>
+  payoutRates.length === 1 ? payoutRates[0] : payoutRates.length === durationsS.length ? payoutRates[index] : undefined;
+
 export const durations = (config: OptionConfig): Duration[] =>
   config.durationsS.map((seconds, index) => ({
     seconds,
     minimum: config.quantityMode === 'perDuration' ? config.minimums[index] : undefined,
-    payoutRate: config.payoutRates[index] ?? (config.payoutRates.length === 1 ? config.payoutRates[0] : undefined),
+    payoutRate: payoutRateOf(config, index),
   }));
 
 /** The quantities on offer for a duration (OPT-02): multiplier × its minimum, or the list of minimums itself. */
@@ -27,10 +31,11 @@ export const quantities = (config: OptionConfig, duration: Duration | undefined)
   return minimum === undefined ? [] : config.multipliers.map((multiplier) => mul(multiplier, minimum));
 };
 
-/** Smallest stake of a duration; in fixed mode the smallest on the list. */
-export const minimumStake = (config: OptionConfig, duration: Duration | undefined): Decimal => {
+/** Smallest stake of a duration; in fixed mode the smallest on the list; undefined where the backend says none. */
+export const minimumStake = (config: OptionConfig, duration: Duration | undefined): Decimal | undefined => {
   if (duration?.minimum !== undefined) return duration.minimum;
-  return config.minimums.reduce((least, value) => min(least, value), config.minimums[0] ?? ZERO);
+  const [first, ...others] = config.minimums;
+  return first && others.reduce(min, first);
 };
 
 /** What a win adds to the stake, in USDT, rounded down to what the ledger books. */
@@ -54,9 +59,12 @@ export const profitOf = (result: Exclude<OptionResult, 'unknown'>, stake: Decima
   return result === 'loss' ? neg(stake) : ZERO;
 };
 
-/** Of a settled order, in USDT. A backend that says lost and no figure took the stake. */
-export const bookedProfit = ({ profit, won, stake }: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal =>
-  profit ?? (won ? ZERO : neg(stake));
+/** Of a settled order, in USDT. A backend that says lost and no figure took the stake; of a win that would be a guess. */
+export const bookedProfit = ({
+  profit,
+  won,
+  stake,
+}: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal | undefined => profit ?? (won ? undefined : neg(stake));
 
 /** Change from entry to exit in percent, 4 decimals. */
 export const movePercent = (entry: Decimal, exit: Decimal): Decimal =>

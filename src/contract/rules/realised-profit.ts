@@ -33,7 +33,8 @@ export const NO_POSITION: Position = { quantity: ZERO, cost: ZERO };
 /** What one trade adds to the sums of its day, year and market. */
 export interface Realised {
   readonly profit: Decimal;
-  readonly fees: Decimal;
+  /** undefined where a backend does not say. */
+  readonly fees: Decimal | undefined;
   readonly turnover: Decimal;
   readonly withoutCost: Decimal;
   readonly count: number;
@@ -79,6 +80,10 @@ export const takeFill = (
   };
 };
 
+/** The sum of what is known; of what is not, nobody knows one. */
+export const addKnown = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : add(a, b);
+
 /** Sums by a key, kept in the order in which the keys came. */
 export interface ProfitAccumulator<K extends object> {
   add(key: K, product: Product, coin: string, realised: Realised): void;
@@ -96,7 +101,10 @@ export const createProfitAccumulator = <K extends object>(): ProfitAccumulator<K
         product,
         coin,
         profit: add(before?.profit ?? ZERO, realised.profit),
-        fees: add(before?.fees ?? ZERO, round(realised.fees, BOOKED_PLACES, 'halfUp')),
+        fees: addKnown(
+          before === undefined ? ZERO : before.fees,
+          realised.fees && round(realised.fees, BOOKED_PLACES, 'halfUp'),
+        ),
         turnover: add(before?.turnover ?? ZERO, realised.turnover),
         withoutCost: add(before?.withoutCost ?? ZERO, realised.withoutCost),
         count: (before?.count ?? 0) + realised.count,

@@ -73,7 +73,7 @@ export const RecordList = ({ kind, definition, asked, filtered, coin }: Props) =
         empty={hasMore ? <SkeletonRows rows={6} /> : <EmptyState icon="bill" text={nothing} />}
         row={(row) => <ShownRow shown={shownOf(row)} onOpen={() => setOpenKey(keyOf(row))} />}
       />
-      <Sheet open={open !== undefined} onClose={() => setOpenKey(undefined)} title={open?.title ?? label}>
+      <Sheet open={open !== undefined} onClose={() => setOpenKey(undefined)} title={open?.title || label}>
         {open === undefined ? null : <DescriptionList facts={open.facts} />}
       </Sheet>
     </>

@@ -16,7 +16,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 export const useStatusText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ status, filledQuantity }) => {
-    if (status === 'open') return isZero(filledQuantity) ? t`Open` : t`Partly filled`;
+    if (status === 'open') return isZero(filledQuantity ?? ZERO) ? t`Open` : t`Partly filled`;
     return status === 'done'
       ? t({ context: 'order status', message: 'Done' })
       : t({ context: 'order status', message: 'Cancelled' });
@@ -77,7 +77,7 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
 
 /** Of an order that is open: how an ended one ended is in its words, and a list of full bars would only shout. */
 const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
-  status !== 'open' || quantity === undefined || isZero(quantity)
+  status !== 'open' || quantity === undefined || filledQuantity === undefined || isZero(quantity)
     ? 0
     : toApproximateNumber(div(filledQuantity, quantity, 4));
 
@@ -109,13 +109,15 @@ const OrderAmounts = ({ order }: { order: SpotOrder }) => {
       <div>
         <dt>{t`Filled price`}</dt>
         <dd>
-          <Price value={isZero(order.filledQuantity) ? undefined : order.fillPrice} />
+          <Price
+            value={order.filledQuantity !== undefined && isZero(order.filledQuantity) ? undefined : order.fillPrice}
+          />
         </dd>
       </div>
       <div>
         <dt>{t`Filled`}</dt>
         <dd>
-          <Amount value={order.filledQuantity ?? ZERO} kind="number" unit={order.base} />
+          <Amount value={order.filledQuantity} kind="number" unit={order.base} />
         </dd>
       </div>
       {order.fee === undefined || isZero(order.fee) ? null : (

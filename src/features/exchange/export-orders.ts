@@ -59,7 +59,7 @@ export const orderLines = (orders: readonly SpotOrder[], words: OrderLabels, tim
       order.quantity ?? '',
       order.amount ?? '',
       order.filledQuantity === '0' ? '' : (order.fillPrice ?? ''),
-      order.filledQuantity,
+      order.filledQuantity ?? '',
       order.fee ?? '',
       order.fee === undefined ? '' : order.feeCoin,
       timeText(timeZone, order.tradedAt),

@@ -44,3 +44,8 @@ test('SPOT-05 a filled order says what fee was taken, where the backend says so'
   expect(await words({})).not.toContain('Fee');
   expect(await words({ fee: '0' })).not.toContain('Fee');
 });
+
+test('SPOT-05 SHELL-14 what was filled is -- where the backend does not say, and 0 only where it says 0', async () => {
+  expect(await words({ coinnum: undefined })).toMatch(/Filled--/);
+  expect(await words({ coinnum: '0' })).toMatch(/Filled0/);
+});

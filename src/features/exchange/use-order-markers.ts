@@ -13,7 +13,8 @@ export const useOrderMarkers = (orders: readonly SpotOrder[]): readonly ChartMar
     () =>
       orders.flatMap(({ id, side, status, limitPrice, quantity, filledQuantity }) => {
         if (status !== 'open' || limitPrice === undefined) return [];
-        const left = quantity === undefined ? '' : format.number(sub(quantity, filledQuantity));
+        const left =
+          quantity === undefined || filledQuantity === undefined ? '' : format.number(sub(quantity, filledQuantity));
         return [
           {
             id,

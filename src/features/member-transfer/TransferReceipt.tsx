@@ -28,7 +28,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
   return (
     <section className="transfer-receipt" aria-live="polite">
       <Icon name="check-circle" size={56} />
-      <h2>{coin.arrivalDays === 0 ? t`Sent` : t`On its way`}</h2>
+      <h2>{(coin.arrivalDays ?? 0) === 0 ? t`Sent` : t`On its way`}</h2>
       <p className="transfer-receipt-amount">
         <Amount value={amount} kind="number" unit={coin.title} />
       </p>

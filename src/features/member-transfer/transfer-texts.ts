@@ -11,6 +11,7 @@ export const useTransferTexts = () => {
   return {
     /** Immediate when internal_transfer_days is 0, else that many days. */
     arrival: ({ arrivalDays }: Pick<TransferCoin, 'arrivalDays'>): string => {
+      if (arrivalDays === undefined) return '--';
       if (arrivalDays === 0) return t`At once`;
       const days = format.number(arrivalDays);
       return t`${plural(arrivalDays, { one: `After ${days} day`, other: `After ${days} days` })}`;

@@ -47,10 +47,8 @@ const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) =
           {notice.unread ? <span className="dot" role="img" aria-label={t`Unread`} /> : null}
         </span>
       }
-      title={notice.unread ? <strong>{notice.title}</strong> : notice.title}
-      detail={
-        notice.addedAt === undefined ? undefined : <span className="figures">{format.dateTime(notice.addedAt)}</span>
-      }
+      title={notice.unread ? <strong>{notice.title || '--'}</strong> : notice.title}
+      detail={<span className="figures">{notice.addedAt === undefined ? '--' : format.dateTime(notice.addedAt)}</span>}
       arrow
       onPress={onOpen}
     />

@@ -5,6 +5,7 @@ import { getOption } from '../../contract/calls/options.ts';
 import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction, OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
+import { durations } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useAllowance, useProtection } from '../../core/session/protection.ts';
@@ -76,7 +77,7 @@ const Buttons = ({
 }) => {
   const { t } = useLingui();
   const payoutText = usePayoutText();
-  const best = config?.payoutRates[0];
+  const best = config === undefined ? undefined : durations(config)[0]?.payoutRate;
   const foot = usePageFoot();
   const disabled = !ready || blocked !== undefined;
   const pays = best === undefined ? null : <small className="figures">{payoutText(best)}</small>;

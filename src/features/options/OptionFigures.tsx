@@ -43,10 +43,11 @@ export const Profit = ({ value }: { value: Decimal | undefined }) => (
   <Amount value={value} signed coloured unit="USDT" />
 );
 
-/** "30 s", "5 min", "1 h" in the chosen language. */
+/** "30 s", "5 min", "1 h" in the chosen language; `--` for what lasts no time, since nobody sent how long. */
 export const useDurationText = (): ((seconds: number) => string) => {
   const { tag } = useAtomValue(languageAtom);
   return (seconds) => {
+    if (seconds <= 0) return '--';
     const [count, unit]: [number, SpanUnit] =
       seconds % 3600 === 0
         ? [seconds / 3600, 'hour']

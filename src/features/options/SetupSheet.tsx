@@ -61,7 +61,8 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
   const format = useFormat();
   const duration = chosenDuration(config, form.inputs);
   const offered = quantities(config, duration);
-  const minimum = format.number(minimumStake(config, duration));
+  const least = minimumStake(config, duration);
+  const minimum = least === undefined ? '--' : format.number(least);
   const left = config.allowance === undefined ? undefined : format.conversion(config.allowance.left);
   return (
     <section>

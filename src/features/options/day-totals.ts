@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOptions } from '../../contract/calls/options.ts';
 import { getProfitDays } from '../../contract/calls/performance.ts';
-import { add, type Decimal, sum } from '../../contract/decimal.ts';
+import { type Decimal, sum, ZERO } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DayProfit } from '../../contract/entities/performance.ts';
 import { bookedProfit } from '../../contract/rules/options.ts';
+import { addKnown } from '../../contract/rules/realised-profit.ts';
 import { calendarDay, type Day } from '../../contract/zone-days.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
 import { Refused, Unreadable } from '../../core/transport/errors.ts';
@@ -17,16 +18,16 @@ import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
 export interface DayTotals {
   readonly count: number;
   readonly staked: Decimal;
-  /** Stakes that came back included. */
-  readonly paid: Decimal;
+  /** Stakes that came back included; undefined where a backend does not say what a win brought. */
+  readonly paid: Decimal | undefined;
   /** Paid minus staked. */
-  readonly net: Decimal;
+  readonly net: Decimal | undefined;
 }
 
-const totals = (count: number, staked: Decimal, net: Decimal): DayTotals => ({
+const totals = (count: number, staked: Decimal, net: Decimal | undefined): DayTotals => ({
   count,
   staked,
-  paid: add(staked, net),
+  paid: addKnown(staked, net),
   net,
 });
 
@@ -61,7 +62,7 @@ export const totalsFromOrders = async (
     if (found === 0 || !isFull) break;
   }
   const orders = [...mine.values()];
-  return totals(orders.length, sum(orders.map(({ stake }) => stake)), sum(orders.map(bookedProfit)));
+  return totals(orders.length, sum(orders.map(({ stake }) => stake)), orders.map(bookedProfit).reduce(addKnown, ZERO));
 };
 
 const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promise<DayTotals> => {

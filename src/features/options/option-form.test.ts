@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { optionConfig } from '../../contract/entities/options.ts';
-import { durations, movePercent, profitOf, quantities, resultOf } from '../../contract/rules/options.ts';
+import { durations, minimumStake, movePercent, profitOf, quantities, resultOf } from '../../contract/rules/options.ts';
 import { initialInputs, needsSetup, optionForm } from './option-form.ts';
 
 const perDuration = optionConfig.decode(
@@ -20,6 +20,25 @@ describe('OPT-02 quantities on offer', () => {
     expect(quantities(perDuration, short)).toEqual(['10', '30', '50', '100']);
     expect(quantities(perDuration, long)).toEqual(['20', '60', '100', '200']);
     expect(long?.payoutRate).toBe('0.9');
+  });
+
+  test.each([
+    ['a percentage for the fraction', '80', []],
+    ['one of them', '0.8,90', []],
+    ['nothing of a stake', '0', []],
+    ['text', 'high', []],
+    ['one for all', '0.8', ['0.8', '0.8']],
+    ['more than there are durations', '0.8,0.9,1', []],
+  ])('API-06 a payout of which nobody knows what it means is not shown: %s', (_what, sent, rates) => {
+    const wire = { hytime: '30,60', hymin: '10,20', hy_rate: sent };
+    const config = optionConfig.decode(wire, 'data', () => undefined);
+    expect(durations(config).flatMap(({ payoutRate }) => payoutRate ?? [])).toEqual(rates);
+    expect(config.durationsS).toEqual([30, 60]);
+  });
+
+  test('API-06 a minimum that nobody sent is not 0', () => {
+    const config = optionConfig.decode({ hytime: '30', hymin: '' }, 'data');
+    expect(minimumStake(config, durations(config)[0])).toBeUndefined();
   });
 
   test('otherwise the list is hymin itself', () => {

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { createOption } from '../../contract/calls/options.ts';
-import { type Decimal, gt, isPositive, lt, min } from '../../contract/decimal.ts';
+import { type Decimal, gt, isPositive, lt, min, ZERO } from '../../contract/decimal.ts';
 import type { Direction, OptionConfig } from '../../contract/entities/options.ts';
 import { type Duration, durations, minimumStake, quantities } from '../../contract/rules/options.ts';
 import type { Allowance } from '../../contract/rules/protection.ts';
@@ -80,7 +80,7 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadO
     if (duration === undefined) issues.push({ field: 'durationS', message: msg`Choose how long the option runs` });
     if (inputs.stake === undefined || !isPositive(inputs.stake))
       issues.push({ field: 'stake', message: msg`Enter the opening quantity` });
-    else if (lt(inputs.stake, minimumStake(config, duration)))
+    else if (lt(inputs.stake, minimumStake(config, duration) ?? ZERO))
       issues.push({ field: 'stake', message: msg`Below the minimum for this duration` });
     else if (config.balance === undefined) issues.push({ field: 'stake', message: msg`Failed to load` });
     else if (gt(inputs.stake, config.balance))

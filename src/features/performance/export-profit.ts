@@ -26,7 +26,7 @@ const profitLines = <R extends ProfitSums>(
     words.kind[row.product],
     row.coin,
     row.profit,
-    row.fees,
+    row.fees ?? '',
     row.turnover,
     row.withoutCost,
     String(row.count),

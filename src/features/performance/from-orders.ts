@@ -1,6 +1,6 @@
 /**
  * The report made on the device, from the lists of orders, for a server that does not sum them up. What another backend
- * leaves out (fees, the moment of a fill) is taken as the lists have it: no fee, the moment of the order.
+ * leaves out is taken as the lists have it: the moment of the order for that of a fill, and fees that are not known.
  */
 import { isPositive, mul, round, ZERO } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
@@ -31,7 +31,8 @@ const symbolOf = ({ symbol, base, quote }: Pick<SpotOrder, 'symbol' | 'base' | '
 
 const optionTrade = (order: OptionOrder): Trade | undefined => {
   const atMs = order.closedAt ?? order.openedAt;
-  if (order.status !== 'finished' || atMs === undefined) return undefined;
+  const profit = bookedProfit(order);
+  if (order.status !== 'finished' || atMs === undefined || profit === undefined) return undefined;
   return {
     atMs,
     product: 'options',
@@ -39,7 +40,7 @@ const optionTrade = (order: OptionOrder): Trade | undefined => {
     symbol: order.symbol === '' ? order.coin : order.symbol,
     market: order.coin,
     realised: {
-      profit: bookedProfit(order),
+      profit,
       fees: ZERO,
       turnover: order.stake,
       withoutCost: ZERO,
@@ -57,17 +58,18 @@ const spotTrades = (orders: readonly SpotOrder[]): Trade[] => {
     .flatMap((order) => {
       const atMs = order.tradedAt ?? order.placedAt;
       const price = order.fillPrice ?? order.limitPrice;
-      return isPositive(order.filledQuantity) && atMs !== undefined && price !== undefined
-        ? [{ order, atMs, price }]
+      const quantity = order.filledQuantity ?? ZERO;
+      return isPositive(quantity) && atMs !== undefined && price !== undefined
+        ? [{ order, quantity, atMs, price }]
         : [];
     })
     .sort((a, b) => a.atMs - b.atMs);
-  return filled.map(({ order, atMs, price }) => {
+  return filled.map(({ order, quantity, atMs, price }) => {
     const symbol = symbolOf(order);
     const taken = takeFill(positions.get(symbol) ?? NO_POSITION, {
       side: order.side,
-      quantity: order.filledQuantity,
-      quoteAmount: round(mul(price, order.filledQuantity), BOOKED_PLACES, 'halfUp'),
+      quantity,
+      quoteAmount: round(mul(price, quantity), BOOKED_PLACES, 'halfUp'),
       fee: order.fee ?? ZERO,
     });
     positions.set(symbol, taken.position);
@@ -77,7 +79,7 @@ const spotTrades = (orders: readonly SpotOrder[]): Trade[] => {
       coin: order.quote,
       symbol,
       market: order.quote === '' ? order.base : `${order.base}/${order.quote}`,
-      realised: taken.realised,
+      realised: order.fee === undefined ? { ...taken.realised, fees: undefined } : taken.realised,
     };
   });
 };

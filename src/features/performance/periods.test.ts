@@ -95,7 +95,7 @@ test('API-06 a server without the report: the device makes it from the lists of 
   const trades = tradesOf(
     [
       spot('sell', '1', '130', '2026-01-01T03:00:00Z', { fee: decimal('0.13') }),
-      spot('buy', '1', '100', '2025-12-31T12:00:00Z'),
+      spot('buy', '1', '100', '2025-12-31T12:00:00Z', { fee: ZERO }),
       spot('buy', '0', '100', '2025-12-31T12:00:00Z'),
     ],
     [option('8', '2026-01-01T06:00:00Z'), option(undefined, '2025-12-31T23:00:00Z')],
@@ -132,4 +132,28 @@ test('API-06 of two orders in the same second, the one further down the list cam
     }) as SpotOrder;
   const trades = tradesOf([order('sell', '65'), order('buy', '60')], []);
   expect(trades.map(({ realised }) => realised.profit)).toEqual(['0', '5']);
+});
+
+test('API-06 fees that a backend does not send are not known, alone and in each sum', () => {
+  const order = (side: 'buy' | 'sell', price: string, more = {}) =>
+    ({
+      side,
+      base: 'ETH',
+      quote: 'USDT',
+      symbol: 'ethusdt',
+      filledQuantity: decimal(1),
+      fillPrice: decimal(price),
+      tradedAt: Date.parse('2026-01-01T03:00:00Z'),
+      ...more,
+    }) as SpotOrder;
+  const fees = (orders: SpotOrder[]) =>
+    totalOf(daysFrom(tradesOf(orders, []), 'UTC', '2026-01-01', '2026-01-01').days).fees;
+  expect(fees([order('sell', '65'), order('buy', '60')])).toBeUndefined();
+  expect(fees([order('sell', '65', { fee: decimal('0.1') }), order('buy', '60')])).toBeUndefined();
+  expect(fees([order('sell', '65', { fee: decimal('0.1') }), order('buy', '60', { fee: ZERO })])).toBe('0.1');
+});
+
+test('API-06 a win of an unknown sum is no profit of 0', () => {
+  const won = { status: 'finished', won: true, stake: decimal(10), openedAt: 1, coin: '', symbol: '' } as OptionOrder;
+  expect(tradesOf([], [won])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** What the page shows of the report: a month's days, the years, the markets, each with what it came to. Pure. */
 import { abs, add, compare, type Decimal, isZero, sum, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
 import type { ProfitSums } from '../../contract/entities/performance.ts';
+import { addKnown } from '../../contract/rules/realised-profit.ts';
 import type { Day } from '../../contract/zone-days.ts';
 
 export type Kind = 'all' | 'spot' | 'options';
@@ -37,7 +38,8 @@ export interface Total {
   readonly profit: Decimal;
   readonly spot: Decimal;
   readonly options: Decimal;
-  readonly fees: Decimal;
+  /** undefined where one of them is not known. */
+  readonly fees: Decimal | undefined;
   readonly turnover: Decimal;
   readonly withoutCost: Decimal;
   readonly count: number;
@@ -60,7 +62,7 @@ export const totalOf = (rows: readonly ProfitSums[]): Total =>
       profit: add(total.profit, row.profit),
       spot: row.product === 'spot' ? add(total.spot, row.profit) : total.spot,
       options: row.product === 'options' ? add(total.options, row.profit) : total.options,
-      fees: add(total.fees, row.fees),
+      fees: addKnown(total.fees, row.fees),
       turnover: add(total.turnover, row.turnover),
       withoutCost: add(total.withoutCost, row.withoutCost),
       count: total.count + row.count,

@@ -107,12 +107,16 @@ export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: 
       facts={[
         {
           label: t`Limits`,
-          value: (
-            // A range reads from the smaller number to the larger in every script.
-            <bdi dir="ltr">
-              <Amount value={info.minimum} kind="number" /> – <Amount value={info.maximum} kind="number" unit={coin} />
-            </bdi>
-          ),
+          value:
+            info.minimum === undefined && info.maximum === undefined ? (
+              '--'
+            ) : (
+              // A range reads from the smaller number to the larger in every script.
+              <bdi dir="ltr">
+                <Amount value={info.minimum} kind="number" /> –{' '}
+                <Amount value={info.maximum} kind="number" unit={coin} />
+              </bdi>
+            ),
         },
         {
           label: t`Fee`,

@@ -13,8 +13,6 @@ import {
 import { isFields } from '../../../src/contract/htx.ts';
 import { figure, figures, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
-/** A profit of ten times the stake: more is a percentage that was sent for a fraction. */
-const LARGEST_RATE = decimal(10);
 /** Percent a day: more is a yearly rate or a fraction of another kind. */
 const LARGEST_DAILY = decimal(50);
 
@@ -32,7 +30,6 @@ const optionTerms = (data: unknown): Oddity[] => {
   const durations = figures(data['hytime']);
   const minimums = figures(data['hymin']).length;
   const rates = figures(data['hy_rate']);
-  const highest = rates.find((rate) => !lte(rate, LARGEST_RATE));
   return [
     ...(durations.length === 0 ? [odd('no duration (hytime)', 'nothing to buy')] : []),
     ...(durations.some((duration) => !isPositive(duration))
@@ -41,12 +38,9 @@ const optionTerms = (data: unknown): Oddity[] => {
     ...(String(data['hy_price_type']) === '2' && minimums < durations.length
       ? [odd(`${durations.length} durations (hytime), ${minimums} minimums (hymin)`, 'durations that cannot be bought')]
       : []),
-    ...(rates.length > 0 && rates.length < durations.length
+    ...(rates.length > 1 && rates.length !== durations.length
       ? [odd(`${durations.length} durations (hytime), ${rates.length} rates (hy_rate)`, 'durations without a payout')]
       : []),
-    ...(highest === undefined
-      ? []
-      : [odd(`hy_rate ${highest}: a fraction, not a percentage`, `a payout of +${Number(highest) * 100} %`)]),
   ];
 };
 

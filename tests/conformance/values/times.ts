@@ -32,7 +32,7 @@ export const momentOf = (value: unknown): number | undefined => {
 const hours = (ms: number): string => `${(ms / HOUR_MS).toFixed(1)} h`;
 const unzoned = (value: unknown): string =>
   typeof value === 'string' && value.includes('-') && !HAS_ZONE.test(value.trim())
-    ? ' (text without a zone is read as UTC)'
+    ? ' (text without a zone is read as UTC, unless the app is built with BACKEND_TIME_ZONE)'
     : '';
 
 export const timeOddity = (key: string, value: unknown, nowMs: number): Oddity[] => {

@@ -1,7 +1,8 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
 import { memo, type ReactNode, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
-import type { FormatOptions } from '../core/format/create-format.ts';
+import { splitClosingZeros } from '../core/format/closing-zeros.ts';
+import type { Format, FormatOptions } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
 import { priceDirection } from '../kit/price-direction.ts';
 import { Icon } from './Icon.tsx';
@@ -22,14 +23,26 @@ interface FigureProps {
 }
 
 /** For a single text child React sets `textContent` and compares no children, which prices do at every tick. */
-const withUnit = (text: string, unit: string | undefined): ReactNode =>
+const inTwoTones = (text: string, { decimalMark }: Format): ReactNode => {
+  const [figure, zeros] = splitClosingZeros(text, decimalMark);
+  return zeros === '' ? (
+    text
+  ) : (
+    <>
+      {figure}
+      <span className="closing-zeros">{zeros}</span>
+    </>
+  );
+};
+
+const withUnit = (figure: ReactNode, unit: string | undefined): ReactNode =>
   unit ? (
     <>
-      {text}
+      {figure}
       <span className="unit"> {unit}</span>
     </>
   ) : (
-    text
+    figure
   );
 
 export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloured, className }: FigureProps) => {
@@ -39,7 +52,9 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
   return (
     <span className={`figures${tone}${className ? ` ${className}` : ''}`}>
       {/* Isolated left to right, so that signs and units stay where they belong in Arabic, Persian and Urdu. */}
-      <bdi dir="ltr">{withUnit(value === undefined ? '--' : format[kind](value, options), unit)}</bdi>
+      <bdi dir="ltr">
+        {withUnit(value === undefined ? '--' : inTwoTones(format[kind](value, options), format), unit)}
+      </bdi>
     </span>
   );
 };
@@ -47,7 +62,7 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
 /** A figure that is written already, for lists of hundreds: drawn again only when its text is another. */
 export const FormattedNumber = memo(({ text, className }: { text: string; className: string }) => (
   <span className={`figures ${className}`}>
-    <bdi dir="ltr">{text}</bdi>
+    <bdi dir="ltr">{inTwoTones(text, useFormat())}</bdi>
   </span>
 ));
 
@@ -86,7 +101,12 @@ export const Price = ({ value, decimals, unit, move, className }: PriceProps) =>
   return (
     <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">
-        {withUnit(value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals }), unit)}
+        {withUnit(
+          value === undefined
+            ? '--'
+            : inTwoTones(format.price(value, decimals === undefined ? {} : { decimals }), format),
+          unit,
+        )}
       </bdi>
     </span>
   );

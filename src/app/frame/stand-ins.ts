@@ -18,10 +18,12 @@ export const markedMarket = (change: number): MarketItem => {
   return Object.fromEntries([...texts, ...figures, ['trend', []]]) as MarketItem;
 };
 
-export const createFormat = (): Pick<Format, (typeof KINDS)[number]> => {
+export const createFormat = (): Pick<Format, (typeof KINDS)[number] | 'decimalMark'> => {
   const write = (kind: string) => (value: Decimal | number, options: FormatOptions) =>
     `{${FIGURES[Math.max(Math.abs(Number(value)), 1) - 1]} ${kind} ${JSON.stringify(options)}}`;
-  return Object.fromEntries(KINDS.map((kind) => [kind, write(kind)])) as ReturnType<typeof createFormat>;
+  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, write(kind)]));
+  // In no mark: only what fills it has closing zeros.
+  return { ...kinds, decimalMark: '.' } as ReturnType<typeof createFormat>;
 };
 
 let look: PlatformStyle = 'md';

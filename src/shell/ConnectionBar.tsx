@@ -3,32 +3,45 @@ import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { nowAtom } from '../core/base/now.ts';
 import { useFormat } from '../core/format/format.ts';
-import { deviceClock } from '../kit/clock.ts';
+import { oldPricesAtom } from '../core/market/old-prices.ts';
+import { serverClock } from '../core/transport/server-clock.ts';
+import { type Clock, deviceClock } from '../kit/clock.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { networkStatus } from './network-status.ts';
 
-const Bar = ({ unreachable, answeredAtMs }: { unreachable: boolean; answeredAtMs: number }) => {
+const Age = ({ fromMs, clock }: { fromMs: number; clock: Pick<Clock, 'now'> }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const now = Math.max(useAtomValue(nowAtom), deviceClock.now());
-  const age = answeredAtMs > 0 ? format.ago(answeredAtMs, now) : undefined;
-  return (
-    <>
-      <Icon name="offline" size={16} />
-      <span>
-        {unreachable ? t`The server cannot be reached.` : t`You are offline.`}{' '}
-        {age ? t({ message: `What you see is from ${age}.`, comment: 'A time ago, such as: 5 minutes ago' }) : null}
-      </span>
-    </>
-  );
+  useAtomValue(nowAtom);
+  const age = format.ago(fromMs, clock.now());
+  return <span>{t({ message: `What you see is from ${age}.`, comment: 'A time ago, such as: 5 minutes ago' })}</span>;
 };
 
-/** Lies over the page's end, so that nothing moves when it comes and goes. */
+/**
+ * The one place that says how old what is on screen is; prices themselves are only dimmed (MKT-06, PWA-02). Lies over
+ * the page's end, so that nothing moves when it comes and goes.
+ */
 export const ConnectionBar = () => {
+  const { t } = useLingui();
   const { state, answeredAtMs } = useSyncExternalStore(networkStatus.subscribe, networkStatus.read);
+  const oldPrices = useAtomValue(oldPricesAtom);
+  const words = {
+    offline: t`You are offline.`,
+    unreachable: t`The server cannot be reached.`,
+    connected: oldPrices.length === 0 ? undefined : t`Prices are out of date.`,
+  }[state];
   return (
-    <div className="connection-bar" role="status" hidden={state === 'connected'}>
-      {state === 'connected' ? null : <Bar unreachable={state === 'unreachable'} answeredAtMs={answeredAtMs} />}
+    <div className={`connection-bar connection-${state}`} hidden={words === undefined}>
+      <Icon name="offline" size={16} />
+      <p>
+        {/* The age stands beside what is announced: it would be read out again with every change. */}
+        <span role="status">{words}</span>{' '}
+        {state === 'connected' ? (
+          words && <Age fromMs={Math.min(...oldPrices)} clock={serverClock} />
+        ) : answeredAtMs > 0 ? (
+          <Age fromMs={answeredAtMs} clock={deviceClock} />
+        ) : null}
+      </p>
     </div>
   );
 };

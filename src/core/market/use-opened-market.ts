@@ -5,8 +5,9 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries/queries.ts';
 import { useChartPrice, withChartPrice } from './chart-price.ts';
-import { type Freshness, usePriceFreshness } from './freshness.ts';
+import { type Freshness, pricedMoment, usePriceFreshness } from './freshness.ts';
 import { type LivePrices, withPrices } from './live-prices.ts';
+import { useTellOldPrices } from './old-prices.ts';
 import { useRememberMarket } from './recent-markets.ts';
 import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
 
@@ -46,6 +47,7 @@ export const useOpenedMarket = (symbol: string, listMs: number, prices: LivePric
   useRememberMarket(market);
   const pollMs = alone ? prices.pollMs : listMs;
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs });
+  useTellOldPrices(freshness, market && pricedMoment({ pricedAtMs: market.pricedAtMs, updatedAtMs }));
   const { status, retry } = read;
   return { markets: { status, data, updatedAtMs, retry }, market, freshness, chartStep: useChartStep(market) };
 };

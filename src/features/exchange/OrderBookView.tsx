@@ -21,6 +21,8 @@ interface Props {
   readonly onView: (view: BookView) => void;
   readonly onPrice: (price: Decimal) => void;
   readonly pricePlaces: number;
+  /** Not of this moment. */
+  readonly old: boolean;
 }
 
 const NEXT_VIEW: Record<BookView, BookView> = { both: 'asks', asks: 'bids', bids: 'both' };
@@ -73,7 +75,7 @@ const Rows = ({
   </div>
 );
 
-export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pricePlaces }: Props) => {
+export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pricePlaces, old }: Props) => {
   const format = useFormat();
   const { t } = useLingui();
   const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
@@ -87,7 +89,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
     );
   return (
     <section
-      className={`book${book === undefined ? ' book-loading' : ''}${figures.shortQuantity ? ' book-shortened' : ''}`}
+      className={`book${book === undefined ? ' book-loading' : old ? ' prices-old' : ''}${figures.shortQuantity ? ' book-shortened' : ''}`}
       aria-label={t`Order book`}
       aria-busy={book === undefined}
       style={{ '--book-ems': figures.ems, '--book-short-ems': figures.shortEms } as CSSProperties}

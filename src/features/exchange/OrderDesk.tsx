@@ -1,8 +1,8 @@
 /** Form and order book of one market, side by side (SPOT-01..03). */
 import { useLingui } from '@lingui/react/macro';
 import { round, scaleOf } from '../../contract/decimal.ts';
+import { isOld } from '../../core/market/freshness.ts';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
-import { PricesNote } from '../../ui/market/Prices.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import type { BookView } from './book-rows.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
@@ -37,7 +37,6 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
   const blocked = useWhyNot(context, form.inputs.kind);
   return (
     <div className="exchange-desk">
-      {market === undefined ? null : <PricesNote freshness={context.freshness} pricedAtMs={market.pricedAtMs} />}
       <OrderFormView
         form={form}
         context={context}
@@ -60,6 +59,7 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
         view={view}
         onView={onView}
         pricePlaces={pricePlaces}
+        old={isOld(context.freshness) || isOld(context.bookFreshness)}
         onPrice={(price) => {
           if (form.inputs.kind === 'limit')
             form.dispatch({ type: 'priceTyped', price: round(price, pricePlaces, 'halfUp') });

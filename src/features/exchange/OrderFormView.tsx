@@ -9,6 +9,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { WhyNotNote } from '../../ui/market/PriceNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import {
   isByAmount,
@@ -166,11 +167,7 @@ const Submit = ({ form, context, sending, blocked }: Omit<Props, 'onReady'>) => 
       >
         {inputs.side === 'buy' ? t`Buy ${base}` : t`Sell ${base}`}
       </Button>
-      {blocked === undefined ? null : (
-        <p className="order-note" role="status">
-          {blocked}
-        </p>
-      )}
+      <WhyNotNote why={blocked} className="order-note" />
       <AppLink to="/changemoney" className="order-link">
         {t`Transfer funds`}
       </AppLink>

@@ -10,6 +10,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useAllowance, useProtection } from '../../core/session/protection.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WhyNotNote } from '../../ui/market/PriceNote.tsx';
 import { usePageFoot } from '../../ui/page-foot.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -84,11 +85,7 @@ const Buttons = ({
   return (
     <div ref={foot} className="buy-bar" data-foot>
       {children}
-      {blocked === undefined ? null : (
-        <p className="buy-bar-note" role="status">
-          {blocked}
-        </p>
-      )}
+      <WhyNotNote why={blocked} className="buy-bar-note" />
       <Button tone="rise" block disabled={disabled} onPress={() => choose('up')}>
         <span className="buy-bar-label">
           {t`Buy up`}

@@ -15,7 +15,7 @@ import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { MarketSummary } from '../../ui/market/MarketSummary.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
-import { PriceNote, useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
+import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { useWide } from '../../ui/wide.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -107,11 +107,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
       }
       className="options-page"
     >
-      <MarketSummary
-        symbol={symbol}
-        market={market}
-        note={<PriceNote freshness={freshness} pricedAtMs={market?.pricedAtMs} />}
-      />
+      <MarketSummary symbol={symbol} market={market} old={isOld(freshness)} />
       {view === 'chart' || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: chartStep, quantityStep: market?.quantityStep }}

@@ -16,7 +16,8 @@ import { Searchbar } from '../Searchbar.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { EmptyState, Loaded } from '../States.tsx';
 import { VirtualList } from '../VirtualList.tsx';
-import { Prices } from './Prices.tsx';
+import { PriceNote } from './PriceNote.tsx';
+import { Prices, useAgeOfPrices } from './Prices.tsx';
 import './market.css';
 
 interface Props {
@@ -99,6 +100,13 @@ const MarketRows = ({
   );
 };
 
+/** In the head, where it moves no row under a finger: the shell's bar lies below the popup. */
+const PickerNote = ({ pollMs }: Pick<Props, 'pollMs'>) => {
+  const { data: markets, updatedAtMs } = useRead(getMarkets, undefined, { pollMs });
+  const { freshness, pricedAtMs } = useAgeOfPrices({ markets, updatedAtMs, pollMs });
+  return pricedAtMs === undefined ? null : <PriceNote freshness={freshness} pricedAtMs={pricedAtMs} />;
+};
+
 export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props) => {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
@@ -108,6 +116,7 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
       open={open}
       onClose={onClose}
       title={t`Markets`}
+      end={open ? <PickerNote pollMs={pollMs} /> : null}
       below={
         <div className="picker-search">
           <Searchbar label={t`Search a coin`} value={query} onChange={setQuery} />

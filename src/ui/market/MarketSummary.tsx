@@ -1,6 +1,5 @@
 /** The day of a market: latest price and change, high, low and volume of 24 hours (MKT-03). */
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { div, HUNDRED, isZero, mul, sub } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { DaySummary } from '../../contract/htx.ts';
@@ -13,14 +12,14 @@ import './market.css';
 interface Props {
   readonly symbol: string;
   readonly market: MarketItem | undefined;
-  /** How fresh the price is, where that is not taken for granted. */
-  readonly note?: ReactNode;
+  /** The latest price is not of this moment. */
+  readonly old?: boolean;
 }
 
 const changeOf = (day: DaySummary) =>
   isZero(day.open) ? undefined : div(mul(sub(day.close, day.open), HUNDRED), day.open, 2, 'halfUp');
 
-export const MarketSummary = ({ symbol, market, note }: Props) => {
+export const MarketSummary = ({ symbol, market, old = false }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
   const reading = useDaySummary(symbol);
@@ -30,12 +29,9 @@ export const MarketSummary = ({ symbol, market, note }: Props) => {
   const change = market?.change ?? (day === undefined ? undefined : changeOf(day));
   return (
     <section className="market-summary" aria-label={t`Last 24 hours`}>
-      <div className="market-summary-price">
+      <div className={old ? 'market-summary-price prices-old' : 'market-summary-price'}>
         <Price value={price} move={priceDirection(change)} className="market-summary-latest" />
-        <div className="market-summary-move">
-          <Change value={change} />
-          {note}
-        </div>
+        <Change value={change} />
       </div>
       <dl className="market-summary-day">
         <div>

@@ -1,4 +1,4 @@
-/** Says beside a price that it is not what it should be (MKT-06), and why a button that would trade on it waits. */
+/** Why a button that would trade on a price waits; and how old prices are where the shell's bar is out of sight (MKT-06). */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../../core/base/now.ts';
@@ -37,4 +37,14 @@ export const useWhyNotTrade = (freshness: Freshness): string | undefined => {
   const { t } = useLingui();
   if (freshness === 'offline') return t`You are offline`;
   return freshness === 'stale' ? t`Waiting for a fresh price` : undefined;
+};
+
+/** Below or above the buttons that wait. That one is offline, the shell's bar says already. */
+export const WhyNotNote = ({ why, className }: { readonly why: string | undefined; readonly className: string }) => {
+  const offline = useWhyNotTrade('offline');
+  return why === undefined || why === offline ? null : (
+    <p className={className} role="status">
+      {why}
+    </p>
+  );
 };

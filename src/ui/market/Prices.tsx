@@ -1,8 +1,8 @@
-/** A block of prices which says that they are old, and how old, wherever they are (MKT-06). Moves nothing. */
-import type { ComponentProps, ReactNode } from 'react';
+/** A block of prices, dimmed while they are old; how old they are says the shell's bar (MKT-06). Moves nothing. */
+import type { ReactNode } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { isOld, newestPricedAtMs, pricedMoment, usePriceFreshness } from '../../core/market/freshness.ts';
-import { PriceNote } from './PriceNote.tsx';
+import { useTellOldPrices } from '../../core/market/old-prices.ts';
 import './market.css';
 
 interface Props {
@@ -14,22 +14,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Over the edge of a block of prices. */
-export const PricesNote = (props: ComponentProps<typeof PriceNote>) =>
-  isOld(props.freshness) ? (
-    <div className="prices-note">
-      <PriceNote {...props} />
-    </div>
-  ) : null;
+/** How fresh the newest of these prices is, and when it was made; undefined where there is none. */
+export const useAgeOfPrices = ({ markets = [], updatedAtMs, pollMs }: Omit<Props, 'children'>) => {
+  const newest = newestPricedAtMs(markets);
+  const freshness = usePriceFreshness({ pricedAtMs: newest, updatedAtMs, pollMs });
+  const pricedAtMs = markets.length > 0 ? pricedMoment({ pricedAtMs: newest, updatedAtMs }) : undefined;
+  return { freshness, pricedAtMs };
+};
 
-export const Prices = ({ markets = [], updatedAtMs, pollMs, children }: Props) => {
-  const pricedAtMs = newestPricedAtMs(markets);
-  const freshness = usePriceFreshness({ pricedAtMs, updatedAtMs, pollMs });
-  const old = markets.length > 0 && isOld(freshness);
-  return (
-    <div className="prices">
-      {old ? <PricesNote freshness={freshness} pricedAtMs={pricedMoment({ pricedAtMs, updatedAtMs })} /> : null}
-      <div className={old ? 'prices-old' : undefined}>{children}</div>
-    </div>
-  );
+export const Prices = ({ children, ...prices }: Props) => {
+  const { freshness, pricedAtMs } = useAgeOfPrices(prices);
+  useTellOldPrices(freshness, pricedAtMs);
+  return <div className={pricedAtMs !== undefined && isOld(freshness) ? 'prices-old' : undefined}>{children}</div>;
 };

@@ -67,7 +67,7 @@ describe('OPT-05 clocks', () => {
     const { count_down: left } = await optionOf(id);
     const [minutes = 0, seconds = 0] = shown.split(':').map(Number);
     expect(Math.abs(minutes * 60 + seconds - left)).toBeLessThanOrEqual(2);
-    expect(await wrong.page.getByText('Old price').count()).toBe(0);
+    expect(await wrong.page.getByText('Prices are out of date.').count()).toBe(0);
     await expect.poll(() => wrong.page.getByRole('button', { name: /^Buy up/ }).isEnabled()).toBe(true);
     await wrong.page
       .getByText('Settled')

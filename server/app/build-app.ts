@@ -44,7 +44,7 @@ export const buildApp = async ({ environment, database, clock = systemClock, fee
     environment,
     log: http.log,
     feed: feed ?? createFeed(environment, clock, http.log),
-    findMember: findSession,
+    findMember: (tx, token, nowMs) => findSession(tx, token, nowMs, environment.sessionIdleMs),
     wakeJob: (name) => jobs.wake(name),
   };
   observeTrading(app, metrics);

@@ -7,12 +7,14 @@
 import { hkdfSync } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { readDatabaseUrl } from './database-address.ts';
 import { isElsewhere, liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { sandboxSecret } from './sandbox-secret.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 export type Mode = 'sandbox' | 'live';
 type MarketSource = 'simulated' | 'htx' | 'replay';
@@ -31,6 +33,8 @@ export interface Environment {
   readonly socketsPerAddress: number;
   /** Whole days of recorded ticks that the database keeps for receipts; in live mode older ones go once they are in a file. */
   readonly tickDays: number;
+  /** A session that was not used for so long has ended. */
+  readonly sessionIdleMs: number;
   /** Public https address without a trailing slash; undefined in a sandbox that nobody named. */
   readonly publicUrl: string | undefined;
   /** Built client, served beside the API. */
@@ -52,8 +56,14 @@ export interface Environment {
   readonly trustProxy: boolean | string;
   /** Who may read /metrics from elsewhere sends this as a bearer token; undefined: nobody from elsewhere may. */
   readonly metricsToken: string | undefined;
+  /** Whose key the operator's commands act with. */
+  readonly operatorKey: string | undefined;
+  /** SECRET_BEFORE is set: what was sealed under it is sealed anew. */
+  readonly secretChanges: boolean;
   /** A 32-byte key for one purpose, derived from the process's secret; the same in every process of a cluster. */
   key(purpose: string): Buffer;
+  /** The same, and after it that of SECRET_BEFORE where there is one: what was made under it still counts. */
+  keys(purpose: string): readonly Buffer[];
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -142,9 +152,29 @@ const proxiesOf = (value: string | undefined, problems: string[]): boolean | str
   return value;
 };
 
+interface Secrets {
+  /** undefined: the sandbox's own, which is read when it is needed. */
+  readonly secret: string | undefined;
+  readonly before: string | undefined;
+  readonly dataDir: string;
+}
+
+const keysOf = ({ secret, before, dataDir }: Secrets): Pick<Environment, 'key' | 'keys'> => {
+  let current: Buffer | undefined;
+  const derive = (from: Buffer, purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', from, 'exchange', purpose, 32));
+  const key = (purpose: string): Buffer => {
+    current ??= secret === undefined ? sandboxSecret(dataDir) : Buffer.from(secret);
+    return derive(current, purpose);
+  };
+  const older = before === undefined ? [] : [Buffer.from(before)];
+  return { key, keys: (purpose) => [key(purpose), ...older.map((from) => derive(from, purpose))] };
+};
+
 /** @throws UnusableEnvironment with every problem at once, so that nobody mends them one start at a time. */
-export const readEnvironment = (variables: Variables = process.env): Environment => {
+export const readEnvironment = (given: Variables = process.env): Environment => {
   const problems: string[] = [];
+  const variables = withSecretFiles(given, problems);
   const { text, enumOf, integer } = reader(variables, problems);
   const mode = enumOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
@@ -159,6 +189,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1_000, 1, 100_000),
     tickDays: integer('TICK_DAYS', mode === 'live' ? 30 : 8, 8, 3_660),
+    sessionIdleMs: integer('SESSION_IDLE_DAYS', 14, 1, 30) * DAY_MS,
     publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),
     workerRetired: enumOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
@@ -171,6 +202,8 @@ export const readEnvironment = (variables: Variables = process.env): Environment
     push: readPushSettings(text, publicUrl, problems),
     logLevel: enumOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
     metricsToken: text('METRICS_TOKEN'),
+    operatorKey: text('OPERATOR_KEY'),
+    secretChanges: text('SECRET_BEFORE') !== undefined,
     trustProxy: proxiesOf(text('TRUST_PROXY'), problems),
   };
   // A machine of a live cluster whose MODE was forgotten would be a sandbox on real money.
@@ -180,14 +213,7 @@ export const readEnvironment = (variables: Variables = process.env): Environment
   if (marketSource === 'replay' && settings.marketFile === undefined)
     problems.push('MARKET_SOURCE=replay needs MARKET_FILE, the recording to play.');
   if (problems.length > 0) throw new UnusableEnvironment(problems);
-  let secret: Buffer | undefined;
-  return {
-    ...settings,
-    key: (purpose) => {
-      secret ??= text('SECRET') === undefined ? sandboxSecret(dataDir) : Buffer.from(text('SECRET') ?? '');
-      return Buffer.from(hkdfSync('sha256', secret, 'exchange', purpose, 32));
-    },
-  };
+  return { ...settings, ...keysOf({ secret: text('SECRET'), before: text('SECRET_BEFORE'), dataDir }) };
 };
 
 /** Where links in mails lead: never a request's own word for it, but where the operator said, or this machine. */

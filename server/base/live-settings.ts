@@ -57,13 +57,22 @@ const databaseProblems = (url: string | undefined): string[] => {
   return problems;
 };
 
-const secretProblems = (secret: string | undefined): string[] => {
-  if (secret === undefined) return ['SECRET is missing: make one with `openssl rand -base64 48` and keep it safe.'];
+const secretProblems = (name: string, secret: string): string[] => {
   if (secret.length < SECRET_LENGTH)
-    return [`SECRET is shorter than ${SECRET_LENGTH} characters: make one with \`openssl rand -base64 48\`.`];
+    return [`${name} is shorter than ${SECRET_LENGTH} characters: make one with \`openssl rand -base64 48\`.`];
   if (new Set(secret).size < SECRET_VARIETY || isTyped(secret))
-    return ['SECRET repeats too few characters, or words, to be random: make one with `openssl rand -base64 48`.'];
+    return [`${name} repeats too few characters, or words, to be random: make one with \`openssl rand -base64 48\`.`];
   return [];
+};
+
+const allSecretProblems = (variables: Readonly<Record<string, string | undefined>>): string[] => {
+  const [secret, before] = [variables['SECRET']?.trim(), variables['SECRET_BEFORE']?.trim()];
+  return [
+    ...(secret
+      ? secretProblems('SECRET', secret)
+      : ['SECRET is missing: make one with `openssl rand -base64 48` and keep it safe.']),
+    ...(before ? secretProblems('SECRET_BEFORE', before) : []),
+  ];
 };
 
 const addressProblems = (publicUrl: string | undefined): string[] => {
@@ -118,7 +127,7 @@ export const liveProblems = (
   settings: Checked,
 ): readonly string[] => [
   ...databaseProblems(settings.databaseUrl),
-  ...secretProblems(variables['SECRET']?.trim() || undefined),
+  ...allSecretProblems(variables),
   ...addressProblems(settings.publicUrl),
   ...mailProblems(settings.mail, Boolean(variables['MAIL_URL']?.trim())),
   ...pushProblems(variables, settings.push),

@@ -12,7 +12,8 @@ import { deliverBySmtp } from '../services/mailbox/deliver-by-smtp.ts';
 import { dropExpiredStopLinks } from '../services/members/account-stop.ts';
 import { dropExpiredCeremonies } from '../services/members/ceremonies.ts';
 import { dropForgottenDevices } from '../services/members/known-devices.ts';
-import { dropExpiredSessions } from '../services/sessions/sessions.ts';
+import { resealSecrets } from '../services/members/second-factor.ts';
+import { dropEndedSessions } from '../services/sessions/sessions.ts';
 import { readSettings } from '../services/site/settings.ts';
 import { dropUnneededPictures } from '../services/uploads/tidy-uploads.ts';
 import type { Job } from './jobs.ts';
@@ -20,7 +21,7 @@ import type { Job } from './jobs.ts';
 const TIDY_EVERY_MS = 10 * 60 * SECOND_MS;
 const PICTURES_EVERY_MS = 60 * 60 * SECOND_MS;
 
-type Settings = Pick<Environment, 'autoReviewMs' | 'mail'>;
+type Settings = Pick<Environment, 'autoReviewMs' | 'mail' | 'sessionIdleMs' | 'secretChanges' | 'key' | 'keys'>;
 
 const mailJob = (deliver: Deliver, log: Log): Job => ({
   name: 'mail',
@@ -41,20 +42,43 @@ const EXPIRED = [
   dropExpiredCaptchas,
   dropExpiredCodes,
   dropExpiredCeremonies,
-  dropExpiredSessions,
   dropExpiredStopLinks,
   dropForgottenDevices,
   dropOldMail,
 ];
 
-const tidyJob: Job = {
+const tidyJob = (sessionIdleMs: number): Job => ({
   name: 'tidy-accounts',
   everyMs: TIDY_EVERY_MS,
   exclusive: true,
   run: async (tx, nowMs) => {
     for (const drop of EXPIRED) await drop(tx, nowMs);
+    await dropEndedSessions(tx, nowMs, sessionIdleMs);
     return 0;
   },
+});
+
+const RESEALED_AT_ONCE = 500;
+
+/** Goes through all members again and again, as long as another process may still seal under the other secret. */
+const resealJob = (keys: Pick<Environment, 'key' | 'keys'>, log: Log): Job => {
+  let pass = { afterId: 0, count: 0, unreadable: 0 };
+  let told = false;
+  return {
+    name: 'reseal',
+    everyMs: 60 * SECOND_MS,
+    exclusive: true,
+    run: async (tx) => {
+      const { count, unreadable, lastId } = await resealSecrets(tx, keys, pass.afterId, RESEALED_AT_ONCE);
+      pass = { afterId: lastId ?? 0, count: pass.count + count, unreadable: pass.unreadable + unreadable };
+      if (lastId !== undefined) return 1;
+      const done = { sealedAnew: pass.count, unreadable: pass.unreadable };
+      if (!told || done.sealedAnew > 0) log.info(done, 'looked for keys under SECRET_BEFORE');
+      told = done.sealedAnew === 0;
+      pass = { afterId: 0, count: 0, unreadable: 0 };
+      return 0;
+    },
+  };
 };
 
 const picturesJob: Job = {
@@ -69,9 +93,10 @@ const delivererOf = (mail: MailSettings, log: Log): Deliver => {
   return mail.kind === 'smtp' ? deliverBySmtp(mail) : deliverToLog(log);
 };
 
-export const accountJobs = ({ autoReviewMs, mail }: Settings, log: Log): Job[] => [
-  tidyJob,
+export const accountJobs = (settings: Settings, log: Log): Job[] => [
+  tidyJob(settings.sessionIdleMs),
   picturesJob,
-  mailJob(delivererOf(mail, log), log),
-  ...(autoReviewMs === undefined ? [] : [identityReviewJob(autoReviewMs)]),
+  mailJob(delivererOf(settings.mail, log), log),
+  ...(settings.secretChanges ? [resealJob(settings, log)] : []),
+  ...(settings.autoReviewMs === undefined ? [] : [identityReviewJob(settings.autoReviewMs)]),
 ];

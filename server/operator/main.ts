@@ -32,7 +32,7 @@ const main = async (): Promise<number> => {
         commands: COMMANDS,
         environment,
         clock: systemClock,
-        operatorKey: process.env['OPERATOR_KEY'],
+        operatorKey: environment.operatorKey,
         terminal,
         open: () => openDatabase({ ...environment, databaseConnections: CONNECTIONS }),
       },

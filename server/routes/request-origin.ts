@@ -18,6 +18,15 @@ const siteOf = (request: FastifyRequest): string => {
   return /^https?:\/\/[^\s/?#@]+$/.test(said) && URL.canParse(said) ? said : `${request.protocol}://${request.host}`;
 };
 
+/**
+ * Whether a page of this origin sent it by itself, as far as the browser says (Fetch Metadata). Programs that are no browser
+ * say nothing of it, and carry nobody's session unasked.
+ */
+export const isOwnPage = (request: FastifyRequest): boolean =>
+  /^(|same-origin)$/.test(headerOf(request, 'sec-fetch-site')) &&
+  /^(|cors|same-origin)$/.test(headerOf(request, 'sec-fetch-mode')) &&
+  /^(|empty)$/.test(headerOf(request, 'sec-fetch-dest'));
+
 export const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
   token: headerOf(request, 'token').slice(0, 512),
   lang: askedLanguage(headerOf(request, 'lang')),

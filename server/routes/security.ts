@@ -93,7 +93,7 @@ const registerOverview = (app: App): void => {
 
 const registerDevices = (app: App): void => {
   serve(app, calls.getDevices, async ({ tx, member, clock }) =>
-    (await listSessions(tx, member.id, clock.now())).map((device) => ({
+    (await listSessions(tx, member.id, clock.now(), app.environment.sessionIdleMs)).map((device) => ({
       id: String(device.sessionId),
       agent: device.agent,
       address: device.address,

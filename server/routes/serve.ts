@@ -24,7 +24,7 @@ import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { readFields } from './request-fields.ts';
-import { findMember, headerOf, originOf } from './request-origin.ts';
+import { findMember, headerOf, isOwnPage, originOf } from './request-origin.ts';
 import { prepare, runRead, runWrite } from './run-call.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { inFileShare, inShare } from './shares.ts';
@@ -43,6 +43,8 @@ export interface ServeOptions<P = never, Q = undefined> {
   readonly sharedForMs?: number;
   /** For a long list that each page polls: whoever has the answer before is sent what changed since then. */
   readonly differences?: boolean;
+  /** A GET that changes something: other sites' pages, their pictures and links must not make a browser send it. */
+  readonly ownPagesOnly?: boolean;
   /** What weakens an account takes a second factor of the last minutes, where one is on: always, or where this says so. */
   readonly freshFactor?: (request: CallRequest, payload: P) => Promise<boolean>;
 }
@@ -116,6 +118,7 @@ export const serve = <P, R, Q = undefined>(
     return options.message === undefined || result instanceof Reply ? result : reply(result, options.message);
   };
   const run = async (request: FastifyRequest): Promise<Body> => {
+    if (options.ownPagesOnly && !isOwnPage(request)) throw new Refusal(UNKNOWN_CALL);
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
       const { before, freshFactor } = options;

@@ -65,6 +65,23 @@ test('LANG-05 setLang is remembered for a member and taken from anybody', async 
   expect(await lang()).toEqual({ lang: 'en' });
 });
 
+test.each([
+  ['a picture in another site’s page', { site: 'cross-site', mode: 'no-cors', dest: 'image' }],
+  ['a link', { site: 'same-origin', mode: 'navigate', dest: 'document' }],
+  ['a script of a neighbouring site', { site: 'same-site', mode: 'cors', dest: 'empty' }],
+])('SRV-09 setLang, a GET that writes, is refused to %s', async (_who, { site, mode, dest }) => {
+  const as = await server.newMember();
+  const asked = (headers: Record<string, string>) => server.send(setLanguage, { code: 'de' }, { as, headers });
+  const lang = async () => (await server.db.pool.query('select lang from member where id = $1', [as.id])).rows[0].lang;
+  const before = await lang();
+  const foreign = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+  expect((await asked(foreign)).code).toBe(CODE.failed);
+  expect(await lang()).toBe(before);
+  const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+  expect((await asked(own)).code).toBe(CODE.ok);
+  expect(await lang()).toBe('de');
+});
+
 test('HOME-02 HOME-06 INFO-03 a new site has banners, links and contents', async () => {
   const banners = await server.ok(getBanners, undefined);
   expect(banners.map(({ image }) => image)).toEqual([

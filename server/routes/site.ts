@@ -29,11 +29,16 @@ export const registerSite = (app: App): void => {
   serve(app, getSettings, ({ tx }) => readSiteSettings(tx));
   serve(app, getConfig, ({ tx }) => readSiteConfig(tx, facts));
   serve(app, getLanguages, async () => [...OFFERS]);
-  serve(app, setLanguage, async ({ tx, visitor }, { code }) => {
-    if (visitor === undefined) return;
-    await rememberLanguage(tx, visitor.id, askedLanguage(code));
-    await speak(tx, visitor.sessionId, askedLanguage(code));
-  });
+  serve(
+    app,
+    setLanguage,
+    async ({ tx, visitor }, { code }) => {
+      if (visitor === undefined) return;
+      await rememberLanguage(tx, visitor.id, askedLanguage(code));
+      await speak(tx, visitor.sessionId, askedLanguage(code));
+    },
+    { ownPagesOnly: true },
+  );
   serve(app, getBanners, ({ tx }) => listBanners(tx));
   serve(app, getFriendLinks, ({ tx }) => listFriendLinks(tx));
   serve(app, getContents, ({ tx, lang }) => listContents(tx, lang));

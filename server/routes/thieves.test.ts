@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../src/contract/calls/security.ts';
 import { changeLoginPassword, getMember, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { HOUR_MS } from '../../src/contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 import { passkeys } from '../db/schema/access.ts';
 import { members } from '../db/schema/members.ts';
 import { consumeAttempt } from '../services/limits/attempts.ts';
@@ -116,6 +116,20 @@ describe('AUTH-09 sessions end', () => {
     }
     server.clock.advance(SESSION_LIFE_MS - 29 * 24 * HOUR_MS);
     expect(await isOpen(token)).toBe(false);
+  });
+
+  test('once they were not used for fourteen days, which a use of them begins anew', async () => {
+    const token = (await enter(PASSWORD)).data ?? '';
+    server.clock.advance(13 * DAY_MS);
+    expect(await isOpen(token)).toBe(true);
+    server.clock.advance(13 * DAY_MS);
+    expect(await isOpen(token)).toBe(true);
+    const later = (await enter(PASSWORD)).data ?? '';
+    server.clock.advance(14 * DAY_MS);
+    const other = await server.signIn(ada);
+    // Neither the list of devices nor a request knows it any more.
+    expect(await server.ok(calls.getDevices, undefined, { as: other })).toHaveLength(1);
+    expect(await isOpen(later)).toBe(false);
   });
 
   test('the one that came first, where more are open than a member has devices', async () => {

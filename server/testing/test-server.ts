@@ -64,7 +64,7 @@ export interface TestServer {
   ): Promise<TestAnswer<R>>;
   /** A signed-in member without money or password. */
   newMember(username?: string): Promise<TestMember>;
-  /** Signs a member in anew: a session lasts 30 days, however much it is used. */
+  /** Signs a member in anew: a session lasts 30 days, and 14 without use. */
   signIn(member: TestMember): Promise<TestMember>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { bankCards, members } from '../../db/schema/members.ts';
 import { takeCode } from '../email-code/email-code.ts';
-import { type AccountContext, secretFor } from '../members/account-context.ts';
+import { type AccountContext, secretsFor } from '../members/account-context.ts';
 import { holdsOf } from '../members/holds.ts';
 import { requireMember } from '../members/members.ts';
 import { recordSecurityEvent } from '../members/security-events.ts';
@@ -107,7 +107,7 @@ const takeOwnCode = async (context: AccountContext, memberId: number, typed: str
   const code = typed?.trim() ?? '';
   if (code === '') throw new Refusal(CODE);
   const { username } = await requireMember(context.tx, memberId);
-  await takeCode(context.tx, secretFor(context, 'email-code'), 'member', username, code, context.nowMs);
+  await takeCode(context.tx, secretsFor(context, 'email-code'), 'member', username, code, context.nowMs);
 };
 
 /** Binds a card, or modifies the one that `id` names. */

@@ -14,8 +14,13 @@ const WRONG_CAPTCHA = message(
 );
 
 /** @throws Refusal where it is wrong, expired or was used before. */
-export const takeCaptcha = async (tx: Tx, secret: string, captcha: string, nowMs: number): Promise<void> => {
-  const outcome = await checkCaptcha(secret, captcha, nowMs);
+export const takeCaptcha = async (
+  tx: Tx,
+  secrets: readonly string[],
+  captcha: string,
+  nowMs: number,
+): Promise<void> => {
+  const outcome = await checkCaptcha(secrets, captcha, nowMs);
   if (outcome.kind === 'wrong') throw new Refusal(WRONG_CAPTCHA);
   const taken = await tx
     .insert(usedCaptchas)

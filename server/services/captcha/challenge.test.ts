@@ -14,10 +14,11 @@ const solve = async (challenge: Challenge) => {
 describe('captcha', () => {
   test('AUTH-04 takes a solved challenge until it expires', async () => {
     const captcha = encode(await solve(await newChallenge(SECRET, NOW_MS)));
-    const solved = await checkCaptcha(SECRET, captcha, NOW_MS + CHALLENGE_LIFE_MS - 1);
+    const solved = await checkCaptcha([SECRET], captcha, NOW_MS + CHALLENGE_LIFE_MS - 1);
     expect(solved).toMatchObject({ kind: 'solved', expiresAtMs: NOW_MS + CHALLENGE_LIFE_MS });
-    expect(await checkCaptcha(SECRET, captcha, NOW_MS + CHALLENGE_LIFE_MS)).toEqual({ kind: 'wrong' });
-    expect(await checkCaptcha('another secret', captcha, NOW_MS)).toEqual({ kind: 'wrong' });
+    expect(await checkCaptcha([SECRET], captcha, NOW_MS + CHALLENGE_LIFE_MS)).toEqual({ kind: 'wrong' });
+    expect(await checkCaptcha(['another secret'], captcha, NOW_MS)).toEqual({ kind: 'wrong' });
+    expect((await checkCaptcha(['another secret', SECRET], captcha, NOW_MS)).kind).toBe('solved');
   });
 
   test('AUTH-04 refuses a longer life, a lower cost and a guessed key', async () => {
@@ -30,7 +31,7 @@ describe('captcha', () => {
       { challenge, solution: { ...solution, derivedKey: parameters.keyPrefix.padEnd(64, '0') } },
     ];
     for (const payload of forged)
-      expect(await checkCaptcha(SECRET, encode(payload), NOW_MS)).toEqual({ kind: 'wrong' });
+      expect(await checkCaptcha([SECRET], encode(payload), NOW_MS)).toEqual({ kind: 'wrong' });
   });
 
   test('SRV-11 hostile captcha texts are wrong, never an error', async () => {
@@ -47,6 +48,6 @@ describe('captcha', () => {
     texts.push(
       encode({ challenge: { parameters: { data: { expiresAtMs: '9' } }, signature: 'zz' }, solution: { counter: -1 } }),
     );
-    for (const text of texts) expect(await checkCaptcha(SECRET, text, NOW_MS)).toEqual({ kind: 'wrong' });
+    for (const text of texts) expect(await checkCaptcha([SECRET], text, NOW_MS)).toEqual({ kind: 'wrong' });
   });
 });

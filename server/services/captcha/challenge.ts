@@ -55,12 +55,19 @@ const readPayload = (captcha: string): Payload | undefined => {
   }
 };
 
-export const checkCaptcha = async (secret: string, captcha: string, nowMs: number): Promise<CaptchaOutcome> => {
+/** @param secrets those that a challenge may have been made with */
+export const checkCaptcha = async (
+  secrets: readonly string[],
+  captcha: string,
+  nowMs: number,
+): Promise<CaptchaOutcome> => {
   const payload = readPayload(captcha);
   const wrong: CaptchaOutcome = { kind: 'wrong' };
   if (payload === undefined) return wrong;
   const { challenge, solution } = payload;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys(secret) });
+  let verified = false;
+  for (const secret of secrets)
+    verified ||= (await verifySolution({ challenge, solution, deriveKey, ...keys(secret) })).verified;
   const expiresAtMs = challenge.parameters.data?.['expiresAtMs'];
   if (!verified || typeof expiresAtMs !== 'number' || expiresAtMs <= nowMs) return wrong;
   return { kind: 'solved', nonce: challenge.parameters.nonce, expiresAtMs };

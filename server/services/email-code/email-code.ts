@@ -56,10 +56,14 @@ export const issueCode = async (
   );
 };
 
-/** Takes the code, once. @throws Refusal where it is wrong, expired, used, or guessed at too often. */
+/**
+ * Takes the code, once.
+ * @param secrets those that it may have been sent under
+ * @throws Refusal where it is wrong, expired, used, or guessed at too often
+ */
 export const takeCode = async (
   tx: Tx,
-  secret: string,
+  secrets: readonly string[],
   purpose: CodePurpose,
   recipient: string,
   code: string,
@@ -75,7 +79,7 @@ export const takeCode = async (
     row !== undefined &&
     row.tries <= CODE_MAX_TRIES &&
     row.expiresAtMs > nowMs &&
-    sameHash(row.codeHash, hashCode(secret, subject, code.trim()));
+    secrets.some((secret) => sameHash(row.codeHash, hashCode(secret, subject, code.trim())));
   if (!right) throw new Refusal(WRONG_CODE, { keepEffects: true });
   // Spent, not deleted: the row still holds when the last code was sent.
   await tx.update(emailCodes).set({ expiresAtMs: nowMs }).where(eq(emailCodes.subject, subject));

@@ -11,7 +11,7 @@ export interface AccountContext {
   readonly nowMs: number;
   readonly lang: LanguageCode;
   readonly origin: Origin;
-  readonly environment: Pick<Environment, 'key' | 'mode'>;
+  readonly environment: Pick<Environment, 'key' | 'keys' | 'mode'>;
   /** The password of this request, compared before the transaction. */
   readonly compared?: Compared | undefined;
 }
@@ -19,5 +19,13 @@ export interface AccountContext {
 /** For acts of a signed-in member that may end as an entry in the security log. */
 export type WriteContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin' | 'compared'>;
 
-export const secretFor = (context: Pick<AccountContext, 'environment'>, purpose: 'captcha' | 'email-code'): string =>
-  context.environment.key(purpose).toString('base64url');
+type Secrets = { readonly environment: Pick<Environment, 'key' | 'keys'> };
+type Purpose = 'captcha' | 'email-code';
+
+/** What new challenges and codes are made with. */
+export const secretFor = ({ environment }: Secrets, purpose: Purpose): string =>
+  environment.key(purpose).toString('base64url');
+
+/** What those that come back may have been made with. */
+export const secretsFor = ({ environment }: Secrets, purpose: Purpose): readonly string[] =>
+  environment.keys(purpose).map((key) => key.toString('base64url'));

@@ -17,7 +17,7 @@ import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { registerByNetwork } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { readSettings } from '../site/settings.ts';
-import { type AccountContext, secretFor } from './account-context.ts';
+import { type AccountContext, secretsFor } from './account-context.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
@@ -140,7 +140,7 @@ export const hashForRegistration = async (
   { password, captcha }: Pick<Registration, 'password' | 'captcha'>,
 ): Promise<string | undefined> => {
   if (!isPassword(password)) return undefined;
-  const { kind } = await checkCaptcha(secretFor(context, 'captcha'), captcha, context.nowMs);
+  const { kind } = await checkCaptcha(secretsFor(context, 'captcha'), captcha, context.nowMs);
   return kind === 'wrong' ? undefined : hashPassword(password, `network ${subnetOf(context.origin.address)}`);
 };
 
@@ -159,14 +159,14 @@ export const registerMember = async (
   if (fault !== undefined) throw new Refusal(FAULTS[fault.fault]);
   if (isTooEasy(registration.password, [registration.account])) throw tooEasy();
 
-  await takeCaptcha(tx, secretFor(context, 'captcha'), registration.captcha, nowMs);
+  await takeCaptcha(tx, secretsFor(context, 'captcha'), registration.captcha, nowMs);
   // From here on a refusal may tell something, so the captcha it was bought with stays used.
   await consumeAttempt(tx, registerByNetwork(context.environment.mode), subnetOf(origin.address), nowMs);
   const account = normaliseAccount(registration.account);
   // Before the code, which counts once: a mistyped invitation must not cost the member another mail.
   const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');
   if (rules.emailCode && registration.via === 'email')
-    await takeCode(tx, secretFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);
+    await takeCode(tx, secretsFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);
   const memberId = await insertMember(context, registration, account, invitedBy);
   await recordSecurityEvent(tx, memberId, 'registered', origin, nowMs);
   await rememberDevice(tx, memberId, origin, nowMs);

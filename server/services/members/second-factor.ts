@@ -1,7 +1,9 @@
 /** The second step of a login, turned on and off by its member (AUTH-09). */
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import type { Environment } from '../../base/environment.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
 import { consumeAttempt } from '../limits/attempts.ts';
 import { NEW_KEY } from '../limits/limits.ts';
@@ -31,12 +33,12 @@ const NOT_ON = message(/*i18n*/ { id: 'server.totp.notOn', message: 'Two-step lo
 /** A page that was opened and left is no way in for whoever comes by later. */
 const OFFER_LIFE_MS = 10 * 60_000;
 
-const keyOf = ({ environment }: AccountContext): Buffer => environment.key('totp');
+const PURPOSE = 'totp';
 
 /** Takes a code of the authenticator, once. The update settles which of two parallel logins had it first. */
 const takeTotp = async (context: AccountContext, member: MemberRow, code: string): Promise<boolean> => {
   if (member.totpSecret === null) return false;
-  const secret = openSecret(keyOf(context), member.id, member.totpSecret);
+  const { secret } = openSecret(context.environment.keys(PURPOSE), member.id, member.totpSecret);
   const step = await totpStepOf(secret, code.trim(), context.nowMs, member.totpLastStep);
   if (step === undefined) return false;
   const taken = await context.tx
@@ -64,7 +66,7 @@ export interface TotpOffer {
 export const offerTotp = async (context: AccountContext, member: MemberRow): Promise<TotpOffer> => {
   if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
   const secret = newTotpSecret();
-  const sealed = sealSecret(keyOf(context), member.id, secret);
+  const sealed = sealSecret(context.environment.key(PURPOSE), member.id, secret);
   await context.tx
     .update(members)
     .set({ totpSecret: sealed, totpLastStep: 0, totpOfferedAtMs: context.nowMs })
@@ -105,3 +107,53 @@ export const renewRecoveryCodes = async (context: AccountContext, member: Member
 
 export const recoveryCodesLeft = (context: AccountContext, member: MemberRow): Promise<number> =>
   countRecoveryCodes(context.tx, member.id);
+
+interface Resealed {
+  /** Sealed anew. */
+  readonly count: number;
+  /** Sealed under none of the keys. */
+  readonly unreadable: number;
+  /** The last member that was looked at; undefined: all were. */
+  readonly lastId: number | undefined;
+}
+
+/**
+ * Seals authenticators' keys under the first of the keys where it was another one of them, member after member.
+ * What none of them opens is left as it is: it needs a `SECRET` that is not there.
+ */
+export const resealSecrets = async (
+  tx: Tx,
+  keys: Pick<Environment, 'keys' | 'key'>,
+  afterId: number,
+  limit: number,
+): Promise<Resealed> => {
+  const rows = await tx
+    .select({ id: members.id, sealed: members.totpSecret })
+    .from(members)
+    .where(and(gt(members.id, afterId), isNotNull(members.totpSecret)))
+    .orderBy(asc(members.id))
+    .limit(limit);
+  let count = 0;
+  let unreadable = 0;
+  for (const { id, sealed } of rows) {
+    const opened = openOrUndefined(keys.keys(PURPOSE), id, sealed ?? '');
+    if (opened === undefined) unreadable += 1;
+    if (opened === undefined || opened.current) continue;
+    const anew = sealSecret(keys.key(PURPOSE), id, opened.secret);
+    // A key that was offered anew meanwhile is another one, and sealed by now.
+    const done = await tx
+      .update(members)
+      .set({ totpSecret: anew })
+      .where(and(eq(members.id, id), eq(members.totpSecret, sealed ?? '')));
+    count += done.rowCount ?? 0;
+  }
+  return { count, unreadable, lastId: rows.length < limit ? undefined : rows.at(-1)?.id };
+};
+
+const openOrUndefined = (...sealed: Parameters<typeof openSecret>): ReturnType<typeof openSecret> | undefined => {
+  try {
+    return openSecret(...sealed);
+  } catch {
+    return undefined;
+  }
+};

@@ -8,7 +8,7 @@ import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { CODE_BY_MEMBER, CODE_BY_RECIPIENT, codeByNetwork } from '../limits/limits.ts';
 import { sendMail } from '../mailbox/mail.ts';
 import { readSettings } from '../site/settings.ts';
-import { type AccountContext, secretFor } from './account-context.ts';
+import { type AccountContext, secretFor, secretsFor } from './account-context.ts';
 import { findByUsername, requireMember } from './members.ts';
 
 const MALFORMED = message(
@@ -49,7 +49,7 @@ const sendToVisitor = async (context: AccountContext, email: string, captcha: st
   const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, email, nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
   // The first one is free of it; who fills somebody's mailbox pays for each.
-  if (asked > 1) await takeCaptcha(tx, secretFor(context, 'captcha'), captcha, nowMs);
+  if (asked > 1) await takeCaptcha(tx, secretsFor(context, 'captcha'), captcha, nowMs);
   const known = await findByUsername(tx, email);
   const mail =
     known === undefined

@@ -22,12 +22,32 @@ export const sealSecret = (key: Uint8Array, memberId: number, secret: string): s
 };
 
 /** @throws Error where the key is another one or the text was changed. */
-export const openSecret = (key: Uint8Array, memberId: number, sealed: string): string => {
+const openWith = (key: Uint8Array, memberId: number, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(String(memberId)))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+};
+
+/**
+ * What was sealed under any of these keys. Which one it was shows by itself: each sealed text is authenticated.
+ * @returns the secret, and whether it was sealed under the first of them
+ * @throws Error where it was none of them, or the text was changed
+ */
+export const openSecret = (
+  keys: readonly Uint8Array[],
+  memberId: number,
+  sealed: string,
+): { readonly secret: string; readonly current: boolean } => {
+  for (const [place, key] of keys.entries()) {
+    try {
+      return { secret: openWith(key, memberId, sealed), current: place === 0 };
+    } catch (error) {
+      if (place === keys.length - 1) throw error;
+    }
+  }
+  throw new Error('a sealed secret needs a key');
 };
 
 /**

@@ -1,5 +1,5 @@
 /** Who a token belongs to, and the list of a member's signed-in devices. */
-import { and, desc, eq, gt, lt, lte, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { lockMember } from '../../db/lock-member.ts';
@@ -7,7 +7,10 @@ import { sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** After this long a device has to sign in again, however much it was used: a stolen token ends by itself. */
+/**
+ * After this long a device has to sign in again, however much it was used: a stolen token ends by itself. One that lies
+ * in a drawer ends sooner (`SESSION_IDLE_DAYS`).
+ */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How often the last use is written: each request would be a write that nobody needs. */
 const SEEN_EVERY_MS = 10 * 60_000;
@@ -33,8 +36,20 @@ export interface Session {
   readonly username: string;
 }
 
-/** The session of a token; undefined where it is unknown, expired or revoked, or its member is frozen. */
-export const findSession = async (tx: Tx, token: string, nowMs: number): Promise<Session | undefined> => {
+/** Neither too old nor left unused for longer than the site allows. */
+const isOpen = (nowMs: number, idleMs: number) =>
+  and(gt(sessions.expiresAtMs, nowMs), gt(sessions.seenAtMs, nowMs - idleMs));
+
+/**
+ * The session of a token; undefined where it is unknown, expired or revoked, or its member is frozen.
+ * @param idleMs a session that was not used for so long has ended
+ */
+export const findSession = async (
+  tx: Tx,
+  token: string,
+  nowMs: number,
+  idleMs: number,
+): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
   if (tokenHash === undefined) return undefined;
   const [row] = await tx
@@ -46,7 +61,7 @@ export const findSession = async (tx: Tx, token: string, nowMs: number): Promise
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAtMs, nowMs), eq(members.frozen, false)));
+    .where(and(eq(sessions.tokenHash, tokenHash), isOpen(nowMs, idleMs), eq(members.frozen, false)));
   if (row === undefined) return undefined;
   const { seenAtMs, ...session } = row;
   if (nowMs - seenAtMs >= SEEN_EVERY_MS) await touchSession(tx, session.sessionId, nowMs);
@@ -126,7 +141,7 @@ export interface SignedInDevice extends Origin {
 }
 
 /** Last used first. */
-export const listSessions = (tx: Tx, memberId: number, nowMs: number): Promise<SignedInDevice[]> =>
+export const listSessions = (tx: Tx, memberId: number, nowMs: number, idleMs: number): Promise<SignedInDevice[]> =>
   tx
     .select({
       sessionId: sessions.id,
@@ -136,10 +151,10 @@ export const listSessions = (tx: Tx, memberId: number, nowMs: number): Promise<S
       seenAtMs: sessions.seenAtMs,
     })
     .from(sessions)
-    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAtMs, nowMs)))
+    .where(and(eq(sessions.memberId, memberId), isOpen(nowMs, idleMs)))
     .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
     .limit(100);
 
-export const dropExpiredSessions = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx.delete(sessions).where(lte(sessions.expiresAtMs, nowMs));
+export const dropEndedSessions = async (tx: Tx, nowMs: number, idleMs: number): Promise<void> => {
+  await tx.delete(sessions).where(or(lte(sessions.expiresAtMs, nowMs), lte(sessions.seenAtMs, nowMs - idleMs)));
 };

@@ -13,7 +13,7 @@ import { consumeAttempt } from '../limits/attempts.ts';
 import { UPLOAD_BY_MEMBER } from '../limits/limits.ts';
 import { type Picture, readPicture } from './picture.ts';
 
-type Keys = Pick<Environment, 'key'>;
+type Keys = Pick<Environment, 'key' | 'keys'>;
 
 const ID_BYTES = 16;
 const PATH = '/api/uploads/';
@@ -34,20 +34,24 @@ const NOT_FOUND = message(
   },
 );
 
-const signatureOf = (keys: Keys, id: string, untilMs: number): string =>
-  createHmac('sha256', keys.key('upload')).update(`${id}\n${untilMs}`).digest('base64url');
+const signatureOf = (key: Buffer, id: string, untilMs: number): string =>
+  createHmac('sha256', key).update(`${id}\n${untilMs}`).digest('base64url');
 
 /** An address that shows the picture to whoever has it, for ten minutes. */
 const signedPath = (keys: Keys, path: string, nowMs: number): string => {
   const id = REFERENCE.exec(path)?.[1];
   if (id === undefined) return path;
   const untilMs = nowMs + SIGNED_FOR_MS;
-  return `${PATH}${id}?until=${untilMs}&signature=${signatureOf(keys, id, untilMs)}`;
+  return `${PATH}${id}?until=${untilMs}&signature=${signatureOf(keys.key('upload'), id, untilMs)}`;
 };
 
 const isSigned = (keys: Keys, id: string, untilMs: number, signature: string, nowMs: number): boolean => {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(keys, id, untilMs))];
-  return untilMs > nowMs && given.length === right.length && timingSafeEqual(given, right);
+  const given = Buffer.from(signature);
+  const isOf = (key: Buffer): boolean => {
+    const right = Buffer.from(signatureOf(key, id, untilMs));
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  return untilMs > nowMs && keys.keys('upload').some(isOf);
 };
 
 export interface StoredPicture {

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnvironment, UnusableEnvironment, type Variables } from './environment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'exchange-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const problemsOf = (variables: Variables): readonly string[] => {
+  try {
+    readEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof UnusableEnvironment) return error.problems;
+    throw error;
+  }
+};
+
+test('SRV-01 secrets are read from the files that containers and systemd give them in', () => {
+  const url = 'postgresql://a:b@localhost/x';
+  const fromFiles = readEnvironment({
+    SECRET_FILE: file('secret', 'u3Jm0pQb7rS2xV9kL5nT8wE1yH4cG6dA\n'),
+    DATABASE_URL_FILE: file('url', `${url}\n`),
+    METRICS_TOKEN_FILE: file('metrics', 'token of sixteen'),
+  });
+  const fromVariables = readEnvironment({ SECRET: 'u3Jm0pQb7rS2xV9kL5nT8wE1yH4cG6dA' });
+  expect(fromFiles.key('totp')).toEqual(fromVariables.key('totp'));
+  expect(fromFiles).toMatchObject({ databaseUrl: url, metricsToken: 'token of sixteen' });
+});
+
+test.each<[string, Variables, RegExp]>([
+  ['that is not there', { SECRET_FILE: join(folder, 'none') }, /^SECRET_FILE names .*none, which cannot be read/],
+  ['that is empty', { MAIL_TOKEN_FILE: file('empty', '\n') }, /^MAIL_TOKEN_FILE names .*empty, which is empty/],
+  ['beside the variable', { SECRET: 'abc', SECRET_FILE: file('both', 'abc') }, /^SECRET and SECRET_FILE are both set/],
+])('SRV-01 a file %s is refused in a sentence', (_what, variables, sentence) => {
+  expect(problemsOf(variables)).toEqual([expect.stringMatching(sentence)]);
+});

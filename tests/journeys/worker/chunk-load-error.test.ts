@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openLastingPhone, type Phone } from '../../harness/browser.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Build, buildNamed } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, buildShown, SHELL, untilReady } from '../../harness/worker.ts';
@@ -16,7 +16,7 @@ let loads: number;
 
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
-  phone = await openLastingPhone();
+  phone = await openPhone();
   await phone.page.goto(site.url);
   await untilReady(phone.page);
   loads = 0;

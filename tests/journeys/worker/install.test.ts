@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '../../../server/testing/pictures.ts';
-import { openLastingPhone, type Phone } from '../../harness/browser.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
 import { IPHONE, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -13,7 +13,7 @@ let ada: TestMember;
 
 beforeAll(async () => {
   ada = await registerMember(exchange.url);
-  phone = await openLastingPhone();
+  phone = await openPhone();
   const setting = { look: 'md', theme: 'day', language: 'ar', width: 390, height: 844 } as const;
   await storeSetting(phone.page, setting, ada.token);
   await phone.page.goto(exchange.url);
@@ -76,7 +76,7 @@ describe('PWA-01 the manifest', () => {
   test('PWA-01 start pictures are linked on Apple devices alone, one that fits the screen', async () => {
     const splash = (of: Phone) => of.page.locator('link[rel="apple-touch-startup-image"]').count();
     expect(await splash(phone)).toBe(0);
-    const apple = await openLastingPhone({
+    const apple = await openPhone({
       userAgent: IPHONE,
       deviceScaleFactor: 3,
       screen: { width: 390, height: 844 },
@@ -139,7 +139,7 @@ describe('PWA-01 a picture that is shared with the app', () => {
 
 describe('PWA-01 the install hint', () => {
   test('PWA-01 comes on the second day, and a no lasts', async () => {
-    const fresh = await openLastingPhone();
+    const fresh = await openPhone();
     const { page } = fresh;
     await page.addInitScript(() => {
       if (!localStorage.getItem('device.visits')) localStorage.setItem('device.visits', '1 1');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLastingPhone, type Phone } from '../../harness/browser.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
@@ -9,7 +9,7 @@ let phone: Phone;
 
 beforeEach(async () => {
   site = await openSite(DIST, ANSWERS);
-  phone = await openLastingPhone();
+  phone = await openPhone();
 });
 afterEach(async () => {
   await phone.close();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
+import { openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
 
 let site: Site;
-let phone: LastingPhone;
+let phone: Phone;
 
 beforeEach(async () => {
   site = await openSite(DIST, ANSWERS);
-  phone = await openLastingPhone();
+  phone = await openPhone();
 });
 afterEach(async () => {
   await phone.close();
@@ -23,11 +23,19 @@ const visitOnce = async (): Promise<void> => {
   await untilReady(phone.page);
 };
 
+/** Visits once, does what is to be done, and starts the browser again. */
+const startCold = async (meanwhile: () => Promise<void> = async () => undefined): Promise<void> => {
+  await phone.close();
+  const lasting = await openLastingPhone();
+  phone = lasting;
+  await visitOnce();
+  await meanwhile();
+  phone = await lasting.restart();
+};
+
 describe('one visit is enough', () => {
   test('PWA-02 the app starts cold with the server stopped, in the chosen language and with the cached name', async () => {
-    await visitOnce();
-    await site.stop();
-    phone = await phone.restart();
+    await startCold(() => site.stop());
     await phone.page.goto(site.url);
     await phone.page.locator(SHELL).waitFor();
     await expect.poll(() => phone.page.title()).toContain('Harbour');
@@ -36,8 +44,7 @@ describe('one visit is enough', () => {
   });
 
   test('PWA-02 MKT-06 without a network the first screen says how old it is', async () => {
-    await visitOnce();
-    phone = await phone.restart();
+    await startCold();
     await phone.context.setOffline(true);
     await phone.page.goto(site.url);
     await phone.page
@@ -58,8 +65,7 @@ describe('one visit is enough', () => {
   });
 
   test('PWA-02 a network that is connected but silent holds nothing up', async () => {
-    await visitOnce();
-    phone = await phone.restart();
+    await startCold();
     site.fallSilent();
     site.asked.length = 0;
     await phone.page.goto(site.url, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openLastingPhone, type Phone } from '../../harness/browser.ts';
+import { openPhone, type Phone } from '../../harness/browser.ts';
 import { buildNamed, DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import {
@@ -22,7 +22,7 @@ let phone: Phone;
 
 beforeEach(async () => {
   site = await openSite(DIST, ANSWERS);
-  phone = await openLastingPhone();
+  phone = await openPhone();
   session = undefined;
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PinKey, writeLock } from '../../../src/core/app-lock/lock-settings.ts';
-import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
+import { openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { type Build, brokenBuild, buildNamed, renamePage, renameWorker, silentBuild } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { show } from '../../harness/visibility.ts';
@@ -29,13 +29,17 @@ const second = made(buildNamed('second'));
 const UPDATES = Number(process.env['UPDATES'] ?? 6);
 
 let site: Site;
-let phone: LastingPhone;
+let phone: Phone;
+
+const visit = async (opened: Promise<Phone>): Promise<void> => {
+  phone = await opened;
+  await phone.page.goto(site.url);
+  await untilReady(phone.page);
+};
 
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
-  phone = await openLastingPhone();
-  await phone.page.goto(site.url);
-  await untilReady(phone.page);
+  await visit(openPhone());
 });
 afterEach(async () => {
   await phone.close();
@@ -201,6 +205,10 @@ describe('while nobody looks', () => {
 
 describe('a version that does not work', () => {
   test('PWA-04 a build that never draws is gone back from within two loads', async () => {
+    // One that is started again in the middle.
+    await phone.close();
+    const lasting = openLastingPhone();
+    await visit(lasting);
     const broken = made(brokenBuild('broken'));
     await deploy(broken);
     await offer(phone.page).waitFor();
@@ -218,7 +226,7 @@ describe('a version that does not work', () => {
       expect(await buildShown(phone.page)).toBe('first');
     }
     // It stays with the version that works, also after a cold start, until there is a newer one.
-    phone = await phone.restart();
+    phone = await (await lasting).restart();
     await phone.page.goto(site.url);
     await phone.page.locator(SHELL).waitFor();
     expect(await buildShown(phone.page)).toBe('first');

@@ -54,8 +54,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          // Each file has a database of its own; vitest itself would leave one of two cores alone.
-          maxWorkers: 2,
+          // Each file has a database of its own, and waits for it half of the time.
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,

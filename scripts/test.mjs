@@ -15,13 +15,14 @@ const OUTPUT = join(root, 'tests/.output');
 // Any FORCE_COLOR, 0 too, means colours to some tools; a log needs none.
 const env = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined };
 
-/** A tool that either passes or fails as a whole: one check. */
+/** A tool that either passes or fails as a whole: one check. Checks run side by side, before the first tests. */
 const check = (name, args) => ({
   name,
+  isCheck: true,
   run: async () => {
     const { code, output } = await run(process.execPath, args, { env, quiet: true });
-    if (code !== 0) console.log(output);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: [] };
+    const passed = code === 0;
+    return { passed: Number(passed), failed: Number(!passed), skipped: 0, notes: [], details: passed ? '' : output };
   },
 });
 
@@ -56,9 +57,9 @@ const FIRST_TIER = [
   ]),
   check('unused code', [tool('knip/bin/knip.js')]),
   check('messages', ['scripts/check-messages.mjs']),
+  check('size budget', ['scripts/size.mjs']),
   tests('units'),
   tests('server'),
-  check('size budget', ['scripts/size.mjs']),
   tests('journeys'),
 ];
 
@@ -86,19 +87,20 @@ const SECOND_TIER = [
 const prepare = async () => {
   const { ensureInstalled } = await import('./prepare/install.mjs');
   const { ensureBuilt } = await import('./prepare/build.mjs');
-  const { ensureChromium } = await import('./prepare/chromium.mjs');
-  await ensureInstalled();
-  env.CHROMIUM_PATH = await ensureChromium();
+  const { ensureOwnChromium, ensureSystemChromium } = await import('./prepare/chromium.mjs');
   // A broken build is one of the failures to report: the steps that need it say so, and the others still run.
-  await ensureBuilt().catch((error) => console.error(error.message));
+  const build = () => ensureBuilt().catch((error) => console.error(error.message));
+  // A Chromium of the system needs no package of ours, and takes as long to install as they do.
+  const [system] = await Promise.all([ensureSystemChromium(), ensureInstalled().then(build)]);
+  env.CHROMIUM_PATH = system ?? (await ensureOwnChromium());
 };
 
 const sumLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-const runStep = async ({ name, run: work }) => {
+const runStep = async ({ name, isCheck, run: work }) => {
   const startedAt = Date.now();
-  console.log(`\n── ${name}`);
+  if (!isCheck) console.log(`\n── ${name}`);
   const { details, ...result } = await work().catch((error) => ({
     passed: 0,
     failed: 1,
@@ -107,6 +109,7 @@ const runStep = async ({ name, run: work }) => {
   }));
   const seconds = (Date.now() - startedAt) / 1000;
   writeFileSync(join(OUTPUT, `${name.replaceAll(' ', '-')}.json`), JSON.stringify({ name, ...result, seconds }));
+  if (isCheck) console.log(`\n── ${name}`);
   if (result.notes.length > 0) console.log('');
   for (const note of result.notes) console.log(`   ${note}`);
   if (details) console.log(details);
@@ -125,8 +128,9 @@ try {
 
 const named = process.argv.slice(2).filter((word) => word !== '--all');
 const steps = process.argv.includes('--all') || named.length > 0 ? [...FIRST_TIER, ...SECOND_TIER] : FIRST_TIER;
-const results = [];
-for (const step of steps) if (named.length === 0 || named.includes(step.name)) results.push(await runStep(step));
+const asked = steps.filter(({ name }) => named.length === 0 || named.includes(name));
+const results = await Promise.all(asked.filter(({ isCheck }) => isCheck).map(runStep));
+for (const step of asked.filter(({ isCheck }) => !isCheck)) results.push(await runStep(step));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

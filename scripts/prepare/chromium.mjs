@@ -26,14 +26,14 @@ const playwrightsOwn = async () => {
   return path && isProgram(path) ? path : undefined;
 };
 
-/** @returns {Promise<string | undefined>} where a Chromium is; CHROMIUM_PATH names one that is somewhere else. */
-const findChromium = async () => {
+/** @returns {string | undefined} where the system has a Chromium; CHROMIUM_PATH names one that is somewhere else. */
+const findSystems = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isProgram(named)) throw new Failure(`CHROMIUM_PATH is ${named}, which is no program.`);
     return named;
   }
-  return PLACES.find(isProgram) ?? (await playwrightsOwn());
+  return PLACES.find(isProgram);
 };
 
 const isDebian = () =>
@@ -49,15 +49,22 @@ const installFromDebian = async () => {
   return code === 0;
 };
 
-/** @returns {Promise<string>} a Chromium for the browser tests, installed where none is found. */
-export const ensureChromium = async () => {
-  const found = await findChromium();
-  if (found) return found;
+/**
+ * Needs no package, so that it can go on while they are installed.
+ * @returns {Promise<string | undefined>} a Chromium of the system, installed where its packages have one
+ */
+export const ensureSystemChromium = async () => {
+  const found = findSystems();
+  if (found || !isDebian() || process.getuid?.() !== 0) return found;
   console.log('Installing Chromium for the browser tests …');
-  if (isDebian() && process.getuid?.() === 0 && (await installFromDebian())) {
-    const installed = await findChromium();
-    if (installed) return installed;
-  }
+  return (await installFromDebian()) ? findSystems() : undefined;
+};
+
+/** @returns {Promise<string>} the browser that Playwright brings, installed where it is missing. */
+export const ensureOwnChromium = async () => {
+  const found = await playwrightsOwn();
+  if (found) return found;
+  console.log('Installing Playwright’s Chromium for the browser tests …');
   await run(process.execPath, [tool('playwright/cli.js'), 'install', 'chromium']);
   const own = await playwrightsOwn();
   if (own) return own;

@@ -19,7 +19,7 @@ import { sharedExchange } from '../harness/shared-exchange.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../harness/wallet-member.ts';
 
 /** Their writing has no spaces, so that a line may end inside a word. */
-const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'ko', 'th', 'la']);
+const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);
 const OPENERS = '#content button, #content a, .top-bar button, .top-bar a';
 const VISITORS = ['/login', '/register'];
 

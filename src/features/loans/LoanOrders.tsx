@@ -39,7 +39,7 @@ const TONES = {
 const useStageTexts = () => {
   const { t } = useLingui();
   const status: Record<Status, string> = {
-    all: t`All`,
+    all: t({ context: 'loans', message: 'All' }),
     applying: t`Applying`,
     approved: t`Approved`,
     rejected: t`Rejected`,

@@ -100,7 +100,10 @@ const ChildTabs = ({
     <Tabs
       label={t`Group`}
       minor
-      tabs={[{ value: ALL, label: t`All` }, ...children.map(({ id, name }) => ({ value: id, label: name }))]}
+      tabs={[
+        { value: ALL, label: t({ context: 'markets', message: 'All' }) },
+        ...children.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={value}
       onChange={onChange}
     />
@@ -114,7 +117,9 @@ const useMarketTabs = ({ tab: chosen, child, chooseTab, chooseChild }: ReturnTyp
   // Where the tabs cannot be had the kept list of all markets stands in for them.
   const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
   const known = useAtomValue(recentMarketsAtom).length > 0;
-  const listed = bare ? [{ value: ALL, label: t`All` }] : served.map(({ id, name }) => ({ value: id, label: name }));
+  const listed = bare
+    ? [{ value: ALL, label: t({ context: 'markets', message: 'All' }) }]
+    : served.map(({ id, name }) => ({ value: id, label: name }));
   const choices = [
     { value: FAVOURITES, label: t`Favourites` },
     ...(known ? [{ value: RECENT, label: t`Recent` }] : []),

@@ -28,7 +28,12 @@ const TONES = { inProgress: 'waiting', finished: 'good', cancelled: 'plain' } as
 
 const useStatusText = (): Record<Status, string> => {
   const { t } = useLingui();
-  return { all: t`All`, inProgress: t`In progress`, finished: t`Finished`, cancelled: t`Cancelled` };
+  return {
+    all: t({ context: 'transfers', message: 'All' }),
+    inProgress: t`In progress`,
+    finished: t`Finished`,
+    cancelled: t`Cancelled`,
+  };
 };
 
 const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {

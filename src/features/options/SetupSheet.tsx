@@ -68,7 +68,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
     <section>
       {offered.length > 0 ? (
         <Chips
-          label={t`Quantity`}
+          label={t({ context: 'option', message: 'Quantity' })}
           choices={offered.map((value) => ({
             value: value as string,
             label: <span className="figures">{format.number(value)}</span>,
@@ -79,7 +79,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
         />
       ) : null}
       <AmountField
-        label={t`Quantity`}
+        label={t({ context: 'option', message: 'Quantity' })}
         value={form.inputs.stake}
         onChange={(stake) => form.dispatch({ type: 'stakeTyped', stake })}
         onLeave={() => form.leave('stake')}

@@ -30,6 +30,7 @@ import '../ui/styles/parts.css';
 import '../ui/styles/controls.css';
 import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';
+import '../ui/styles/forced-colors.css';
 
 /** The app, or while it is locked the lock alone: nothing of the member is in the page then. */
 const App = ({ router }: { router: AppRouter }) => {

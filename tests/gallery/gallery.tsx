@@ -25,6 +25,7 @@ import '../../src/ui/styles/parts.css';
 import '../../src/ui/styles/controls.css';
 import '../../src/ui/styles/forms.css';
 import '../../src/ui/styles/overlays.css';
+import '../../src/ui/styles/forced-colors.css';
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;

@@ -49,6 +49,8 @@ export type Colours = (token: Token) => string;
 export const readColours = (): Colours => {
   const holder = document.createElement('span');
   holder.hidden = true;
+  // A chart keeps its own colours where the device has put its own on the page: rise and fall would be one.
+  holder.style.forcedColorAdjust = 'none';
   const probes = TOKENS.map((token) => {
     const probe = document.createElement('span');
     probe.style.color = `var(${token})`;

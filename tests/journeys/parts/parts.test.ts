@@ -62,6 +62,56 @@ describe('SHELL-09 SHELL-12 every part in every look', () => {
   );
 });
 
+describe('SHELL-09 in the device’s own colours, as for high contrast', () => {
+  afterAll(() => phone.page.emulateMedia({ forcedColors: 'none' }));
+
+  test.each(['ios', 'md'])(
+    'SHELL-09 %s: what is chosen is in the colours for it, what can be pressed has an edge',
+    async (look) => {
+      await phone.page.emulateMedia({ forcedColors: 'active' });
+      const page = await show(`look=${look}&theme=night`);
+      const grounds = (selector: string) =>
+        page.locator(selector).evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
+      const highlight = await page.evaluate(() => {
+        const probe = document.createElement('i');
+        probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
+        document.body.append(probe);
+        return getComputedStyle(probe).backgroundColor;
+      });
+      for (const [all, chosen] of [
+        ['.segmented > .button', '.segmented > .button-active'],
+        ['.chip-choice > .chip', 'input:checked + .chip, .chip-chosen > .chip'],
+        ['.tab-strip button > span', '.tab-strip button[aria-selected="true"] > span'],
+      ] as const) {
+        expect(await grounds(chosen), chosen).toContain(highlight);
+        expect(
+          (await grounds(all)).filter((ground) => ground === highlight),
+          all,
+        ).toHaveLength((await grounds(chosen)).length);
+      }
+      const edges = await page
+        .locator('.button-fill, .segmented > .button')
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).borderBlockStartWidth));
+      expect(new Set(edges)).toEqual(new Set(['1px']));
+
+      const toggle = page.locator('.toggle-line', { hasText: 'Night mode' }).locator('.toggle');
+      // Its ground is that of the line on iOS, of the icon on Material.
+      const ground = () =>
+        toggle.evaluate((line) => {
+          const icon = line.querySelector('.toggle-icon') ?? line;
+          return `${getComputedStyle(line, '::before').backgroundColor} ${getComputedStyle(icon).backgroundColor}`;
+        });
+      expect(await toggle.locator('.toggle-icon').evaluate((icon) => getComputedStyle(icon).outlineStyle)).toBe(
+        'solid',
+      );
+      expect(await toggle.evaluate((line) => getComputedStyle(line).forcedColorAdjust)).toBe('none');
+      const before = await ground();
+      await page.getByRole('switch', { name: 'Night mode' }).click();
+      await expect.poll(ground).not.toBe(before);
+    },
+  );
+});
+
 test('LANG-03 the browser has dates and words of every language, or we have them', async () => {
   const tags = LANGUAGES.map(({ tag }) => tag).filter((tag) => !(tag in OWN_FORMS));
   const unknown = await phone.page.evaluate(

@@ -38,6 +38,8 @@ interface Props extends Look {
   /** Shows progress in the button itself; it stays focused and takes no second press (API-07). */
   busy?: boolean;
   disabled?: boolean;
+  /** Id of the words that say why it is disabled: those stand beside it for who sees them, and with it for who hears. */
+  'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu';
 }

@@ -17,20 +17,29 @@ interface Props {
   /** While the request is under way the sheet stays, and takes no second confirmation. */
   busy?: boolean;
   disabled?: boolean;
+  /** Id of the words that say why it is disabled. */
+  whyId?: string;
   onConfirm: () => void;
   cancelText?: string;
   children?: ReactNode;
 }
 
 export const ConfirmSheet = (props: Props) => {
-  const { open, onClose, title, facts, action, tone, busy, disabled, onConfirm, cancelText, children } = props;
+  const { open, onClose, title, facts, action, tone, busy, disabled, whyId, onConfirm, cancelText, children } = props;
   const { t } = useLingui();
   const close = () => {
     if (!busy) onClose();
   };
   const foot = (
     <>
-      <Button tone={tone} block busy={busy} disabled={disabled} onPress={onConfirm}>
+      <Button
+        tone={tone}
+        block
+        busy={busy}
+        disabled={disabled}
+        aria-describedby={disabled ? whyId : undefined}
+        onPress={onConfirm}
+      >
         {action}
       </Button>
       <Button tone="plain" block disabled={busy} onPress={close}>

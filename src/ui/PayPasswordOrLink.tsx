@@ -22,11 +22,18 @@ const FRESH_MS = 10_000;
 export const useHasPayPassword = (): boolean | undefined =>
   useRead(getMember, undefined, { freshForMs: FRESH_MS }).data?.hasPayPassword;
 
+const MISSING_ID = 'no-pay-password';
+
+/** Of the button whose act needs the pay password: without one it says so. */
+export const unlessPayPassword = (isSet: boolean | undefined): { disabled: boolean; 'aria-describedby'?: string } =>
+  isSet === false ? { disabled: true, 'aria-describedby': MISSING_ID } : { disabled: false };
+
 export const PayPasswordOrLink = ({ isSet, ...field }: Props) =>
   isSet === false ? (
     <List>
       <li>
         <ListItemLink
+          id={MISSING_ID}
           to="/resetLegalPwd"
           icon="lock"
           title={<Trans>You have no payment password yet. Set one</Trans>}

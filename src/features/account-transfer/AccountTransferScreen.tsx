@@ -89,6 +89,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
   const { inputs, dispatch, leave, shown } = form;
   const coins = heldIn(balances, inputs.from);
   const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
+  const available = availableOf(inputs, balances);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,7 +118,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
         onLeave={() => leave('amount')}
         unit={coin}
-        available={`${format.amount(availableOf(inputs, balances))} ${coin}`}
+        available={`${available === undefined ? '--' : format.amount(available)} ${coin}`}
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
       />

@@ -25,8 +25,9 @@ export type TransferInput =
 export const heldIn = (balances: BalanceList, type: AccountType): readonly CoinBalance[] =>
   balances.accounts.find((account) => account.type === type)?.coins ?? [];
 
-export const availableOf = ({ from, coinId }: TransferInputs, balances: BalanceList): Decimal =>
-  heldIn(balances, from).find((coin) => coin.coinId === coinId)?.available ?? ZERO;
+/** undefined where the backend does not say it. */
+export const availableOf = ({ from, coinId }: TransferInputs, balances: BalanceList): Decimal | undefined =>
+  heldIn(balances, from).find((coin) => coin.coinId === coinId)?.available;
 
 const turn = (inputs: TransferInputs): TransferInputs => ({
   ...inputs,
@@ -62,10 +63,12 @@ export const transferForm: Form<
   },
   check: (inputs, balances) => {
     const issues: Issue<keyof TransferInputs>[] = [];
+    const available = availableOf(inputs, balances);
     if (inputs.coinId === '') issues.push({ field: 'coinId', message: msg`Choose a coin` });
     if (inputs.amount === undefined || !isPositive(inputs.amount))
       issues.push({ field: 'amount', message: msg`Enter the transfer quantity` });
-    else if (gt(inputs.amount, availableOf(inputs, balances)))
+    else if (available === undefined) issues.push({ field: 'amount', message: msg`Failed to load` });
+    else if (gt(inputs.amount, available))
       issues.push({ field: 'amount', message: msg`Insufficient available balance` });
     return issues;
   },

@@ -21,7 +21,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
@@ -151,7 +151,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={binding.sending} disabled={hasPayPassword === false}>
+      <Button type="submit" block busy={binding.sending} {...unlessPayPassword(hasPayPassword)}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
       </Button>
     </>

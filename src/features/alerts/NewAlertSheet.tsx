@@ -31,7 +31,16 @@ interface Props {
   readonly symbol: string;
 }
 
-const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: () => void }) => {
+const WHY_ID = 'why-no-alert';
+
+interface FieldsProps {
+  readonly market: MarketItem | undefined;
+  /** Why there is no market; undefined while it may still come. */
+  readonly why: string | undefined;
+  readonly onDone: () => void;
+}
+
+const Fields = ({ market, why, onDone }: FieldsProps) => {
   const { t } = useLingui();
   const text = useText();
   const [alerts, change] = useAtom(alertsAtom);
@@ -89,7 +98,12 @@ const Fields = ({ market, onDone }: { market: MarketItem | undefined; onDone: ()
           {text(shown[''])}
         </p>
       )}
-      <Button type="submit" block disabled={market === undefined}>
+      {market !== undefined || why === undefined ? null : (
+        <p id={WHY_ID} className="notice" role="status">
+          {why}
+        </p>
+      )}
+      <Button type="submit" block disabled={market === undefined} aria-describedby={why && WHY_ID}>
         <Trans>Set alert</Trans>
       </Button>
     </form>
@@ -102,6 +116,11 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
   const [picking, setPicking] = useState(false);
   const markets = useRead(getMarkets, undefined, { enabled: open, pollMs: POLL_MS });
   const market = markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0];
+  const missing: Partial<Record<typeof markets.status, string>> = {
+    failed: t`Failed to load`,
+    ready: t`This market is not available`,
+  };
+  const why = market === undefined ? missing[markets.status] : undefined;
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t`New price alert`}>
@@ -117,7 +136,7 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
             />
           </li>
         </List>
-        <Fields key={market?.symbol} market={market} onDone={onClose} />
+        <Fields key={market?.symbol} market={market} why={why} onDone={onClose} />
       </Sheet>
       <MarketPicker
         open={picking}

@@ -17,6 +17,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const WHY_ID = 'why-not-confirmed';
+
 export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -34,6 +36,7 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
       action={inputs.side === 'buy' ? t`Buy ${quantity} ${base}` : t`Sell ${quantity} ${base}`}
       busy={sending}
       disabled={blocked !== undefined}
+      whyId={WHY_ID}
       onConfirm={() => form.submit()}
       facts={[
         inputs.kind === 'limit'
@@ -63,7 +66,7 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
     >
       <AtOnce expected={expected} context={context} />
       {blocked === undefined ? null : (
-        <p className="order-note" role="status">
+        <p id={WHY_ID} className="order-note" role="status">
           {blocked}
         </p>
       )}

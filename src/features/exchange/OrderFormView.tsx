@@ -152,6 +152,8 @@ export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefin
   );
 };
 
+const WHY_ID = 'why-no-order';
+
 const Submit = ({ form, context, sending, blocked }: Omit<Props, 'onReady'>) => {
   const { t } = useLingui();
   const { inputs } = form;
@@ -164,10 +166,11 @@ const Submit = ({ form, context, sending, blocked }: Omit<Props, 'onReady'>) => 
         block
         busy={sending}
         disabled={blocked !== undefined || context.market === undefined}
+        aria-describedby={blocked === undefined ? undefined : WHY_ID}
       >
         {inputs.side === 'buy' ? t`Buy ${base}` : t`Sell ${base}`}
       </Button>
-      <WhyNotNote why={blocked} className="order-note" />
+      <WhyNotNote id={WHY_ID} why={blocked} className="order-note" />
       <AppLink to="/changemoney" className="order-link">
         {t`Transfer funds`}
       </AppLink>

@@ -43,7 +43,7 @@ const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Dra
           {t`Share`}
         </Button>
       ) : null}
-      <Button tone="tinted" block disabled={drawn === undefined} onPress={() => void drawn?.save(pictureName(code))}>
+      <Button tone="tinted" block busy={drawn === undefined} onPress={() => void drawn?.save(pictureName(code))}>
         <Icon name="download" size={20} />
         {t`Save as picture`}
       </Button>

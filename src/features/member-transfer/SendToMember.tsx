@@ -21,7 +21,7 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -83,6 +83,9 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   return { form, sending, confirming, setConfirming };
 };
 
+/** Of the words that say until when nothing is sent. */
+const HELD_ID = 'transfers-held';
+
 const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['onSent'] }) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -118,7 +121,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   return (
     <Form onSubmit={submit}>
       {when === undefined ? null : (
-        <p className="notice" role="status">
+        <p id={HELD_ID} className="notice" role="status">
           <Icon name="lock" size={20} />
           <span>
             <Trans>For your safety, transfers to members open {when}.</Trans>
@@ -156,7 +159,12 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={sending} disabled={hasPayPassword === false || when !== undefined}>
+      <Button
+        type="submit"
+        block
+        busy={sending}
+        {...(when === undefined ? unlessPayPassword(hasPayPassword) : { disabled: true, 'aria-describedby': HELD_ID })}
+      >
         <Trans>Continue</Trans>
       </Button>
       <ConfirmSheet

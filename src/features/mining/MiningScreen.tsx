@@ -66,7 +66,7 @@ const Order = ({ order }: { order: MiningOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
   const { daysDone, share, earned, nextYieldAt, finished } = miningProgress(order, serverClock.now());
-  const [done, all] = [format.number(daysDone), format.number(order.days)];
+  const [done, all] = [daysDone === undefined ? '' : format.number(daysDone), format.number(order.days)];
   return (
     <RecordCard
       picture={<ProductPicture image={order.image} coin={order.coin} />}
@@ -74,7 +74,7 @@ const Order = ({ order }: { order: MiningOrder }) => {
       detail={<bdi dir="ltr">{order.orderNumber}</bdi>}
       status={finished ? t`Finished` : t`Running`}
       tone={finished ? 'plain' : 'good'}
-      progress={{ share, label: t`Day ${done} of ${all}` }}
+      progress={daysDone === undefined ? undefined : { share, label: t`Day ${done} of ${all}` }}
       facts={[
         { label: t`Locked`, value: <HideableAmount value={order.amount} unit={order.coin} /> },
         { label: t`Daily rate`, value: <Amount value={order.dailyRate} kind="percent" /> },

@@ -5,7 +5,8 @@ import { miningYield } from '../../contract/rules/products.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
-  readonly daysDone: number;
+  /** undefined where a backend says neither a date nor that it is finished. */
+  readonly daysDone: number | undefined;
   /** 0 to 1, by time. */
   readonly share: number;
   /** In the order's coin. */
@@ -17,11 +18,21 @@ export interface MiningProgress {
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
+/** By a backend that says no dates. */
+const withoutDates = ({ finished, days, earned, totalYield }: MiningOrder): MiningProgress => ({
+  daysDone: finished ? days : undefined,
+  share: finished ? 1 : 0,
+  earned: earned ?? (finished ? totalYield : undefined),
+  nextYieldAt: undefined,
+  finished,
+});
+
 /** @param nowMs the server's time */
 export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgress => {
   const { startAt, days, amount, dailyRate, totalYield } = order;
   const endAt = order.endAt ?? (startAt === undefined ? undefined : startAt + days * DAY_MS);
-  const began = startAt ?? (endAt === undefined ? nowMs : endAt - days * DAY_MS);
+  const began = startAt ?? (endAt === undefined ? undefined : endAt - days * DAY_MS);
+  if (began === undefined) return withoutDates(order);
   const byTime = within(Math.floor((nowMs - began) / DAY_MS), days);
   const nextByServer = order.nextYieldAt;
   const finished = order.finished || (nextByServer === undefined && endAt !== undefined && nowMs >= endAt);

@@ -90,7 +90,7 @@ const ThisDevice = ({ push }: { push: Push }) => {
         ) : null}
       </div>
       {state === 'off' || (state === undefined && !busy) ? (
-        <Button block busy={busy} disabled={state === undefined} onPress={() => void turnOn()}>
+        <Button block busy={busy || state === undefined} onPress={() => void turnOn()}>
           <Trans>Turn on notifications</Trans>
         </Button>
       ) : null}

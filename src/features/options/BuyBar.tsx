@@ -1,6 +1,6 @@
 /** The two ways to buy, what is missing first, then a last look, then the result (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
 import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -28,6 +28,8 @@ interface Props {
   readonly price: Decimal | undefined;
   /** Why nothing can be bought now (stale prices, offline); undefined when it can. */
   readonly blocked?: string | undefined;
+  /** Asks again for markets that failed to load; undefined while they have not. */
+  readonly retry?: (() => void) | undefined;
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
   /** What stands above the buttons. */
@@ -62,11 +64,27 @@ interface PurchaseProps extends Props {
   readonly config: OptionContext;
 }
 
+/** Over the buttons that it is about, which name it by its id. */
+const Note = ({ id, blocked, retry }: { id: string } & Pick<Props, 'blocked' | 'retry'>) => {
+  const { t } = useLingui();
+  if (blocked !== undefined || retry === undefined)
+    return <WhyNotNote id={id} why={blocked} className="buy-bar-note" />;
+  return (
+    <p className="buy-bar-note" role="status">
+      <span id={id}>{t`Failed to load`}</span>
+      <Button tone="plain" size="small" onPress={retry}>
+        {t`Retry`}
+      </Button>
+    </p>
+  );
+};
+
 const Buttons = ({
   config,
   choose,
   ready,
   blocked,
+  retry,
   children,
 }: {
   config: OptionConfig | undefined;
@@ -74,25 +92,28 @@ const Buttons = ({
   /** Whether all is there that a purchase needs. */
   ready: boolean;
   blocked: string | undefined;
+  retry: (() => void) | undefined;
   children: ReactNode;
 }) => {
   const { t } = useLingui();
   const payoutText = usePayoutText();
   const best = config === undefined ? undefined : durations(config)[0]?.payoutRate;
   const foot = usePageFoot();
+  const noteId = useId();
   const disabled = !ready || blocked !== undefined;
+  const why = disabled ? noteId : undefined;
   const pays = best === undefined ? null : <small className="figures">{payoutText(best)}</small>;
   return (
     <div ref={foot} className="buy-bar" data-foot>
       {children}
-      <WhyNotNote why={blocked} className="buy-bar-note" />
-      <Button tone="rise" block disabled={disabled} onPress={() => choose('up')}>
+      <Note id={noteId} blocked={blocked} retry={retry} />
+      <Button tone="rise" block disabled={disabled} aria-describedby={why} onPress={() => choose('up')}>
         <span className="buy-bar-label">
           {t`Buy up`}
           {pays}
         </span>
       </Button>
-      <Button tone="fall" block disabled={disabled} onPress={() => choose('down')}>
+      <Button tone="fall" block disabled={disabled} aria-describedby={why} onPress={() => choose('down')}>
         <span className="buy-bar-label">
           {t`Buy down`}
           {pays}
@@ -113,7 +134,13 @@ const Purchase = (props: PurchaseProps) => {
   const [settled, setSettled] = useState<string>();
   return (
     <>
-      <Buttons config={config} choose={purchase.choose} ready={market !== undefined} blocked={blocked}>
+      <Buttons
+        config={config}
+        choose={purchase.choose}
+        ready={market !== undefined}
+        blocked={blocked}
+        retry={props.retry}
+      >
         {props.children}
       </Buttons>
       <SetupSheet
@@ -170,8 +197,9 @@ export const BuyBar = (props: Props) => {
   const blocked = props.blocked ?? usedUp;
   if (config.data !== undefined)
     return <Purchase {...props} blocked={blocked} config={{ ...config.data, allowance }} />;
+  const retry = config.status === 'failed' ? config.retry : props.retry;
   return (
-    <Buttons config={undefined} choose={() => undefined} ready={false} blocked={props.blocked}>
+    <Buttons config={undefined} choose={() => undefined} ready={false} blocked={props.blocked} retry={retry}>
       {props.children}
     </Buttons>
   );

@@ -22,6 +22,8 @@ interface Props {
   readonly blocked: string | undefined;
 }
 
+const WHY_ID = 'why-no-option';
+
 export const ConfirmOption = ({ purchase, config, market, price, blocked }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -40,6 +42,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
       action={direction === 'up' ? t`Buy up ${amount} USDT` : t`Buy down ${amount} USDT`}
       busy={sending}
       disabled={blocked !== undefined || market === undefined}
+      whyId={WHY_ID}
       onConfirm={confirm}
       facts={[
         { label: t`Price now`, value: <Price value={price} /> },
@@ -55,7 +58,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
       ]}
     >
       {blocked === undefined ? null : (
-        <p className="buy-bar-note" role="status">
+        <p id={WHY_ID} className="buy-bar-note" role="status">
           {blocked}
         </p>
       )}

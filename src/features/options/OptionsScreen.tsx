@@ -119,6 +119,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
           market={market}
           price={isOld(freshness) ? undefined : market?.price}
           blocked={blocked}
+          retry={markets.status === 'failed' ? markets.retry : undefined}
           onReceipt={setReceipt}
           titleOf={titleOf}
         >

@@ -13,6 +13,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
+import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 
 /** Resting spot orders end with the start of a pause. */
@@ -50,11 +51,14 @@ interface PauseProps<L extends string> {
   readonly warning: string;
 }
 
+const HELD_ID = 'pause-that-holds';
+
 const PauseSheet = <L extends string>({ names, shortest, endOf, held, actionOf, ...sheet }: PauseProps<L>) => {
   const { t } = useLingui();
   const format = useFormat();
   const [length, setLength] = useState(shortest);
   const until = endOf(length);
+  const paused = useWhyPaused();
   return (
     <ConfirmSheet
       open={sheet.open}
@@ -64,6 +68,7 @@ const PauseSheet = <L extends string>({ names, shortest, endOf, held, actionOf, 
       tone="danger"
       busy={sheet.busy}
       disabled={until === held}
+      whyId={HELD_ID}
       onConfirm={() => sheet.onConfirm(length)}
       facts={[{ label: t`Until`, value: format.dateTime(until), strong: true }]}
     >
@@ -73,6 +78,12 @@ const PauseSheet = <L extends string>({ names, shortest, endOf, held, actionOf, 
         onChange={setLength}
         choices={(Object.keys(names) as L[]).map((value) => ({ value, label: names[value] }))}
       />
+      {until === held ? (
+        <p id={HELD_ID} className="notice" role="status">
+          <Icon name="lock" size={20} />
+          <span>{paused}</span>
+        </p>
+      ) : null}
       <WhatHappens />
       <p className="notice">
         <Icon name="alert" size={20} />

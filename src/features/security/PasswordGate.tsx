@@ -10,13 +10,15 @@ interface Props {
   tone?: 'primary' | 'danger';
   /** What else is asked for is not there yet. */
   disabled?: boolean;
+  /** Id of the words that say what. */
+  whyId?: string;
   /** Above the password: what else is asked for. */
   children?: ReactNode;
   onPass: (loginPassword: string) => Promise<unknown>;
 }
 
 /** The login password and the button that acts with it. The password is forgotten after each attempt. */
-export const PasswordGate = ({ action, tone, disabled, children, onPass }: Props) => {
+export const PasswordGate = ({ action, tone, disabled, whyId, children, onPass }: Props) => {
   const { t } = useLingui();
   const form = useForm(gateForm, {
     start: { loginPassword: '' },
@@ -42,7 +44,14 @@ export const PasswordGate = ({ action, tone, disabled, children, onPass }: Props
         onLeave={() => form.leave('loginPassword')}
         error={form.shown.loginPassword}
       />
-      <Button type="submit" block tone={tone} disabled={disabled} busy={form.submitting}>
+      <Button
+        type="submit"
+        block
+        tone={tone}
+        disabled={disabled}
+        aria-describedby={disabled ? whyId : undefined}
+        busy={form.submitting}
+      >
         {action}
       </Button>
     </form>

@@ -13,6 +13,8 @@ interface Props {
   onClose: () => void;
 }
 
+const ABOUT_ID = 'about-the-phrase';
+
 export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState(phrase);
@@ -23,9 +25,10 @@ export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
         <PasswordGate
           action={phrase !== '' && typed.trim() === '' ? t`Remove phrase` : t`Save phrase`}
           disabled={phrase === '' && typed.trim() === ''}
+          whyId={ABOUT_ID}
           onPass={(loginPassword) => send({ phrase: typed.trim(), loginPassword })}
         >
-          <p className="security-words">
+          <p id={ABOUT_ID} className="security-words">
             <Trans>Every email from us shows your phrase. A message without it is not from us.</Trans>
           </p>
           <ListInput label={t`Your phrase`} autoComplete="off" value={typed} onChange={setTyped} />

@@ -61,6 +61,9 @@ interface Key {
   readonly uri: string;
 }
 
+/** Of what is to be done before the button can be pressed. */
+const STEPS_ID = 'two-step-steps';
+
 const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly string[]) => void }) => {
   const { t } = useLingui();
   const [code, setCode] = useState('');
@@ -75,7 +78,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>
+      <p id={STEPS_ID}>
         <Trans>Scan this code with an authenticator app, then type the six digits that the app shows.</Trans>
       </p>
       <div className="two-step-key">
@@ -99,7 +102,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
         value={code}
         onChange={(value) => setCode(asciiDigits(value).replace(/\D/g, ''))}
       />
-      <Button type="submit" block busy={sending} disabled={code.length < 6}>
+      <Button type="submit" block busy={sending} disabled={code.length < 6} aria-describedby={STEPS_ID}>
         <Trans>Turn on</Trans>
       </Button>
     </form>

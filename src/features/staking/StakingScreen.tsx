@@ -21,7 +21,7 @@ import { Days } from '../../ui/Days.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
-import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -144,7 +144,7 @@ const Fields = ({
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
+      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans>Join</Trans>
       </Button>
     </Form>

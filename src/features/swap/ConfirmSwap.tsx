@@ -21,6 +21,8 @@ interface Props {
   readonly expiresAtMs: number | undefined;
 }
 
+const RATE_ID = 'rate-life';
+
 const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }) => {
   const format = useFormat();
   const tolerance = format.percent(mul(SWAP_TOLERANCE, HUNDRED), { decimals: 1 });
@@ -32,7 +34,7 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
           If the rate gets worse by more than {tolerance} before the exchange is made, nothing is exchanged.
         </Trans>
       </p>
-      <p className={seconds === 0 ? 'notice' : 'secondary figures'}>
+      <p id={RATE_ID} className={seconds === 0 ? 'notice' : 'secondary figures'}>
         {seconds === 0 ? (
           <Trans>This rate has expired. Getting a new one.</Trans>
         ) : (
@@ -54,6 +56,7 @@ export const ConfirmSwap = ({ least, facts, expiresAtMs, open, ...sheet }: Props
       title={t`Flash swap`}
       facts={[...facts, quoted && { label: t`At least`, value: least }]}
       disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) === 0}
+      whyId={RATE_ID}
     >
       {quoted ? <RateLife expiresAtMs={expiresAtMs} nowMs={nowMs} /> : null}
     </ConfirmSheet>

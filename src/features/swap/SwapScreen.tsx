@@ -22,7 +22,7 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -177,7 +177,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
+      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans context="flash swap">Exchange</Trans>
       </Button>
       <ConfirmSwap

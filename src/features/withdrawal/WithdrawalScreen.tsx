@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { PayPasswordOrLink, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -132,7 +132,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         error={shown.payPassword}
       />
       <Refusal words={shown['']} />
-      <Button type="submit" block busy={sending} disabled={hasPayPassword === false}>
+      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans>Withdraw</Trans>
       </Button>
       <ButtonLink

@@ -39,11 +39,23 @@ export const useWhyNotTrade = (freshness: Freshness): string | undefined => {
   return freshness === 'stale' ? t`Waiting for a fresh price` : undefined;
 };
 
-/** Below or above the buttons that wait. That one is offline, the shell's bar says already. */
-export const WhyNotNote = ({ why, className }: { readonly why: string | undefined; readonly className: string }) => {
+interface WhyNotProps {
+  /** By which the buttons name it. */
+  readonly id: string;
+  readonly why: string | undefined;
+  readonly className: string;
+}
+
+/** Below or above the buttons that wait. That one is offline, the shell's bar says already: here it is for who hears a button. */
+export const WhyNotNote = ({ id, why, className }: WhyNotProps) => {
   const offline = useWhyNotTrade('offline');
-  return why === undefined || why === offline ? null : (
-    <p className={className} role="status">
+  if (why === undefined) return null;
+  return why === offline ? (
+    <p id={id} className="visually-hidden">
+      {why}
+    </p>
+  ) : (
+    <p id={id} className={className} role="status">
       {why}
     </p>
   );

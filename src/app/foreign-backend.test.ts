@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Answers, type FakeApp, openApp } from '../../tests/harness/fake-app.ts';
+import { ROUTES } from '../../tests/harness/routes.ts';
+import { SPARSE } from '../../tests/harness/sparse-answers.ts';
+
+let app: FakeApp;
+beforeAll(async () => {
+  app = await openApp(SPARSE);
+});
+afterAll(async () => {
+  await app.close();
+  vi.useRealTimers();
+  vi.doUnmock('../ui/chart/ChartPanel.tsx');
+  vi.unstubAllGlobals();
+});
+
+/** Large buttons are what a page is for: to send, to buy. */
+const disabled = (): HTMLButtonElement[] => [
+  ...app.page.querySelectorAll<HTMLButtonElement>('button.button-large:disabled'),
+];
+
+const reasonOf = (button: HTMLButtonElement): string =>
+  (button.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
+    .join(' ');
+
+const failing = (...names: string[]): Answers => ({
+  ...SPARSE,
+  ...Object.fromEntries(names.map((name) => [name, new Response('<html>Bad gateway</html>', { status: 502 })])),
+});
+const NO_PAY_PASSWORD: Answers = { ...SPARSE, getusr: { username: 'ada', id: 11, have_pay: 0 } };
+const NO_MARKET: Answers = { ...SPARSE, getMarketList: { list: [] } };
+const closed = (name: string): Answers => ({ ...SPARSE, getConfig: { ...(SPARSE['getConfig'] as object), [name]: 0 } });
+const SET_ONE = /no payment password yet/;
+
+describe('SHELL-12 what cannot be pressed says why, beside it and to who hears it', () => {
+  test.each<readonly [path: string, why: RegExp, backend: Answers, buttons: number]>([
+    ['/options', /Failed to load/, failing('getHyConfig'), 2],
+    ['/options', /Failed to load/, failing('getMarketList'), 2],
+    ['/options', /not available/, NO_MARKET, 2],
+    ['/exchange', /not available/, NO_MARKET, 1],
+    ['/withdrawal', SET_ONE, NO_PAY_PASSWORD, 1],
+    ['/exchangeb', SET_ONE, NO_PAY_PASSWORD, 1],
+    ['/staking', SET_ONE, NO_PAY_PASSWORD, 1],
+    ['/bindMentionAddress', SET_ONE, NO_PAY_PASSWORD, 1],
+  ])('%s: %s', async (path, why, backend, buttons) => {
+    app.answers = backend;
+    await app.open(path);
+    await app.pass(5_000);
+    expect(disabled().map(reasonOf)).toEqual(Array.from({ length: buttons }, () => expect.stringMatching(why)));
+  });
+
+  test.each([
+    ['/recharge', 'recharge_status', /Deposits are not available/],
+    ['/withdrawal', 'withdrawal_status', /Withdrawals are not available/],
+    ['/changemoney', 'account_transfer_status', /not available/],
+    ['/exchangeb', 'flash_exchange_status', /not available/],
+    ['/loans-application?id=1', 'loan_switch', /not available/],
+    ['/lockming-application?id=1', 'machine_switch', /not available/],
+    ['/staking', 'staking_switch', /not available/],
+    ['/transfer', 'Internal_transfer_status', /not available/],
+  ])('%s says that it is closed where %s is off', async (path, name, says) => {
+    app.answers = closed(name);
+    await app.open(path);
+    expect(app.page.textContent).toMatch(says);
+    expect(disabled()).toEqual([]);
+  });
+});
+
+/** Each text of the page by itself: put together, "Minimum 5" and "7 days" would read 57. */
+const texts = (): string[] => {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(app.page, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node.textContent ?? '');
+  return found;
+};
+/** A zero that stands for itself, as an amount, a rate, a count. */
+const ZERO = /(?<![\d.,])[+-]?0(?:[.,]0+)?(?![\d.,]*\d)/;
+const NONSENSE = /NaN|undefined|null|Infinity|Invalid|\[object/;
+
+const PATHS = [
+  ...ROUTES.map(({ path }) => path).filter((path) => path !== '/login' && path !== '/register'),
+  '/loans?tab=products',
+  '/lockming?tab=orders',
+  ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
+];
+
+test.each(PATHS)('SHELL-14 API-06 %s shows no figure that nobody sent', async (path) => {
+  app.answers = SPARSE;
+  await app.open(path);
+  expect(app.page.textContent?.length).toBeGreaterThan(10);
+  expect(texts().filter((text) => ZERO.test(text) || NONSENSE.test(text))).toEqual([]);
+});
+
+test('PROD-04 SHELL-14 a transfer to a member whose fee, balance and days nobody sent says -- for each', async () => {
+  app.answers = SPARSE;
+  await app.open('/transfer');
+  const field = app.page.querySelector('input');
+  await app.act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'bob');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await app.act(() => app.page.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
+  const found = [...app.page.querySelectorAll('button')].find((button) => button.textContent?.includes('bob'));
+  await app.act(() => found?.click());
+  const text = app.page.textContent ?? '';
+  expect(text).toMatch(/Available -- USDT.*Fee.*--.*Arrival--.*Received--/);
+  expect(texts().filter((each) => ZERO.test(each) || NONSENSE.test(each))).toEqual([]);
+});
+
+/** What backends send in the place of a field: nothing in its several forms, another type, what no clock or purse holds. */
+const STRANGE: readonly unknown[] = [
+  null,
+  '',
+  0,
+  '-',
+  -1,
+  [],
+  {},
+  true,
+  '0000-00-00 00:00:00',
+  1e300,
+  '<b>x</b>',
+  { toString: 'x' },
+];
+
+/** The answer with each of its fields strange by turns. @param pick which is next */
+const spoiled = (value: unknown, pick: () => unknown, depth = 0): unknown => {
+  if (Array.isArray(value)) return value.map((one) => spoiled(one, pick, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const change = (field: unknown): unknown =>
+    typeof field === 'object' && field !== null && depth < 3 ? spoiled(field, pick, depth + 1) : (pick() ?? field);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, change(field)]));
+};
+
+test.each(PATHS)('API-06 %s stands, whatever is in the place of the fields that it shows', async (path) => {
+  for (const seed of [1, 2]) {
+    // A third of the fields is strange: were all, no row could be read, and none be drawn.
+    let turn = seed;
+    const pick = (): unknown => {
+      turn += 1;
+      return turn % 3 === 0 ? STRANGE[(turn * 7 * seed) % STRANGE.length] : undefined;
+    };
+    app.answers = Object.fromEntries(Object.entries(SPARSE).map(([name, data]) => [name, spoiled(data, pick)]));
+    await app.open(path);
+    expect(app.page.textContent).not.toContain('This page ran into a problem');
+    expect(texts().filter((text) => NONSENSE.test(text))).toEqual([]);
+  }
+});

@@ -10,7 +10,7 @@ const SWITCHES = `flash_exchange_status loan_switch machine_switch staking_switc
   account_transfer_status recharge_status withdrawal_status certification_switch address_switch bank_switch
   email_register_switch phone_register_switch can_edit_address can_edit_bank`.split(/\s+/);
 
-export const SWITCHED_ON = Object.fromEntries(SWITCHES.map((name) => [name, 1]));
+const SWITCHED_ON = Object.fromEntries(SWITCHES.map((name) => [name, 1]));
 
 export const SPARSE: Answers = {
   getSetting: { name: 'Exchange' },

@@ -22,6 +22,7 @@ import { registerProducts } from '../routes/products.ts';
 import { registerProtection } from '../routes/protection.ts';
 import { registerPush } from '../routes/push.ts';
 import { registerSandboxMailbox } from '../routes/sandbox-mailbox.ts';
+import { registerSandboxService } from '../routes/sandbox-service.ts';
 import { registerSecurity } from '../routes/security.ts';
 import { registerSession } from '../routes/session.ts';
 import { registerSite } from '../routes/site.ts';
@@ -52,6 +53,7 @@ export const registerRoutes = async (app: App): Promise<void> => {
   registerWallet(app);
   registerNotMe(app);
   registerSandboxMailbox(app);
+  registerSandboxService(app);
 };
 
 export const registerJobs = (jobs: Jobs, app: App): void => {

@@ -10,8 +10,8 @@ import type { App } from './app.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 const LIMIT = 50;
-const TITLE = message(/*i18n*/ { id: 'server.mailbox.title', message: 'Sandbox mailbox' });
-const ABOUT = message(
+export const MAILBOX_TITLE = message(/*i18n*/ { id: 'server.mailbox.title', message: 'Sandbox mailbox' });
+export const MAILBOX_ABOUT = message(
   /*i18n*/ {
     id: 'server.mailbox.about',
     message: 'Nothing is mailed from a sandbox. This is what members would have received, newest first.',
@@ -39,7 +39,7 @@ const article = ({ recipient, subject, body, createdAtMs }: SandboxMail): string
     </article>`;
 
 const bodyOf = (mails: readonly SandboxMail[], recipient: string, lang: LanguageCode): string => `
-    <p>${textOf(ABOUT, lang)}</p>
+    <p>${textOf(MAILBOX_ABOUT, lang)}</p>
     <form method="get">
       <label>${textOf(RECIPIENT, lang)} <input type="search" name="recipient" value="${escapeHtml(recipient)}"></label>
       <button>${textOf(SHOW, lang)}</button>
@@ -57,7 +57,7 @@ export const registerSandboxMailbox = (app: App): void => {
     const recipient = asked(request.query);
     const lang = browserLanguage(request.headers['accept-language']);
     const body = bodyOf(await mailsFor(recipient), recipient, lang);
-    return sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body });
+    return sendPlainPage(answer, { lang, title: textOf(MAILBOX_TITLE, lang), body });
   });
   app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/mailbox.json', async (request, answer) =>
     answer.header('cache-control', 'no-store').send({ list: await mailsFor(asked(request.query)) }),

@@ -253,6 +253,22 @@ describe('emssend', () => {
     const mail = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=ada%40example.com' });
     expect(mail.body).toMatch(/ada@example\.com/);
   });
+
+  test('SHELL-10 SRV-01 the sandbox has a customer service of its own, which leads to its mailbox and names the command', async () => {
+    const page = await server.app.http.inject({
+      url: '/sandbox/customer-service?lang=hr',
+      headers: { 'accept-language': 'de' },
+    });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<html lang="hr"');
+    expect(page.body).toContain('<a href="/sandbox/mailbox">');
+    expect(page.body).toContain('npm run operator -- help');
+    const asked = await server.app.http.inject({
+      url: '/sandbox/customer-service',
+      headers: { 'accept-language': 'de-AT,en' },
+    });
+    expect(asked.body).toContain('<html lang="de"');
+  });
 });
 
 describe('login', () => {

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';
-import { externalUrl } from '../core/site/external-url.ts';
+import { customerServiceLink } from '../core/site/customer-service.ts';
 import { ConfigPending } from './ConfigPending.tsx';
 import { type ClosedFeature, useWhyClosed } from './closed-feature.ts';
 import { SkeletonRows } from './Skeletons.tsx';
@@ -32,7 +32,7 @@ export const WhenEnabled = ({ name, feature, children }: Props) => {
   const config = useConfig();
   if (config === undefined) return <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />;
   if (feature(config)) return children(config);
-  return externalUrl(config.customerServiceUrl) === undefined ? (
+  return customerServiceLink(config) === undefined ? (
     <NoLink name={name} />
   ) : (
     <Navigate to="/kefu" search={{ closed: name }} replace />

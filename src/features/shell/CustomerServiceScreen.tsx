@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useConfig } from '../../core/site/config.ts';
-import { openCustomerService } from '../../core/site/customer-service.ts';
-import { externalUrl } from '../../core/site/external-url.ts';
+import { customerServiceLink, openCustomerService } from '../../core/site/customer-service.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
@@ -16,7 +15,7 @@ export const CustomerServiceScreen = ({ closed }: { closed: ClosedFeature | unde
   const { t } = useLingui();
   const whyClosed = useWhyClosed();
   const config = useConfig();
-  const known = config && externalUrl(config.customerServiceUrl) !== undefined;
+  const known = config && customerServiceLink(config) !== undefined;
   // Whoever tapped to get here has tapped enough; whoever was led here from another form reads why first.
   useEffect(() => {
     if (known && closed === undefined && navigator.userActivation?.isActive) openCustomerService();

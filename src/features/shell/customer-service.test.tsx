@@ -17,7 +17,10 @@ beforeEach(() => {
   vi.resetModules();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.doMock('../../ui/AppPage.tsx', () => ({ AppPage: Bare }));
-  vi.doMock('../../core/site/customer-service.ts', () => ({ openCustomerService: opened }));
+  vi.doMock('../../core/site/customer-service.ts', () => ({
+    openCustomerService: opened,
+    customerServiceLink: () => 'https://help.example/',
+  }));
   vi.doMock('../../core/site/config.ts', () => ({
     useConfig: () => ({ customerServiceUrl: 'https://help.example/' }),
   }));

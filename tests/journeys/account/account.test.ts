@@ -92,8 +92,10 @@ describe("a member's account", () => {
     await field(page, 'Password').fill('wrong123');
     await button(page, 'Log in').click();
     await page.locator('form').getByText('Wrong username or password').waitFor();
+    const service = phone.context.waitForEvent('page');
     await button(page, 'Forgot password?').click();
-    await page.getByText('contact customer service').first().waitFor();
+    await (await service).getByText('For a forgotten password').waitFor();
+    await (await service).close();
   });
 
   test('AUTH-05 SHELL-02 logging in without remember-me keeps the token for this session only', async () => {

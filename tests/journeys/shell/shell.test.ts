@@ -331,8 +331,17 @@ describe('SHELL-03 API-03 when something goes wrong', () => {
 });
 
 describe('SHELL-10 SHELL-11 what an operator brings', () => {
-  test('SHELL-10 customer service without a link says so', () =>
+  test("SHELL-10 customer service without a link is the practice site's own page, and elsewhere says so", () =>
     withPhone(async (phone) => {
+      await shown(phone, '/kefu');
+      const tab = phone.context.waitForEvent('page');
+      await phone.page.getByRole('button', { name: 'Open customer service' }).click();
+      await (await tab).getByText('nobody answers here').waitFor();
+      await phone.page.route('**/api/getConfig', (route) =>
+        editAnswer(route, ({ data }: { data: object }) => {
+          Object.assign(data, { sandbox: 0 });
+        }),
+      );
       await shown(phone, '/kefu');
       await phone.page.getByText('Please contact customer service').first().waitFor();
     }));

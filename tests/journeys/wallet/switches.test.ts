@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -106,6 +107,12 @@ describe('switches, live', () => {
 
   test('WALLET-03 switched off without a link: a toast, and the words on the page; the others say so too', async () => {
     const { page } = phone;
+    // A practice site has a page of its own in the link's place.
+    await page.route('**/api/getConfig', (route) =>
+      editAnswer(route, ({ data }: { data: object }) => {
+        Object.assign(data, { sandbox: 0 });
+      }),
+    );
     for (const path of ['/recharge', '/withdrawal']) {
       await go(path);
       // Once on the page, once as a toast.
@@ -125,6 +132,7 @@ describe('switches, live', () => {
     await soon(() => page.getByText('Please contact customer service').first().isVisible());
     expect(await field(page, 'Real name').count()).toBe(0);
     await set('certification_switch', '1');
+    await page.unroute('**/api/getConfig');
   });
 
   test('WALLET-03 switched off with a link: customer service takes over from who was filling the form', async () => {

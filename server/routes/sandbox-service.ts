@@ -1,0 +1,48 @@
+/**
+ * The sandbox's customer service, where an operator has set no link of their own: nobody answers there, so it says what a
+ * member can do and how whoever runs the site answers.
+ */
+import type { LanguageCode } from '../../src/contract/languages.ts';
+import { browserLanguage } from '../base/asked-language.ts';
+import { message, textOf } from '../base/messages.ts';
+import type { App } from './app.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { MAILBOX_ABOUT, MAILBOX_TITLE } from './sandbox-mailbox.ts';
+
+const TITLE = message(/*i18n*/ { id: 'server.sandboxService.title', message: 'Customer service' });
+const ABOUT = message(
+  /*i18n*/ {
+    id: 'server.sandboxService.about',
+    message: 'This is a practice site: nobody answers here, and none of the money is real.',
+  },
+);
+const REVIEWS = message(
+  /*i18n*/ {
+    id: 'server.sandboxService.reviews',
+    message: 'Deposits, withdrawals, identity verifications and loans are reviewed automatically after a few seconds.',
+  },
+);
+const OPERATOR = message(
+  /*i18n*/ {
+    id: 'server.sandboxService.operator',
+    message:
+      'For a forgotten password, a locked account, or a bound address or card, ask the person who runs this site. They help with this command:',
+  },
+);
+
+const bodyOf = (lang: LanguageCode): string => `
+    <p>${textOf(ABOUT, lang)}</p>
+    <p>${textOf(REVIEWS, lang)}</p>
+    <p>${textOf(OPERATOR, lang)}<br><code dir="ltr">npm run operator -- help</code></p>
+    <hr>
+    <p>${textOf(MAILBOX_ABOUT, lang)}<br><a href="/sandbox/mailbox">${textOf(MAILBOX_TITLE, lang)}</a></p>`;
+
+export const registerSandboxService = (app: App): void => {
+  if (app.environment.mode !== 'sandbox') return;
+  app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/customer-service', (request, answer) => {
+    const asked = request.query['lang'];
+    // The app's own language, as a tag; who comes by hand says it with each request.
+    const lang = browserLanguage(typeof asked === 'string' ? asked : request.headers['accept-language']);
+    return sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body: bodyOf(lang) });
+  });
+};

@@ -27,6 +27,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
+import { CallingCode } from './country/CallingCode.tsx';
 import {
   asksForCode,
   initialInputs,
@@ -118,6 +119,11 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         onChange={(value) => dispatch({ field: 'account', value })}
         onLeave={() => leave('account')}
         error={shown.account}
+        aside={
+          email ? undefined : (
+            <CallingCode phone={inputs.account} onChange={(value) => dispatch({ field: 'account', value })} />
+          )
+        }
       />
       {asksForCode(inputs.via, config) ? (
         <EmailCodeField

@@ -1,0 +1,47 @@
+/** The way to a country's code for the phone number beside it; the number that is sent stays digits alone. */
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useModuleOnDemand } from '../../../ui/use-module-on-demand.ts';
+import type { CountryPopupProps } from './CountryPopup.tsx';
+import { withCallingCode } from './calling-codes.ts';
+
+interface Props {
+  readonly phone: string;
+  readonly onChange: (phone: string) => void;
+}
+
+export const CallingCode = ({ phone, onChange }: Props) => {
+  const { t } = useLingui();
+  const ask = useModuleOnDemand();
+  const [popup, setPopup] = useState<{ readonly Content: ComponentType<CountryPopupProps> }>();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const show = async (): Promise<void> => {
+    const Content = popup?.Content ?? (await ask(async () => (await import('./CountryPopup.tsx')).CountryPopup));
+    if (!Content) return;
+    setPopup({ Content });
+    setOpen(true);
+  };
+  const code = chosen !== undefined && phone.startsWith(chosen) ? chosen : undefined;
+  return (
+    <>
+      <button type="button" className="calling-code" aria-haspopup="dialog" onClick={() => void show()}>
+        {t`Country code`}
+        {code === undefined ? null : <bdi dir="ltr"> +{code}</bdi>}
+        <Icon name="down" size={16} />
+      </button>
+      {popup ? (
+        <popup.Content
+          open={open}
+          onClose={() => setOpen(false)}
+          code={code}
+          onChoose={(next) => {
+            setChosen(next);
+            onChange(withCallingCode(phone, next, code));
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -18,7 +18,7 @@ import { always, serve } from './serve.ts';
 const IDENTITY_SENT = message(
   /*i18n*/ {
     id: 'server.identity.sent',
-    message: 'Sent. We will look at your documents soon.',
+    message: 'Sent. We will review your documents soon.',
   },
 );
 const ADDRESS_BOUND = message(/*i18n*/ { id: 'server.address.bound', message: 'Withdrawal address saved' });

@@ -14,7 +14,7 @@ const EXPLAIN = message(
   /*i18n*/ {
     id: 'server.stop.explain',
     message:
-      'This logs out every device and stops withdrawals until you have logged in with your second factor or customer service has looked.',
+      'This logs out every device and stops withdrawals until you have logged in with your second factor or customer service has checked it.',
   },
 );
 const DONE = message(

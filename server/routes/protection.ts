@@ -9,7 +9,7 @@ import type { App } from './app.ts';
 import { type CallRequest, reply } from './call-request.ts';
 import { serve } from './serve.ts';
 
-const LIMIT_HOLDS = message(/*i18n*/ { id: 'server.protection.holds', message: 'The limit holds from now on' });
+const LIMIT_HOLDS = message(/*i18n*/ { id: 'server.protection.holds', message: 'The limit applies from now on' });
 const LIMIT_WAITS = message(
   /*i18n*/ {
     id: 'server.protection.waits',

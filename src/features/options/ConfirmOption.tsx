@@ -63,7 +63,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
         </p>
       )}
       <Button onPress={() => setStage('setup')} tone="plain" size="small">
-        {t`Change quantity or duration`}
+        {t`Change stake or duration`}
       </Button>
     </ConfirmSheet>
   );

@@ -41,7 +41,7 @@ describe('OPT-07 what the check of a receipt came to', () => {
   test.each(['chain', 'entry', 'exit', 'outcome'] as const)(
     '%s: does not fit, and support is asked',
     async (reason) => {
-      expect(await proof({ valid: false, reason })).toMatch(/does not fit this result. Please contact support/);
+      expect(await proof({ valid: false, reason })).toMatch(/does not match this result. Keep this page/);
       expect(page.querySelector('.receipt-proof-bad')).not.toBeNull();
     },
   );

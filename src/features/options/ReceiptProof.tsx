@@ -34,7 +34,7 @@ const useProofWords = (state: ProofState, count: number): { tone: string; words:
     const text = t`This version of the app does not know the rule of this order. Update the app to check the result.`;
     return { tone: '', words: said('clock', text) };
   }
-  const text = t`The proof does not fit this result. Please contact support and keep this page.`;
+  const text = t`The proof does not match this result. Keep this page and contact customer service.`;
   return { tone: 'receipt-proof-bad', words: said('alert', text) };
 };
 

@@ -42,7 +42,7 @@ const OVER_LIMIT = {
   loss: msg`More than your daily loss limit leaves`,
 };
 
-/** The setup sheet opens while quantity or duration is missing, else the confirmation (OPT-03). */
+/** The setup sheet opens while stake or duration is missing, else the confirmation (OPT-03). */
 export const needsSetup = (inputs: OptionInputs): boolean =>
   inputs.durationS === undefined || inputs.stake === undefined;
 
@@ -79,7 +79,7 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadO
     const duration = chosenDuration(config, inputs);
     if (duration === undefined) issues.push({ field: 'durationS', message: msg`Choose how long the option runs` });
     if (inputs.stake === undefined || !isPositive(inputs.stake))
-      issues.push({ field: 'stake', message: msg`Enter the opening quantity` });
+      issues.push({ field: 'stake', message: msg`Enter the stake` });
     else if (lt(inputs.stake, minimumStake(config, duration) ?? ZERO))
       issues.push({ field: 'stake', message: msg`Below the minimum for this duration` });
     else if (config.balance === undefined) issues.push({ field: 'stake', message: msg`Failed to load` });

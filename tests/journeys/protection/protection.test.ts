@@ -76,7 +76,7 @@ describe('protective tools', () => {
     await field(page, 'Daily stake limit').fill('30');
     await button(page, 'Set now').click();
     await page.getByText('30.00 USDT left today').waitFor();
-    await page.locator('.toast').getByText('The limit holds from now on').waitFor();
+    await page.locator('.toast').getByText('The limit applies from now on').waitFor();
 
     await open('/options');
     await setUp('40');

@@ -84,7 +84,7 @@ const TRADES: readonly Trade[] = [
       await go('/options?currentSymbol=btcusdt');
       await page.getByRole('button', { name: /^Buy up/ }).click();
       // What was bought before is chosen already.
-      const change = page.getByRole('button', { name: 'Change quantity or duration' });
+      const change = page.getByRole('button', { name: 'Change stake or duration' });
       await page.locator('.option-setup').or(change).first().waitFor();
       if (await change.isVisible()) await change.click();
       await page.locator('.option-setup').getByRole('radio').first().check();

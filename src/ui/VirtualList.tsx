@@ -8,7 +8,7 @@ interface Props<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Pixels; every row is this high. */
+  /** Pixels where text has its usual size; every row is this high, and grows with the text. */
   rowHeight: number;
   row: (item: T) => ReactNode;
   className?: string;
@@ -69,7 +69,15 @@ const useWindow = (rows: number, row: number) => {
   return { list, from: Math.min(range.from, rows), to: Math.min(range.to, rows) };
 };
 
-export const VirtualList = <T,>({ label, items, keyOf, rowHeight, row, className, asItems }: Props<T>) => {
+const USUAL_TEXT_PX = 16;
+
+/** What the browser makes of text, against its usual size. */
+const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT_PX || 1;
+
+export const VirtualList = <T,>({ label, items, keyOf, rowHeight: usual, row, className, asItems }: Props<T>) => {
+  const [scale] = useState(textScale);
+  const rowHeight = usual * scale;
   const { list, from, to } = useWindow(items.length, rowHeight);
   // The same object at each drawing: React compares another one field by field, for each row.
   const rowStyle = useMemo(() => ({ blockSize: rowHeight }), [rowHeight]);

@@ -32,8 +32,11 @@ const NARROW = { theme: 'night', width: 320, height: 568 } as const;
 const USUAL = { width: 390, height: 844 } as const;
 const LOOKS = ['ios', 'md'] as const;
 
-const openApp = async (setting: Setting) => {
+/** @param textPx what the browser's own settings make of text; 16 px unless told */
+const openApp = async (setting: Setting, textPx = 16) => {
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const browser = await phone.context.newCDPSession(phone.page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: textPx } });
   await storeSetting(phone.page, setting, token);
   await phone.page.goto(`${exchange.url}/notify`);
   await phone.page.locator('.shell:not([aria-busy]) .navbar .title').waitFor();
@@ -161,3 +164,24 @@ test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, lang
 test.each(LOOKS)('SHELL-09 at twice the size nothing is cut or lies over another: %s', async (look) => {
   expect(await walk({ look, theme: 'night', language: 'en', width: 195, height: 422 }, clipped)).toEqual([]);
 });
+
+const scrollsSideways: Look = async (page) => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return wide > 0 ? [`${wide} px wider than the screen`] : [];
+};
+
+// A browser whose text is twice as large leaves a phone its width, and half the words in a line.
+test.each(LOOKS)(
+  'SHELL-09 with all text at twice its size no page is cut or wider than the screen: %s',
+  async (look) => {
+    const phone = await openApp({ look, theme: 'night', language: 'en', ...USUAL }, 32);
+    const found: string[] = [];
+    for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
+      await show(phone.page, path);
+      const faults = [...(await clipped(phone.page)), ...(await scrollsSideways(phone.page))];
+      found.push(...faults.map((fault) => `${path}: ${fault}`));
+    }
+    await phone.close();
+    expect(found).toEqual([]);
+  },
+);

@@ -7,6 +7,7 @@ import { backendTimeZone } from './scripts/vite/backend-time-zone.ts';
 import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { codeFiles } from './scripts/vite/code-files.ts';
+import { commonPasswords } from './scripts/vite/common-passwords.ts';
 import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { numberTable } from './scripts/vite/number-table.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     linguiMacros(),
     react(),
     numberTable(),
+    commonPasswords(),
     bootScript(),
     progressiveApp(),
   ],

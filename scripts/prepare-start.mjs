@@ -1,5 +1,5 @@
 // `npm run prepare-start`: everything that `npm start` would do before it starts the server, so that later starts write nothing
-// into this folder: for images and for services whose files are read-only (docs/deploy).
+// into this folder: for images and for services whose files are read-only (docs/deploy). With DIST_DIR it builds no app.
 import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();
@@ -10,7 +10,7 @@ try {
   const { ensureBuilt } = await import('./prepare/build.mjs');
   const { ensureBundled } = await import('./prepare/bundle.mjs');
   await ensureInstalled();
-  await ensureBuilt();
+  if (!process.env.DIST_DIR) await ensureBuilt();
   await ensureBundled();
 } catch (error) {
   endWith(error);

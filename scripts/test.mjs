@@ -71,7 +71,11 @@ const SECOND_TIER = [
     files: ['tests/server/trading-simulation', 'tests/server/products-simulation'],
     env: { SIMULATE_SEEDS: '300', SIMULATE_OPERATIONS: '100', SIMULATE_FROM: '1001' },
   }),
-  tests('long races', { project: 'server', files: ['tests/server/races'], env: { RACES: '1000', RACES_FROM: '1000' } }),
+  tests('long races', {
+    project: 'server',
+    files: ['tests/server/races', 'server/routes/login-races'],
+    env: { RACES: '1000', RACES_FROM: '1000' },
+  }),
   tests('long fuzz', { project: 'server', files: ['tests/fuzz'], env: { FUZZ: '2000', FUZZ_SEED: '2' } }),
   tests('long kills', {
     project: 'server',

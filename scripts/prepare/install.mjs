@@ -20,6 +20,9 @@ const wanted = () =>
 
 const isStamped = (stamp) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 
+/** An image for production holds a build and no tools to make one. */
+const buildsNothing = process.env.NODE_ENV === 'production' && Boolean(process.env.DIST_DIR);
+
 /**
  * Whether npm's own record of what it installed, written after its last step, lists what the lock asks for. It lets a
  * developer's `npm install` stand without a second installation.
@@ -33,7 +36,8 @@ const isInstalled = () => {
     return (
       Object.entries(asked).every(([path, entry]) => {
         if (path === '') return true;
-        if (installed[path] === undefined) return entry.optional === true || entry.peer === true;
+        if (installed[path] === undefined)
+          return entry.optional === true || entry.peer === true || (buildsNothing && entry.dev === true);
         return installed[path].version === entry.version && installed[path].integrity === entry.integrity;
       }) && Object.keys(installed).every((path) => path in asked)
     );

@@ -207,6 +207,17 @@ describe('headers', () => {
     expect(headers['permissions-policy']).toBeUndefined();
     expect(JSON.stringify(headers).length).toBeLessThan(700);
   });
+
+  test('SRV-10 no answer lets a page of another origin read it', async () => {
+    const origin = 'https://evil.example';
+    for (const url of ['/api/getConfig', '/', '/market/detail?symbol=btcusdt', '/manifest.webmanifest']) {
+      const { headers } = await server.app.http.inject({ method: 'GET', url, headers: { origin } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'token' };
+    const preflight = await server.app.http.inject({ method: 'OPTIONS', url: '/api/getusr', headers: asked });
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
 });
 
 describe('health', () => {

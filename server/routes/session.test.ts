@@ -43,8 +43,8 @@ const codeFor = async (email: string, captcha?: string): Promise<string> => {
 const form = async (change: Partial<PayloadOf<typeof register>> = {}): Promise<PayloadOf<typeof register>> => ({
   email: 'ada@example.com',
   phone: '',
-  password: 'secret1',
-  confirmation: 'secret1',
+  password: 'harbour1',
+  confirmation: 'harbour1',
   code: '000000',
   kind: 'email',
   captcha: change.captcha ?? (await solved()),
@@ -92,7 +92,7 @@ describe('register', () => {
       [{ password: 'abc', confirmation: 'abc' }, /6 to 20 letters/],
       [{ password: 'päßwörd', confirmation: 'päßwörd' }, /6 to 20 letters/],
       [{ confirmation: '' }, /password again/],
-      [{ confirmation: 'secret2' }, /Passwords do not match/],
+      [{ confirmation: 'harbour2' }, /Passwords do not match/],
       [{ code: '' }, /code from the email/],
       [{ code: 'abcdef' }, /wrong or has expired/],
       [{ inviteCode: "' or 1=1" }, /invitation code/],
@@ -274,7 +274,7 @@ describe('emssend', () => {
 describe('login', () => {
   test('AUTH-05 gives a token for the right password and keeps only its hash', async () => {
     await registered('200001');
-    const token = await server.ok(logIn, { username: '200001', password: 'secret1', secondFactor: undefined });
+    const token = await server.ok(logIn, { username: '200001', password: 'harbour1', secondFactor: undefined });
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await server.db.pool.query('select token_hash from session');
     expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
@@ -282,15 +282,15 @@ describe('login', () => {
 
   test('SRV-09 a wrong password and an unknown account get the same answer', async () => {
     await registered('200002');
-    const wrong = await server.send(logIn, { username: '200002', password: 'secret2', secondFactor: undefined });
-    const unknown = await server.send(logIn, { username: '299999', password: 'secret2', secondFactor: undefined });
+    const wrong = await server.send(logIn, { username: '200002', password: 'harbour2', secondFactor: undefined });
+    const unknown = await server.send(logIn, { username: '299999', password: 'harbour2', secondFactor: undefined });
     expect(unknown.text).toBe(wrong.text);
     expect(wrong.msg).toBe('Wrong username or password');
   });
 
   test('AUTH-05 username and password are required', async () => {
     for (const credentials of [
-      { username: '', password: 'secret1' },
+      { username: '', password: 'harbour1' },
       { username: '200001', password: '' },
     ])
       expect((await server.send(logIn, { ...credentials, secondFactor: undefined })).msg).toMatch(
@@ -303,9 +303,9 @@ describe('login', () => {
     const guess = (password: string) => server.send(logIn, { username: '200003', password, secondFactor: undefined });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess('guess01')).msg).toMatch(/Wrong/);
     expect((await guess('guess01')).msg).toMatch(/Too many attempts. Try again in 15 minutes/);
-    expect((await guess('secret1')).msg).toMatch(/Too many attempts/);
+    expect((await guess('harbour1')).msg).toMatch(/Too many attempts/);
     server.clock.advance(15 * MINUTE_MS);
-    expect((await guess('secret1')).code).toBe(CODE.ok);
+    expect((await guess('harbour1')).code).toBe(CODE.ok);
   });
 
   test('AUTH-05 the last three attempts before a pause are counted down, whether the account exists or not', async () => {
@@ -330,7 +330,7 @@ describe('login', () => {
     const answer = await other.app.http.inject({
       method: 'POST',
       url: '/api/login',
-      payload: { username: '200006', password: 'secret1' },
+      payload: { username: '200006', password: 'harbour1' },
     });
     expect(answer.json()).toMatchObject({ code: CODE.failed, msg: expect.stringMatching(/Too many/) });
     await other.jobs.stop();
@@ -379,7 +379,7 @@ describe('login', () => {
     const member = await registered('200005');
     await server.db.pool.query('update member set frozen = true where id = $1', [member.id]);
     expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
-    const answer = await server.send(logIn, { username: '200005', password: 'secret1', secondFactor: undefined });
+    const answer = await server.send(logIn, { username: '200005', password: 'harbour1', secondFactor: undefined });
     expect(answer.msg).toMatch(/frozen/);
   });
 });
@@ -406,14 +406,15 @@ describe('passwords', () => {
     const member = await registered('400001');
     const change = (oldPassword: string, newPassword: string) =>
       server.send(changeLoginPassword, { oldPassword, newPassword }, { as: member });
-    expect((await change('wrong12', 'secret2')).msg).toMatch(/wrong/);
-    expect((await change('secret1', 'no')).msg).toMatch(/6 to 20/);
-    expect((await change('', 'secret2')).msg).toMatch(/all fields/);
-    expect((await change('secret1', 'secret1')).msg).toMatch(/differ from the current/);
-    expect((await change('secret1', 'Password1')).msg).toMatch(/too easy/);
-    expect((await change('secret1', 'secret2')).code).toBe(CODE.ok);
+    expect((await change('wrong12', 'harbour2')).msg).toMatch(/wrong/);
+    expect((await change('harbour1', 'no')).msg).toMatch(/6 to 20/);
+    expect((await change('', 'harbour2')).msg).toMatch(/all fields/);
+    expect((await change('harbour1', 'harbour1')).msg).toMatch(/differ from the current/);
+    expect((await change('harbour1', 'Password1')).msg).toMatch(/too easy/);
+    expect((await change('harbour1', 'Liverpool1')).msg).toMatch(/too easy/);
+    expect((await change('harbour1', 'harbour2')).code).toBe(CODE.ok);
     expect((await server.send(getMember, undefined, { as: member })).code).toBe(CODE.unauthorised);
-    const again = await server.send(logIn, { username: '400001', password: 'secret2', secondFactor: undefined });
+    const again = await server.send(logIn, { username: '400001', password: 'harbour2', secondFactor: undefined });
     expect(again.code).toBe(CODE.ok);
   });
 
@@ -422,10 +423,10 @@ describe('passwords', () => {
     const set = (loginPassword: string, newPassword: string) =>
       server.send(changePayPassword, { loginPassword, newPassword }, { as: member });
     expect((await set('wrong12', 'paypass1')).msg).toMatch(/wrong/);
-    expect((await set('secret1', '12 456')).msg).toMatch(/6 to 20/);
-    expect((await set('secret1', 'secret1')).msg).toMatch(/differ from the login password/);
-    expect((await set('secret1', '123456')).msg).toMatch(/too easy/);
-    expect((await set('secret1', 'paypass1')).code).toBe(CODE.ok);
+    expect((await set('harbour1', '12 456')).msg).toMatch(/6 to 20/);
+    expect((await set('harbour1', 'harbour1')).msg).toMatch(/differ from the login password/);
+    expect((await set('harbour1', '123456')).msg).toMatch(/too easy/);
+    expect((await set('harbour1', 'paypass1')).code).toBe(CODE.ok);
     expect(await server.ok(getMember, undefined, { as: member })).toMatchObject({ hasPayPassword: true });
     const [mail] = await readMailbox(server.db.orm, '400002', 1);
     expect(mail).toMatchObject({ subject: 'Your payment password was changed', body: expect.stringMatching(/127\.0/) });
@@ -438,7 +439,7 @@ describe('passwords', () => {
     const pay = (password: string) =>
       requirePayPassword({ tx: orm, nowMs: server.clock.now(), origin }, member.id, password);
     await expect(pay('paypass1')).rejects.toThrow(/Set a payment password/);
-    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: 'paypass1' }, { as: member });
+    await server.ok(changePayPassword, { loginPassword: 'harbour1', newPassword: 'paypass1' }, { as: member });
     await pay('paypass1');
     await pay('paypass1');
     for (let tries = 0; tries < 5; tries += 1) await expect(pay('000000')).rejects.toThrow(/wrong/);
@@ -446,7 +447,7 @@ describe('passwords', () => {
     await expect(pay('paypass1')).rejects.toThrow(/Too many/);
     server.clock.advance(15 * MINUTE_MS);
     await pay('paypass1');
-    await server.ok(changePayPassword, { loginPassword: 'secret1', newPassword: 'paypass2' }, { as: member });
+    await server.ok(changePayPassword, { loginPassword: 'harbour1', newPassword: 'paypass2' }, { as: member });
     await expect(pay('paypass1')).rejects.toThrow(/wrong/);
   });
 });

@@ -1,6 +1,7 @@
 /** Under a new password: its rule, and once that is met how strong it is, in words and as a bar. */
 import { Trans } from '@lingui/react/macro';
-import { type Strength, strengthOf } from '../core/session/password-strength.ts';
+import type { Strength } from '../core/session/password-strength.ts';
+import { useLazyModule } from './Lazy.tsx';
 import './styles/password-strength.css';
 
 const StrengthText = ({ strength }: { strength: Strength }) => {
@@ -14,12 +15,24 @@ const StrengthText = ({ strength }: { strength: Strength }) => {
   }
 };
 
-export const PasswordStrength = ({ password }: { password: string }) => {
-  const strength = strengthOf(password);
-  return (
-    <span className={`password-strength${strength ? ` password-${strength}` : ''}`}>
-      <span className="password-bar" aria-hidden="true" />
-      <span>{strength ? <StrengthText strength={strength} /> : <Trans>6 to 20 letters and digits</Trans>}</span>
-    </span>
-  );
+const load = () => import('../core/session/password-strength.ts');
+
+interface Props {
+  readonly password: string;
+}
+
+const Meter = ({ strength }: { strength?: Strength | undefined }) => (
+  <span className={`password-strength${strength ? ` password-${strength}` : ''}`}>
+    <span className="password-bar" aria-hidden="true" />
+    <span>{strength ? <StrengthText strength={strength} /> : <Trans>6 to 20 letters and digits</Trans>}</span>
+  </span>
+);
+
+/** Until the estimator has come, and without a network, the rule alone is said. */
+const Estimated = ({ password }: Props) => {
+  const estimator = useLazyModule(load);
+  return <Meter strength={estimator.status === 'ready' ? estimator.part.strengthOf(password) : undefined} />;
 };
+
+export const PasswordStrength = ({ password }: Props) =>
+  password === '' ? <Meter /> : <Estimated password={password} />;

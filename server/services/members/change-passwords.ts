@@ -13,6 +13,7 @@ import { restartHold } from './holds.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { type Compared, comparePassword, fitsStill, hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { isStolen } from './stolen-passwords.ts';
 import { sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
 
 const MISSING = message(/*i18n*/ { id: 'server.password.missing', message: 'Fill in all fields' });
@@ -79,7 +80,7 @@ const requireNewPassword = (password: string): void => {
 };
 
 const requireHardToGuess = (password: string, { email, phone }: MemberRow): void => {
-  if (isTooEasy(password, [email, phone])) throw tooEasy();
+  if (isTooEasy(password, [email, phone]) || isStolen(password)) throw tooEasy();
 };
 
 /** The new password as it was made ready; made now where the login password has changed since. */

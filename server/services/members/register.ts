@@ -22,6 +22,7 @@ import { rememberDevice } from './known-devices.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { isStolen } from './stolen-passwords.ts';
 import { tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
@@ -157,7 +158,8 @@ export const registerMember = async (
   const rules = { emailCode: settings.verify_email_code === '1', inviteCode: settings.invie_code_switch === '1' };
   const [fault] = checkRegistration(registration, rules);
   if (fault !== undefined) throw new Refusal(FAULTS[fault.fault]);
-  if (isTooEasy(registration.password, [registration.account])) throw tooEasy();
+  const { password } = registration;
+  if (isTooEasy(password, [registration.account]) || isStolen(password)) throw tooEasy();
 
   await takeCaptcha(tx, secretsFor(context, 'captcha'), registration.captcha, nowMs);
   // From here on a refusal may tell something, so the captcha it was bought with stays used.

@@ -16,6 +16,9 @@ test.each([
   ['ZYXWVUTS9876', 'weak'],
   ['blue42sky', 'fair'],
   ['Journey175', 'fair'],
+  ['sunshine1999', 'weak'],
+  ['dragonfly', 'weak'],
+  ['19871224', 'weak'],
   ['Blue42sky81river', 'strong'],
   ['k7Qm2Xw9Tr4p', 'strong'],
 ] as const)('AUTH-07 %s is %s', (password, strength) => expect(strengthOf(password)).toBe(strength));

@@ -117,12 +117,12 @@ describe("a member's account", () => {
     await field(page, 'Login password').fill(member.password);
     await field(page, 'New payment password').fill('qwerty123');
     await page.getByText('Easy to guess').waitFor();
-    await field(page, 'New payment password').fill('Paypass123');
+    await field(page, 'New payment password').fill('Seaside42x');
     await page.getByText('Fair: longer is better').waitFor();
-    await field(page, 'Confirm new password').fill('Paypass12');
+    await field(page, 'Confirm new password').fill('Seaside42');
     await button(page, 'Set payment password').click();
     await page.getByText('Passwords do not match').waitFor();
-    await field(page, 'Confirm new password').fill('Paypass123');
+    await field(page, 'Confirm new password').fill('Seaside42x');
     await button(page, 'Set payment password').click();
     await page.waitForURL(/\/security/);
     await link(/Payment password.*Set$/).waitFor();
@@ -222,7 +222,7 @@ describe("a member's account", () => {
     const { page } = phone;
     await go('/bindMentionAddress');
     await field(page, 'Withdrawal address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee');
-    await field(page, 'Payment password').fill('Paypass123');
+    await field(page, 'Payment password').fill('Seaside42x');
     await page.getByText('checksum of this address is wrong').waitFor();
     await field(page, 'Withdrawal address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
     await page.getByText('checksum of this address is wrong').waitFor({ state: 'detached' });

@@ -1,0 +1,12 @@
+/**
+ * Passwords that were stolen elsewhere, 49,000 of them: what guessers try first (NIST 800-63B, OWASP ASVS 6.2.4, 6.2.12). The list
+ * comes with the meter that the app shows; capital letters hide none of them.
+ */
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+let list: ReadonlySet<string> | undefined;
+
+export const isStolen = (password: string): boolean => {
+  list ??= new Set(dictionary['passwords-common'].map((entry) => String(entry).toLowerCase()));
+  return list.has(password.toLowerCase());
+};

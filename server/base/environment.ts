@@ -27,6 +27,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Where this is set, no embedded database is started. */
   readonly databaseUrl: string | undefined;
+  /** The same database as the user who owns it: migrations run as that one, and the process owns nothing. */
+  readonly migrationDatabaseUrl: string | undefined;
   /** Connections of this process to the database at most. */
   readonly databaseConnections: number;
   /** Open websockets of this process for one address at most; whole offices and mobile networks share one. */
@@ -186,6 +188,7 @@ export const readEnvironment = (given: Variables = process.env): Environment => 
     host: text('HOST') ?? '0.0.0.0',
     dataDir,
     databaseUrl: databaseUrlOf(text('DATABASE_URL'), mode, problems),
+    migrationDatabaseUrl: text('MIGRATION_DATABASE_URL'),
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1_000, 1, 100_000),
     tickDays: integer('TICK_DAYS', mode === 'live' ? 30 : 8, 8, 3_660),

@@ -5,6 +5,7 @@ import type { PushSettings } from './push-settings.ts';
 
 interface Checked {
   readonly databaseUrl: string | undefined;
+  readonly migrationDatabaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly marketSource: string;
   readonly marketUrl: string;
@@ -32,27 +33,25 @@ const PASSWORD_VARIETY = 6;
 const isGuessable = (password: string): boolean =>
   password.length < DATABASE_PASSWORD_LENGTH || new Set(password).size < PASSWORD_VARIETY || isTyped(password);
 
-const databaseProblems = (url: string | undefined): string[] => {
-  if (url === undefined)
-    return ['DATABASE_URL is missing: live money belongs on a PostgreSQL that is backed up and watched.'];
+const databaseProblems = (name: string, url: string): string[] => {
   let parsed: URL;
   let password: string;
   try {
     parsed = new URL(readDatabaseUrl(url).url);
     password = decodeURIComponent(parsed.password);
   } catch {
-    return ['DATABASE_URL is not an address of the form postgresql://user:password@host:port/database.'];
+    return [`${name} is not an address of the form postgresql://user:password@host:port/database.`];
   }
   const problems: string[] = [];
-  if (!/^postgres(ql)?:$/.test(parsed.protocol)) problems.push('DATABASE_URL does not begin with postgresql://.');
+  if (!/^postgres(ql)?:$/.test(parsed.protocol)) problems.push(`${name} does not begin with postgresql://.`);
   if (isGuessable(password) && !parsed.searchParams.has('sslcert'))
     problems.push(
-      'The password in DATABASE_URL is shorter than 16 characters, or words and repetitions: use a long random one.',
+      `The password in ${name} is shorter than 16 characters, or words and repetitions: use a long random one.`,
     );
   const mode = parsed.searchParams.get('sslmode');
   if (isElsewhere(url) && mode !== 'verify-full')
     problems.push(
-      'DATABASE_URL reaches another machine without sslmode=verify-full: passwords and money would travel unprotected.',
+      `${name} reaches another machine without sslmode=verify-full: passwords and money would travel unprotected.`,
     );
   return problems;
 };
@@ -126,7 +125,12 @@ export const liveProblems = (
   variables: Readonly<Record<string, string | undefined>>,
   settings: Checked,
 ): readonly string[] => [
-  ...databaseProblems(settings.databaseUrl),
+  ...(settings.databaseUrl === undefined
+    ? ['DATABASE_URL is missing: live money belongs on a PostgreSQL that is backed up and watched.']
+    : databaseProblems('DATABASE_URL', settings.databaseUrl)),
+  ...(settings.migrationDatabaseUrl === undefined
+    ? []
+    : databaseProblems('MIGRATION_DATABASE_URL', settings.migrationDatabaseUrl)),
   ...allSecretProblems(variables),
   ...addressProblems(settings.publicUrl),
   ...mailProblems(settings.mail, Boolean(variables['MAIL_URL']?.trim())),

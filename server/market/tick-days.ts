@@ -149,6 +149,6 @@ export const dropOldDay = async (queries: Queries, nowMs: number, { days, archiv
   const [part] = rows;
   if (part === undefined) return 0;
   await queries.execute(sql`set local lock_timeout = ${sql.raw(String(DROP_WITHIN_MS))}`);
-  await queries.execute(sql`drop table ${sql.identifier(String(part['name']))}`);
+  await queries.execute(sql`select market_tick_drop_part(${String(part['name'])})`);
   return 1;
 };

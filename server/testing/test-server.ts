@@ -104,15 +104,19 @@ const insertMember = async (db: Database, nowMs: number, username: string): Prom
   return { id, username, token: await newSession(db, id, nowMs) };
 };
 
-/** @param extend serves further calls or registers jobs, for tests of the foundation itself */
+/**
+ * @param extend serves further calls or registers jobs, for tests of the foundation itself
+ * @param database one of its own unless given; it is closed with the server
+ */
 export const startTestServer = async (
   variables: Variables = {},
   extend?: (app: App, jobs: Jobs) => void,
   feedOf?: (clock: Clock) => MarketFeed,
+  database?: Database,
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'exchange-test-'));
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...variables });
-  const db = await createTestDatabase();
+  const db = database ?? (await createTestDatabase());
   const clock = new SettableClock(TEST_EPOCH_MS);
   const { app, jobs, readiness } = await buildApp({ environment, database: db, clock, feed: feedOf?.(clock) });
   extend?.(app, jobs);

@@ -1,9 +1,10 @@
 /** What tests of trading share: a server on a feed that stands still, and members with practice funds. */
 import { setImmediate } from 'node:timers/promises';
 import { decimal, neg } from '../../src/contract/decimal.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Variables } from '../base/environment.ts';
 import { createLog } from '../base/log.ts';
-import { inTransaction } from '../db/connection.ts';
+import { type Database, inTransaction } from '../db/connection.ts';
 import { available, system } from '../ledger/accounts.ts';
 import { balanceOf, type Holding } from '../ledger/balances.ts';
 import { post } from '../ledger/ledger.ts';
@@ -28,14 +29,15 @@ export interface TradingServer extends TestServer {
   record(): Promise<void>;
 }
 
-let given = 0;
+let gifts = 0;
 
-export const startTradingServer = async (variables: Variables = {}): Promise<TradingServer> => {
+export const startTradingServer = async (variables: Variables = {}, given?: Database): Promise<TradingServer> => {
   let feed: FakeFeed | undefined;
-  const server = await startTestServer(variables, undefined, (clock) => {
+  const feedOf = (clock: Clock): FakeFeed => {
     feed = new FakeFeed(clock);
     return feed;
-  });
+  };
+  const server = await startTestServer(variables, undefined, feedOf, given);
   if (feed === undefined) throw new Error('the server took no feed');
   const shown = feed;
   const { db: database, clock } = server;
@@ -58,10 +60,10 @@ export const startTradingServer = async (variables: Variables = {}): Promise<Tra
       return member;
     },
     give: async (member, type, coin, amount) => {
-      given += 1;
+      gifts += 1;
       const movement = {
         kind: 'operator.correction',
-        reference: `given ${given}`,
+        reference: `given ${gifts}`,
         postings: [
           { account: available(member.id, type, coin), amount: decimal(amount) },
           { account: system('outside', coin), amount: neg(decimal(amount)) },

@@ -113,6 +113,14 @@ describe('switches, live', () => {
         Object.assign(data, { sandbox: 0 });
       }),
     );
+    // A page begins with the config that is kept: until that is the new one, each visit brings it.
+    await expect
+      .poll(async () => {
+        await go('/market');
+        await page.locator('.shell:not([aria-busy])').waitFor();
+        return page.getByText('Practice money').count();
+      })
+      .toBe(0);
     for (const path of ['/recharge', '/withdrawal']) {
       await go(path);
       // Once on the page, once as a toast.

@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
-import { CallingCode } from './country/CallingCode.tsx';
+import { useCallingCode } from './country/use-calling-code.tsx';
 import {
   asksForCode,
   initialInputs,
@@ -100,6 +100,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
   const { t } = useLingui();
   const { inputs, dispatch, leave, shown } = form;
   const email = inputs.via === 'email';
+  const country = useCallingCode(inputs.account, (value) => dispatch({ field: 'account', value }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
@@ -119,12 +120,9 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         onChange={(value) => dispatch({ field: 'account', value })}
         onLeave={() => leave('account')}
         error={shown.account}
-        aside={
-          email ? undefined : (
-            <CallingCode phone={inputs.account} onChange={(value) => dispatch({ field: 'account', value })} />
-          )
-        }
+        aside={email ? undefined : country.button}
       />
+      {country.choice}
       {asksForCode(inputs.via, config) ? (
         <EmailCodeField
           email={inputs.account}

@@ -50,6 +50,11 @@ describe("a member's account", () => {
     const { page } = phone;
     await go('/register');
     await page.getByRole('tab', { name: 'Phone' }).click();
+    await field(page, 'Phone number').fill('0157123456');
+    await button(page, /^Country code/).click();
+    await page.getByRole('searchbox').fill('+49');
+    await page.getByRole('button', { name: 'Germany' }).click();
+    await expect.poll(() => field(page, 'Phone number').inputValue()).toBe('49157123456');
     await field(page, 'Phone number').fill('12345');
     await field(page, 'Password').fill('has space');
     await field(page, 'Confirm password').fill('other');

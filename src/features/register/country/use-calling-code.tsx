@@ -1,17 +1,16 @@
 /** The way to a country's code for the phone number beside it; the number that is sent stays digits alone. */
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useModuleOnDemand } from '../../../ui/use-module-on-demand.ts';
 import type { CountryPopupProps } from './CountryPopup.tsx';
 import { withCallingCode } from './calling-codes.ts';
 
-interface Props {
-  readonly phone: string;
-  readonly onChange: (phone: string) => void;
-}
-
-export const CallingCode = ({ phone, onChange }: Props) => {
+/** @returns a button for the number's field, and what it opens, for the page: in the field it would look like a part of it */
+export const useCallingCode = (
+  phone: string,
+  onChange: (phone: string) => void,
+): { readonly button: ReactNode; readonly choice: ReactNode } => {
   const { t } = useLingui();
   const ask = useModuleOnDemand();
   const [popup, setPopup] = useState<{ readonly Content: ComponentType<CountryPopupProps> }>();
@@ -24,24 +23,18 @@ export const CallingCode = ({ phone, onChange }: Props) => {
     setOpen(true);
   };
   const code = chosen !== undefined && phone.startsWith(chosen) ? chosen : undefined;
-  return (
-    <>
+  const choose = (next: string): void => {
+    setChosen(next);
+    onChange(withCallingCode(phone, next, code));
+  };
+  return {
+    button: (
       <button type="button" className="calling-code" aria-haspopup="dialog" onClick={() => void show()}>
         {t`Country code`}
         {code === undefined ? null : <bdi dir="ltr"> +{code}</bdi>}
         <Icon name="down" size={16} />
       </button>
-      {popup ? (
-        <popup.Content
-          open={open}
-          onClose={() => setOpen(false)}
-          code={code}
-          onChoose={(next) => {
-            setChosen(next);
-            onChange(withCallingCode(phone, next, code));
-          }}
-        />
-      ) : null}
-    </>
-  );
+    ),
+    choice: popup ? <popup.Content open={open} onClose={() => setOpen(false)} code={code} onChoose={choose} /> : null,
+  };
 };

@@ -8,10 +8,12 @@ export const followNavigation = (router: AnyRouter): void => {
     blockerFn: ({ action }: { action: string }) => (action === 'BACK' || action === 'GO') && closeTopOverlay(),
     enableBeforeUnload: false,
   });
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     closeAllOverlays();
-    document.documentElement.classList.add('moved');
+    const { classList, dataset } = document.documentElement;
+    classList.add('moved');
+    dataset['turn'] = toLocation.state.__TSR_index < fromLocation.state.__TSR_index ? 'back' : 'forward';
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     // Not on the first page: there the browser has the focus where it should be.

@@ -4,6 +4,7 @@ import { AmountField } from '../../src/ui/AmountField.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Chips } from '../../src/ui/Chips.tsx';
 import { ChoiceField } from '../../src/ui/ChoiceSheet.tsx';
+import { FromTo } from '../../src/ui/FromTo.tsx';
 import { ListInput } from '../../src/ui/ListInput.tsx';
 import { PayPasswordField } from '../../src/ui/PayPasswordField.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
@@ -45,6 +46,23 @@ const Amounts = () => {
   );
 };
 
+const ACCOUNTS = [
+  { value: 'spot', title: 'Spot account' },
+  { value: 'options', title: 'Options account' },
+] as const;
+
+const Pair = () => {
+  const [[from, to], setPair] = useState<['spot' | 'options', 'spot' | 'options']>(['spot', 'options']);
+  return (
+    <FromTo
+      turn="Turn around"
+      onTurn={() => setPair([to, from])}
+      from={<ChoiceField label="From" choices={ACCOUNTS} value={from} onChange={(value) => setPair([value, to])} />}
+      to={<ChoiceField label="To" choices={ACCOUNTS} value={to} onChange={(value) => setPair([from, value])} />}
+    />
+  );
+};
+
 export const Fields = () => {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -79,6 +97,7 @@ export const Fields = () => {
           placeholder="Choose a network"
         />
       </Shown>
+      <Pair />
       <Shown of="Segmented">
         <Segmented
           label="Side"

@@ -19,12 +19,11 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { FromTo } from '../../ui/FromTo.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { availableOf, heldIn, type TransferInputs, transferForm } from './transfer-form.ts';
-import './account-transfer.css';
 
 const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'amount'], {
   from: isAccountType,
@@ -61,23 +60,26 @@ const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['fo
     end: <Amount value={total} kind="conversion" unit="USDT" />,
   }));
   return (
-    <div className="transfer-accounts">
-      <div>
+    <FromTo
+      turn={t`Reverse`}
+      onTurn={() => form.dispatch({ type: 'turned' })}
+      from={
         <ChoiceField
           label={t({ context: 'own account', message: 'From' })}
           choices={choices}
           value={String(form.inputs.from)}
           onChange={(value) => form.dispatch({ type: 'fromChosen', account: Number(value) as AccountType })}
         />
+      }
+      to={
         <ChoiceField
           label={t({ context: 'own account', message: 'To' })}
           choices={choices}
           value={String(form.inputs.to)}
           onChange={(value) => form.dispatch({ type: 'toChosen', account: Number(value) as AccountType })}
         />
-      </div>
-      <IconButton icon="swap" label={t`Reverse`} onPress={() => form.dispatch({ type: 'turned' })} />
-    </div>
+      }
+    />
   );
 };
 

@@ -21,7 +21,7 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { FromTo } from '../../ui/FromTo.tsx';
 import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -40,7 +40,6 @@ import {
   type SwapInputs,
   swapForm,
 } from './swap-form.ts';
-import './swap.css';
 
 type SwapState = FormState<SwapInputs, SwapInput, keyof SwapInputs & string>;
 
@@ -90,8 +89,10 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
     end: balance === undefined ? undefined : <Amount value={balance} kind="number" />,
   }));
   return (
-    <div className="swap-coins">
-      <div>
+    <FromTo
+      turn={t`Swap the coins`}
+      onTurn={() => form.dispatch({ type: 'turned' })}
+      from={
         <ChoiceField
           label={t({ context: 'swapped coin', message: 'From' })}
           choices={choices}
@@ -99,6 +100,8 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'from', coinId })}
           error={form.shown.fromId}
         />
+      }
+      to={
         <ChoiceField
           label={t({ context: 'swapped coin', message: 'To' })}
           choices={choices}
@@ -106,9 +109,8 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'to', coinId })}
           error={form.shown.toId}
         />
-      </div>
-      <IconButton icon="swap" label={t`Swap the coins`} onPress={() => form.dispatch({ type: 'turned' })} />
-    </div>
+      }
+    />
   );
 };
 
@@ -186,7 +188,10 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         action={t`Exchange ${amount} ${fromTitle}`}
         busy={sending}
         onConfirm={() => form.submit()}
-        facts={facts}
+        facts={[
+          { label: t`You pay`, value: <Amount value={inputs.amount} kind="number" unit={fromTitle} /> },
+          ...facts,
+        ]}
         least={<Amount value={leastReceived(inputs, context)} kind="number" unit={to?.title} />}
         expiresAtMs={context.quote?.expiresAtMs}
       />

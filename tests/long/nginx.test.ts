@@ -1,14 +1,26 @@
 /** docs/nginx as it stands, in a real nginx with the built app: the same headers as from the reference server (SRV-10). */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contentSecurityPolicy } from '../../server/app/security-headers.ts';
 import { openPhone, type Phone } from '../harness/browser.ts';
-import { DIST } from '../harness/builds.ts';
+import { buildNamed, DIST } from '../harness/builds.ts';
 import { freePort } from '../harness/free-port.ts';
+import { registerMember } from '../harness/member.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
-import { untilReady } from '../harness/worker.ts';
+import { buildShown, outcomeOfUpdate, SHELL, untilReady } from '../harness/worker.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
@@ -22,13 +34,21 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
   let nginx: ChildProcess;
   let phone: Phone;
   let url = '';
+  /** As a release is usually switched: the folder that nginx serves is a link to the build's. */
+  const served = join(folder, 'site');
+  const serveBuild = (build: string): void => {
+    // Where root starts it, nginx serves as somebody else, who may not look into folders of tests.
+    for (const way of [folder, build]) chmodSync(way, 0o755);
+    symlinkSync(build, `${served}.next`);
+    renameSync(`${served}.next`, served);
+  };
 
   beforeAll(async () => {
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/finish-build.ts'], { cwd: ROOT });
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     const site = readFileSync(join(ROOT, 'docs/nginx/static.conf'), 'utf8')
-      .replaceAll('/srv/exchange/dist', DIST)
+      .replaceAll('/srv/exchange/dist', served)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
       .replace('127.0.0.1:8081', new URL(exchange.url).host);
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -41,6 +61,7 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
       http { access_log off; ${types ? `include ${types};` : ''} default_type application/octet-stream; ${kept.join(' ')}
       ${site} }`,
     );
+    serveBuild(DIST);
     nginx = spawn(NGINX ?? '', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
     await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
     phone = await openPhone();
@@ -97,5 +118,62 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
     await page.goto(`${url}/market`);
     await page.locator('.page-main').getByText('BTC').first().waitFor();
     expect(phone.faults).toEqual([]);
+  });
+
+  /** Noise, which no camera's compression makes small. */
+  const picture = (side: number): Promise<Buffer> =>
+    sharp({
+      create: {
+        width: side,
+        height: side,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+  const send = async (bytes: Buffer, token: string) => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'voucher.jpg');
+    return fetch(`${url}/api/common/upload`, { method: 'POST', headers: { Token: token, Lang: 'en' }, body });
+  };
+
+  test('AUTH-06 a picture as large as the backend takes comes through, and one beyond it is refused before it is sent on', async () => {
+    const { token } = await registerMember(exchange.url);
+    const large = await picture(2_200);
+    expect(large.length).toBeGreaterThan(4_000_000);
+    expect(large.length).toBeLessThan(10_000_000);
+    const answer = (await (await send(large, token)).json()) as { code: number; data: { fullurl: string } };
+    expect(answer.code).toBe(1);
+    expect((await fetch(new URL(answer.data.fullurl, url))).headers.get('content-type')).toMatch(/^image\//);
+    expect((await send(Buffer.alloc(13_000_000), token)).status).toBe(413);
+  });
+
+  test('PWA-04 a newer build behind the same address is offered to an open page, and comes whole when it is taken', async () => {
+    const { page } = phone;
+    await phone.context.setOffline(false);
+    await page.goto(url);
+    await page.locator(SHELL).waitFor();
+    const next = buildNamed('next');
+    try {
+      const headers = join(next.folder, '.nginx/page.conf');
+      const policy = contentSecurityPolicy(readFileSync(join(next.folder, 'index.html'), 'utf8'), false);
+      const directives = readFileSync(headers, 'utf8');
+      writeFileSync(headers, directives.replace(/(content-security-policy ")[^"]*/, `$1${policy}`));
+      serveBuild(next.folder);
+      // The headers of a page go with its build: nginx reads them when it is told to.
+      execFileSync(NGINX ?? '', ['-c', join(folder, 'nginx.conf'), '-s', 'reload'], { stdio: 'ignore' });
+      await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain('content="next"'), 20_000);
+      expect(await outcomeOfUpdate(page)).toBe('installed');
+      await page.getByText('A new version is ready.').waitFor();
+      expect(await buildShown(page)).not.toBe('next');
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await expect.poll(() => buildShown(page)).toBe('next');
+      await page.locator(SHELL).waitFor();
+      expect(phone.faults).toEqual([]);
+    } finally {
+      next.remove();
+    }
   });
 });

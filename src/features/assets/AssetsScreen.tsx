@@ -15,9 +15,10 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
-import { ListItemLink } from '../../ui/ListItem.tsx';
+import { ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Searchbar } from '../../ui/Searchbar.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -61,42 +62,70 @@ const Actions = () => {
   );
 };
 
-const CoinRow = ({ row }: { row: AssetRow }) => {
+const Frozen = ({ row }: { row: AssetRow }) => {
   const { t } = useLingui();
   return (
-    <ListItemLink
-      to="/trade-account"
-      search={{
-        id: row.coinId,
-        name: row.coin,
-        type: String(row.type ?? row.mostlyIn) as '1' | '2' | '3',
-        ...(row.type === undefined ? {} : { usd: row.available, conversion: row.conversion }),
-      }}
-      start={<CoinIcon coin={row.coin} />}
-      title={row.coin}
-      detail={
-        row.frozen === '0' ? undefined : (
-          <>
-            {t`Frozen`} <HideableAmount value={row.frozen} kind="amount" />
-          </>
-        )
-      }
-      end={
-        <span className="asset-row-end">
-          <HideableAmount value={row.conversion} kind="conversion" unit="USDT" className="asset-row-worth" />
-          <small className="secondary">
-            <HideableAmount value={row.available} kind="amount" />
-          </small>
-        </span>
-      }
-      arrow
-    />
+    <>
+      {t`Frozen`} <HideableAmount value={row.frozen} kind="amount" />
+    </>
+  );
+};
+
+/** What a row shows of a coin, whatever a tap on it does. */
+const contentOf = (row: AssetRow) => ({
+  start: <CoinIcon coin={row.coin} />,
+  title: row.coin,
+  detail: row.frozen === '0' ? undefined : <Frozen row={row} />,
+  end: (
+    <span className="asset-row-end">
+      <HideableAmount value={row.conversion} kind="conversion" unit="USDT" className="asset-row-worth" />
+      <small className="secondary">
+        <HideableAmount value={row.available} kind="amount" />
+      </small>
+    </span>
+  ),
+  arrow: true,
+});
+
+/** Leads to the records of the account that holds it. */
+const CoinLink = ({ row, title = row.coin }: { row: AssetRow; title?: string }) => (
+  <ListItemLink
+    to="/trade-account"
+    search={{
+      id: row.coinId,
+      name: row.coin,
+      type: String(row.mostlyIn) as '1' | '2' | '3',
+      ...(row.type === undefined ? {} : { usd: row.available, conversion: row.conversion }),
+    }}
+    {...contentOf(row)}
+    title={title}
+  />
+);
+
+const CoinRow = ({ row, onParts }: { row: AssetRow; onParts: (row: AssetRow) => void }) =>
+  row.parts.length === 0 ? <CoinLink row={row} /> : <ListItemButton {...contentOf(row)} onPress={() => onParts(row)} />;
+
+/** A coin that lies in several accounts: what is in each, and the way to its records. */
+const PartsSheet = ({ row, onClose }: { row: AssetRow | undefined; onClose: () => void }) => {
+  const accountName = useAccountName();
+  return (
+    <Sheet open={row !== undefined} onClose={onClose} title={row?.coin ?? ''}>
+      <List>
+        {row?.parts.map((part) => (
+          <li key={part.mostlyIn}>
+            <CoinLink row={part} title={accountName(part.mostlyIn)} />
+          </li>
+        ))}
+      </List>
+    </Sheet>
   );
 };
 
 const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: AssetTab }) => {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
+  /** The coin whose accounts are shown. */
+  const [parts, setParts] = useState<string>();
   const [hideSmall, setHideSmall] = useState(keptSmall.get() === '1');
   const toggleSmall = (on: boolean) => {
     keptSmall.set(on ? '1' : undefined);
@@ -119,11 +148,12 @@ const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: Asse
         <List label={t`Coins`}>
           {rows.map((row) => (
             <li key={`${row.coinId}-${row.type ?? 0}`}>
-              <CoinRow row={row} />
+              <CoinRow row={row} onParts={(tapped) => setParts(tapped.coinId)} />
             </li>
           ))}
         </List>
       )}
+      <PartsSheet row={rows?.find(({ coinId }) => coinId === parts)} onClose={() => setParts(undefined)} />
     </>
   );
 };

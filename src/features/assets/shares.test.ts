@@ -45,6 +45,17 @@ describe('ASSET-01 assets', () => {
     expect(totalOf(balances, '3')).toBe('0');
   });
 
+  test("a coin in several accounts says what each one holds; in one alone it is that account's", () => {
+    const rows = assetRows(balances, 'all', NO_FILTER);
+    expect(rows.map(({ coin: name, mostlyIn, parts }) => [name, mostlyIn, parts.map((part) => part.type)])).toEqual([
+      ['BTC', 1, []],
+      ['USDT', 2, [2, 1]],
+      ['XRP', 1, []],
+    ]);
+    expect(rows[1]?.parts.map(({ available }) => available)).toEqual(['100', '50.5']);
+    expect(assetRows(balances, '1', NO_FILTER).flatMap(({ parts }) => parts)).toEqual([]);
+  });
+
   test('search and hide-small leave out rows, never worth from the total', () => {
     expect(assetRows(balances, '1', { query: 'b', hideSmall: false }).map(({ coin: name }) => name)).toEqual(['BTC']);
     expect(assetRows(balances, '1', { query: '', hideSmall: true }).map(({ coin: name }) => name)).toEqual([

@@ -27,9 +27,16 @@ export interface AssetRow extends CoinBalance {
   readonly type: AccountType | undefined;
   /** The account that holds the most of it. */
   readonly mostlyIn: AccountType;
+  /** Of a row that joins several accounts, what each one holds of it; empty where one alone does. */
+  readonly parts: readonly AssetRow[];
 }
 
-const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({ ...coin, type, mostlyIn: type });
+const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({
+  ...coin,
+  type,
+  mostlyIn: type,
+  parts: [],
+});
 
 const heldOf = ({ available = ZERO, frozen = ZERO }: CoinBalance): Decimal => add(available, frozen);
 
@@ -40,11 +47,13 @@ const wholeSum = (parts: readonly (Decimal | undefined)[]): Decimal | undefined 
 };
 
 const together = (rows: readonly AssetRow[]): AssetRow | undefined => {
+  const holding = rows.filter((row) => isPositive(heldOf(row)));
   const [most] = [...rows].sort((a, b) => compare(heldOf(b), heldOf(a)));
   return (
     most && {
       ...most,
       type: undefined,
+      parts: holding.length > 1 ? holding : [],
       available: wholeSum(rows.map(({ available }) => available)),
       frozen: wholeSum(rows.map(({ frozen }) => frozen)),
       conversion: wholeSum(rows.map(({ conversion }) => conversion)),

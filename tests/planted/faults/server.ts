@@ -37,10 +37,18 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'session-without-an-end',
     file: 'server/services/sessions/sessions.ts',
-    before: 'gt(sessions.expiresAtMs, nowMs), eq(members.frozen',
-    after: 'eq(members.frozen',
+    before: 'and(gt(sessions.expiresAtMs, nowMs), gt(',
+    after: 'and(gt(',
     test: 'server/routes/thieves.test.ts',
     title: 'after thirty days, however much they were used',
+  },
+  {
+    name: 'session-left-lying',
+    file: 'server/services/sessions/sessions.ts',
+    before: ', gt(sessions.seenAtMs, nowMs - idleMs));',
+    after: ');',
+    test: 'server/routes/thieves.test.ts',
+    title: 'once they were not used for fourteen days, which a use of them begins anew',
   },
   {
     name: 'expired-code-accepted',
@@ -93,8 +101,8 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'picture-shown-for-ever',
     file: 'server/services/uploads/uploads.ts',
-    before: 'untilMs > nowMs && given.length',
-    after: 'given.length',
+    before: 'untilMs > nowMs && keys.keys(',
+    after: 'keys.keys(',
     test: 'server/routes/uploads.test.ts',
     title: 'an address without a good signature shows nothing, and a good one soon expires',
   },

@@ -13,8 +13,10 @@ const browserProject = (name: 'journeys' | 'long') => ({
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: ['server/testing/global-setup.ts', 'tests/journeys/global-setup.ts'],
     setupFiles: ['tests/harness/pictures-of-failures.ts'],
-    // A browser mostly waits: three at a time keep a machine of two cores busy.
-    maxWorkers: 3,
+    // A browser mostly waits: four at a time keep a machine of two cores busy.
+    maxWorkers: 4,
+    // A run of several projects has one after the other, since each has as many workers as suit it.
+    sequence: { groupOrder: 2 },
     isolate: false,
     // What a browser shows comes when it comes: a second is often too short on a busy machine.
     expect: { poll: { timeout: 45_000 } },
@@ -44,6 +46,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/harness/fresh-modules.ts'],
           maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           testTimeout: 120_000,
           hookTimeout: 300_000,
           server: { deps: { inline: [/framework7/] } },
@@ -56,6 +59,7 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           // Each file has a database of its own, and waits for it half of the time.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,

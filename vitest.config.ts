@@ -13,8 +13,8 @@ const browserProject = (name: 'journeys' | 'long') => ({
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: ['server/testing/global-setup.ts', 'tests/journeys/global-setup.ts'],
     setupFiles: ['tests/harness/pictures-of-failures.ts'],
-    // A browser mostly waits: four at a time keep a machine of two cores busy.
-    maxWorkers: 4,
+    // A browser mostly waits: three at a time keep a machine of two cores busy.
+    maxWorkers: 3,
     // A run of several projects has one after the other, since each has as many workers as suit it.
     sequence: { groupOrder: 2 },
     isolate: false,

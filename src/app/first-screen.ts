@@ -8,7 +8,6 @@ import type { Decimal } from '../contract/decimal.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { splitClosingZeros } from '../core/format/closing-zeros.ts';
 import { createFormat, type FormatOptions } from '../core/format/create-format.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
@@ -42,15 +41,6 @@ const pattern = (name: string): Element | undefined => {
 /** `{field}` or `{field format options}`. */
 const MARK = /^\{(\w+)(?: (\w+) (.+))?\}$/;
 
-/** As `ui/Amounts.tsx` draws it. */
-const inTwoTones = (text: string): (string | Node)[] => {
-  const [figure, zeros] = splitClosingZeros(text, format.decimalMark);
-  const tail = document.createElement('span');
-  tail.className = 'closing-zeros';
-  tail.textContent = zeros;
-  return zeros === '' ? [figure] : [figure, tail];
-};
-
 const fill = (quote: Element, market: MarketItem): Element => {
   const write = (mark: string): string => {
     const [, field, kind, options = '{}'] = MARK.exec(mark) ?? [];
@@ -61,7 +51,7 @@ const fill = (quote: Element, market: MarketItem): Element => {
   const places = document.createElement('div');
   places.append(quote);
   for (const place of places.querySelectorAll<HTMLElement>('[data-fill]'))
-    place.replaceChildren(...inTwoTones(write(place.dataset['fill'] ?? '')));
+    place.textContent = write(place.dataset['fill'] ?? '');
   for (const link of places.querySelectorAll('a')) {
     const search = [...new URLSearchParams(link.search)].map(([name, value]) => [name, write(value)]);
     link.setAttribute('href', `${link.pathname}?${new URLSearchParams(search)}`);

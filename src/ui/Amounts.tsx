@@ -22,7 +22,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** For a single text child React sets `textContent` and compares no children, which prices do at every tick. */
+/** Of figures that rest. A price's closing zeros come and go with its ticks: smaller, they would move what stands beside them. */
 const inTwoTones = (text: string, { decimalMark }: Format): ReactNode => {
   const [figure, zeros] = splitClosingZeros(text, decimalMark);
   return zeros === '' ? (
@@ -35,6 +35,7 @@ const inTwoTones = (text: string, { decimalMark }: Format): ReactNode => {
   );
 };
 
+/** For a single text child React sets `textContent` and compares no children, which prices do at every tick. */
 const withUnit = (figure: ReactNode, unit: string | undefined): ReactNode =>
   unit ? (
     <>
@@ -62,7 +63,7 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
 /** A figure that is written already, for lists of hundreds: drawn again only when its text is another. */
 export const FormattedNumber = memo(({ text, className }: { text: string; className: string }) => (
   <span className={`figures ${className}`}>
-    <bdi dir="ltr">{inTwoTones(text, useFormat())}</bdi>
+    <bdi dir="ltr">{text}</bdi>
   </span>
 ));
 
@@ -101,12 +102,7 @@ export const Price = ({ value, decimals, unit, move, className }: PriceProps) =>
   return (
     <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">
-        {withUnit(
-          value === undefined
-            ? '--'
-            : inTwoTones(format.price(value, decimals === undefined ? {} : { decimals }), format),
-          unit,
-        )}
+        {withUnit(value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals }), unit)}
       </bdi>
     </span>
   );

@@ -18,12 +18,10 @@ export const markedMarket = (change: number): MarketItem => {
   return Object.fromEntries([...texts, ...figures, ['trend', []]]) as MarketItem;
 };
 
-export const createFormat = (): Pick<Format, (typeof KINDS)[number] | 'decimalMark'> => {
+export const createFormat = (): Pick<Format, (typeof KINDS)[number]> => {
   const write = (kind: string) => (value: Decimal | number, options: FormatOptions) =>
     `{${FIGURES[Math.max(Math.abs(Number(value)), 1) - 1]} ${kind} ${JSON.stringify(options)}}`;
-  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, write(kind)]));
-  // In no mark: only what fills it has closing zeros.
-  return { ...kinds, decimalMark: '.' } as ReturnType<typeof createFormat>;
+  return Object.fromEntries(KINDS.map((kind) => [kind, write(kind)])) as ReturnType<typeof createFormat>;
 };
 
 let look: PlatformStyle = 'md';

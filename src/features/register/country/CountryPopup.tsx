@@ -8,19 +8,19 @@ import { Popup } from '../../../ui/Popup.tsx';
 import { Searchbar } from '../../../ui/Searchbar.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { VirtualList } from '../../../ui/VirtualList.tsx';
-import { countriesIn, ownRegion, searchCountries } from './calling-codes.ts';
+import { type Country, countriesIn, ownRegion, searchCountries } from './calling-codes.ts';
 
 export interface CountryPopupProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What was chosen last, digits without the plus. */
-  readonly code: string | undefined;
-  readonly onChoose: (code: string) => void;
+  /** What was chosen last: several countries share a code. */
+  readonly chosen: Country | undefined;
+  readonly onChoose: (country: Country) => void;
 }
 
 const ROW_PX = 48;
 
-export const CountryPopup = ({ open, onClose, code: chosen, onChoose }: CountryPopupProps) => {
+export const CountryPopup = ({ open, onClose, chosen, onChoose }: CountryPopupProps) => {
   const { t } = useLingui();
   const { tag } = useAtomValue(languageAtom);
   const [query, setQuery] = useState('');
@@ -47,13 +47,13 @@ export const CountryPopup = ({ open, onClose, code: chosen, onChoose }: CountryP
           keyOf={({ region }) => region}
           rowHeight={ROW_PX}
           asItems
-          row={({ region, name, code }) => (
+          row={(country) => (
             <ListItemButton
-              title={<bdi>{name}</bdi>}
-              end={<bdi dir="ltr">+{code}</bdi>}
-              selected={chosen === undefined ? region === own : code === chosen}
+              title={<bdi>{country.name}</bdi>}
+              end={<bdi dir="ltr">+{country.code}</bdi>}
+              selected={country.region === (chosen?.region ?? own)}
               onPress={() => {
-                onChoose(code);
+                onChoose(country);
                 onClose();
               }}
             />

@@ -65,11 +65,20 @@ export const searchCountries = (countries: readonly Country[], query: string): r
   return countries.filter(({ name, region }) => plain(name).includes(wanted) || region.toLowerCase() === wanted);
 };
 
+/** Digits of the longest number without a country's code that begins as one with it would. */
+const NATIONAL_DIGITS = 10;
+
+/** What stands after the country's code: one that was chosen before, or was typed with the number. */
+const nationalOf = (digits: string, code: string, before: string | undefined): string => {
+  if (before !== undefined && digits.startsWith(before)) return digits.slice(before.length);
+  return digits.startsWith(code) && digits.length > NATIONAL_DIGITS ? digits.slice(code.length) : digits;
+};
+
 /**
  * A number with a country's code in front, its digits alone, as an account is named.
  * @param before the code that was chosen for it last
  */
 export const withCallingCode = (digits: string, code: string, before: string | undefined): string => {
-  const national = before !== undefined && digits.startsWith(before) ? digits.slice(before.length) : digits;
+  const national = nationalOf(digits, code, before);
   return code + (KEEPS_ZERO.has(code) ? national : national.replace(/^0/, ''));
 };

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useModuleOnDemand } from '../../../ui/use-module-on-demand.ts';
 import type { CountryPopupProps } from './CountryPopup.tsx';
-import { withCallingCode } from './calling-codes.ts';
+import { type Country, withCallingCode } from './calling-codes.ts';
 
 /** @returns a button for the number's field, and what it opens, for the page: in the field it would look like a part of it */
 export const useCallingCode = (
@@ -15,26 +15,28 @@ export const useCallingCode = (
   const ask = useModuleOnDemand();
   const [popup, setPopup] = useState<{ readonly Content: ComponentType<CountryPopupProps> }>();
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string>();
+  const [last, setLast] = useState<Country>();
   const show = async (): Promise<void> => {
     const Content = popup?.Content ?? (await ask(async () => (await import('./CountryPopup.tsx')).CountryPopup));
     if (!Content) return;
     setPopup({ Content });
     setOpen(true);
   };
-  const code = chosen !== undefined && phone.startsWith(chosen) ? chosen : undefined;
-  const choose = (next: string): void => {
-    setChosen(next);
-    onChange(withCallingCode(phone, next, code));
+  const chosen = last !== undefined && phone.startsWith(last.code) ? last : undefined;
+  const choose = (next: Country): void => {
+    setLast(next);
+    onChange(withCallingCode(phone, next.code, chosen?.code));
   };
   return {
     button: (
       <button type="button" className="calling-code" aria-haspopup="dialog" onClick={() => void show()}>
         {t`Country code`}
-        {code === undefined ? null : <bdi dir="ltr"> +{code}</bdi>}
+        {chosen === undefined ? null : <bdi dir="ltr"> +{chosen.code}</bdi>}
         <Icon name="down" size={16} />
       </button>
     ),
-    choice: popup ? <popup.Content open={open} onClose={() => setOpen(false)} code={code} onChoose={choose} /> : null,
+    choice: popup ? (
+      <popup.Content open={open} onClose={() => setOpen(false)} chosen={chosen} onChoose={choose} />
+    ) : null,
   };
 };

@@ -123,10 +123,8 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         available={`${available === undefined ? '--' : format.amount(available)} ${coin}`}
         onAll={() => dispatch({ type: 'allTapped' })}
         error={shown.amount}
+        hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
       />
-      <p className="field-hint">
-        <Trans>Transfers between your accounts are free and arrive at once.</Trans>
-      </p>
       <Refusal words={shown['']} />
       <Button type="submit" block busy={sending}>
         <Trans>Transfer</Trans>

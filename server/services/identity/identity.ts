@@ -3,14 +3,13 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { isRealName, normaliseName } from '../../../src/contract/rules/identity.ts';
 import { IDENTITY } from '../../../src/contract/status-codes.ts';
-import { askedLanguage } from '../../base/asked-language.ts';
-import { type Message, message } from '../../base/messages.ts';
+import { message } from '../../base/messages.ts';
 import { Refusal, Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { identityReviews, members } from '../../db/schema/members.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { REFUSED_NAME_REMARK } from '../content/own-words.ts';
-import { sendMail } from '../mailbox/mail.ts';
+import { mailMember } from '../mailbox/mail.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
@@ -117,27 +116,9 @@ export const decideIdentity = async (
     { memberId: review.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
     nowMs,
   );
-  await mailDecision(tx, review.memberId, { subject: title, body }, nowMs);
+  // A thief with a session could have their own documents approved in the member's name, and be believed from then on.
+  await mailMember(tx, review.memberId, { subject: title, body }, nowMs);
   return review;
-};
-
-/**
- * Also to the mailbox: whoever has a session that was stolen could have their own documents approved in the member's name,
- * and be believed by customer service from then on.
- */
-const mailDecision = async (
-  tx: Tx,
-  memberId: number,
-  said: { readonly subject: Message; readonly body: Message },
-  nowMs: number,
-): Promise<void> => {
-  const [member] = await tx
-    .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
-    .from(members)
-    .where(eq(members.id, memberId));
-  if (member === undefined) return;
-  const { recipient, lang, phrase } = member;
-  await sendMail(tx, { ...said, recipient, lang: askedLanguage(lang), phrase: phrase ?? undefined }, nowMs);
 };
 
 /** In the sandbox a name with this word in it is refused, so that one person can walk that way too. */

@@ -4,9 +4,10 @@
  */
 import { desc, eq } from 'drizzle-orm';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { askedLanguage } from '../../base/asked-language.ts';
 import { type Message, message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
-import { outgoingMail } from '../../db/schema/members.ts';
+import { members, outgoingMail } from '../../db/schema/members.ts';
 
 export interface Mail {
   /** Email address or phone number. */
@@ -33,6 +34,22 @@ export const sendMail = async (tx: Tx, mail: Mail, nowMs: number): Promise<void>
     createdAtMs: nowMs,
     dueAtMs: nowMs,
   });
+};
+
+/** To a member, in the language and with the phrase that they chose. */
+export const mailMember = async (
+  tx: Tx,
+  memberId: number,
+  said: Pick<Mail, 'subject' | 'body' | 'after'>,
+  nowMs: number,
+): Promise<void> => {
+  const [member] = await tx
+    .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (member === undefined) return;
+  const { recipient, lang, phrase } = member;
+  await sendMail(tx, { ...said, recipient, lang: askedLanguage(lang), phrase: phrase ?? undefined }, nowMs);
 };
 
 export interface SandboxMail {

@@ -1,13 +1,12 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { askedLanguage } from '../../base/asked-language.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { securityEvents } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { subnetOf } from '../limits/attempts.ts';
-import { sendMail } from '../mailbox/mail.ts';
+import { mailMember } from '../mailbox/mail.ts';
 import { writeNotice } from '../notices/notices.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { newStopLink } from './account-stop.ts';
@@ -147,18 +146,11 @@ export const recordSecurityEvent = async (
   if (subject !== undefined) await tellMember(tx, memberId, subject, origin, nowMs);
 };
 
-/** The member hears at once of what a thief would do first, in the language and with the phrase that they chose. */
+/** The member hears at once of what a thief would do first. */
 const tellMember = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
-  const [member] = await tx
-    .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
-    .from(members)
-    .where(eq(members.id, memberId));
-  if (member === undefined) return;
-  const { recipient, lang, phrase } = member;
   const body = origin.address === '' ? operatorBody : eventBody(origin.address);
   const after = origin.site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, origin.site, nowMs))];
-  const mail = { recipient, subject, body, after, lang: askedLanguage(lang), phrase: phrase ?? undefined };
-  await sendMail(tx, mail, nowMs);
+  await mailMember(tx, memberId, { subject, body, after }, nowMs);
   const texts = { title: inAllLanguages(subject), body: inAllLanguages(body) };
   await writeNotice(tx, { memberId, ...texts, about: { kind: 'security', path: '/security' } }, nowMs);
 };

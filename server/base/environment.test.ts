@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEnvironment, UnusableEnvironment, type Variables } from './environment.ts';
+import { environmentProblems } from '../testing/environment-problems.ts';
+import { readEnvironment, type Variables } from './environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exchange-environment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,16 +20,6 @@ const LIVE: Variables = {
 };
 
 const FROM = { MAIL_FROM: 'Exchange <no-reply@exchange.example.com>' };
-
-const problemsOf = (variables: Variables): readonly string[] => {
-  try {
-    readEnvironment(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof UnusableEnvironment) return error.problems;
-    throw error;
-  }
-};
 
 describe('sandbox', () => {
   test('SRV-01 the sandbox is the default and needs no settings', () => {
@@ -63,14 +54,14 @@ describe('sandbox', () => {
     ['VAPID_SUBJECT', 'operator'],
     ['PUSH_SERVICES', 'push.example.com'],
   ])('SRV-01 %s=%s is refused in a sentence that names it', (name, value) => {
-    const problems = problemsOf({ [name]: value });
+    const problems = environmentProblems({ [name]: value });
     expect(problems.join(' ')).toContain(name);
   });
 });
 
 describe('live', () => {
   test('SRV-01 complete live settings are accepted', () => {
-    expect(problemsOf(LIVE)).toEqual([]);
+    expect(environmentProblems(LIVE)).toEqual([]);
   });
 
   test.each<[string, Variables, RegExp]>([
@@ -108,7 +99,7 @@ describe('live', () => {
     ],
     ['another database', { DATABASE_URL: 'mysql://a:qX7vN2bT9mK4cR8zL1wY@localhost/x' }, /postgresql:\/\//],
   ])('SRV-01 live mode refuses %s with one sentence', (_what, change, sentence) => {
-    const problems = problemsOf({ ...LIVE, ...change });
+    const problems = environmentProblems({ ...LIVE, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(sentence);
     expect(problems[0]).toMatch(/\.$/);
@@ -116,14 +107,14 @@ describe('live', () => {
 
   test.each(['smtps://a:b@mail.example.com', 'smtp://a:b@mail.example.com:2525', 'smtp://127.0.0.1'])(
     'AUTH-03 an SMTP server is taken for mail: %s',
-    (url) => expect(problemsOf({ ...LIVE, ...FROM, MAIL_URL: url })).toEqual([]),
+    (url) => expect(environmentProblems({ ...LIVE, ...FROM, MAIL_URL: url })).toEqual([]),
   );
 
   test.each(['127.evil.example', 'localhost.example.com', 'db.local', '127.0.0.1.example.com'])(
     'SRV-01 a database at %s is on another machine, whatever its name begins with',
     (host) => {
       const url = `postgresql://a:qX7vN2bT9mK4cR8zL1wY@${host}/x`;
-      expect(problemsOf({ ...LIVE, DATABASE_URL: url })).toEqual([
+      expect(environmentProblems({ ...LIVE, DATABASE_URL: url })).toEqual([
         expect.stringMatching(/without sslmode=verify-full/),
       ]);
     },
@@ -131,19 +122,21 @@ describe('live', () => {
 
   test('SRV-01 without a MODE a database on another machine is refused, one on this machine is a sandbox', () => {
     const at = (host: string, query = '') => ({ DATABASE_URL: `postgresql://a:b@${host}/x${query}` });
-    expect(problemsOf(at('db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
-    expect(problemsOf({ ...at('db.example.com'), MODE: 'sandbox' })).toEqual([]);
-    expect(problemsOf(at('localhost'))).toEqual([]);
-    expect(problemsOf(at('127.0.0.1'))).toEqual([]);
-    expect(problemsOf(at('localhost', '?host=/var/run/postgresql'))).toEqual([]);
-    expect(problemsOf(at('localhost', '?host=db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
-    expect(problemsOf(at('localhost:5432,127.0.0.1:5433'))).toEqual([]);
-    expect(problemsOf(at('localhost,db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+    expect(environmentProblems(at('db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
+    expect(environmentProblems({ ...at('db.example.com'), MODE: 'sandbox' })).toEqual([]);
+    expect(environmentProblems(at('localhost'))).toEqual([]);
+    expect(environmentProblems(at('127.0.0.1'))).toEqual([]);
+    expect(environmentProblems(at('localhost', '?host=/var/run/postgresql'))).toEqual([]);
+    expect(environmentProblems(at('localhost', '?host=db.example.com'))).toEqual([
+      expect.stringMatching(/^MODE is missing/),
+    ]);
+    expect(environmentProblems(at('localhost:5432,127.0.0.1:5433'))).toEqual([]);
+    expect(environmentProblems(at('localhost,db.example.com'))).toEqual([expect.stringMatching(/^MODE is missing/)]);
   });
 
   test('SRV-01 a cluster of databases is asked for TLS at each of them, and for one that takes writes', () => {
     const cluster = (query: string) => `postgresql://a:qX7vN2bT9mK4cR8zL1wY@localhost,db.example.com/x${query}`;
-    const problems = (query: string) => problemsOf({ ...LIVE, DATABASE_URL: cluster(query) });
+    const problems = (query: string) => environmentProblems({ ...LIVE, DATABASE_URL: cluster(query) });
     expect(problems('?target_session_attrs=read-write&sslmode=verify-full')).toEqual([]);
     expect(problems('?target_session_attrs=read-write')).toEqual([
       expect.stringMatching(/without sslmode=verify-full/),
@@ -154,6 +147,6 @@ describe('live', () => {
   });
 
   test('SRV-01 live mode names every problem at once', () => {
-    expect(problemsOf({ MODE: 'live' })).toHaveLength(6);
+    expect(environmentProblems({ MODE: 'live' })).toHaveLength(6);
   });
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readEnvironment, UnusableEnvironment, type Variables } from './environment.ts';
+import { environmentProblems } from '../testing/environment-problems.ts';
+import { readEnvironment, type Variables } from './environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exchange-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,16 +12,6 @@ const file = (name: string, content: string): string => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 };
-const problemsOf = (variables: Variables): readonly string[] => {
-  try {
-    readEnvironment(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof UnusableEnvironment) return error.problems;
-    throw error;
-  }
-};
-
 test('SRV-01 secrets are read from the files that containers and systemd give them in', () => {
   const url = 'postgresql://a:b@localhost/x';
   const fromFiles = readEnvironment({
@@ -38,5 +29,5 @@ test.each<[string, Variables, RegExp]>([
   ['that is empty', { MAIL_TOKEN_FILE: file('empty', '\n') }, /^MAIL_TOKEN_FILE names .*empty, which is empty/],
   ['beside the variable', { SECRET: 'abc', SECRET_FILE: file('both', 'abc') }, /^SECRET and SECRET_FILE are both set/],
 ])('SRV-01 a file %s is refused in a sentence', (_what, variables, sentence) => {
-  expect(problemsOf(variables)).toEqual([expect.stringMatching(sentence)]);
+  expect(environmentProblems(variables)).toEqual([expect.stringMatching(sentence)]);
 });

@@ -119,38 +119,29 @@ test('API-06 a server without the report: the device makes it from the lists of 
   ]);
 });
 
+const ethOrder = (side: 'buy' | 'sell', price: string, more = {}) =>
+  ({
+    side,
+    base: 'ETH',
+    quote: 'USDT',
+    symbol: 'ethusdt',
+    filledQuantity: decimal(1),
+    fillPrice: decimal(price),
+    tradedAt: Date.parse('2026-01-01T03:00:00Z'),
+    ...more,
+  }) as SpotOrder;
+
 test('API-06 of two orders in the same second, the one further down the list came first', () => {
-  const order = (side: 'buy' | 'sell', price: string) =>
-    ({
-      side,
-      base: 'ETH',
-      quote: 'USDT',
-      symbol: 'ethusdt',
-      filledQuantity: decimal(1),
-      fillPrice: decimal(price),
-      tradedAt: Date.parse('2026-01-01T03:00:00Z'),
-    }) as SpotOrder;
-  const trades = tradesOf([order('sell', '65'), order('buy', '60')], []);
+  const trades = tradesOf([ethOrder('sell', '65'), ethOrder('buy', '60')], []);
   expect(trades.map(({ realised }) => realised.profit)).toEqual(['0', '5']);
 });
 
 test('API-06 fees that a backend does not send are not known, alone and in each sum', () => {
-  const order = (side: 'buy' | 'sell', price: string, more = {}) =>
-    ({
-      side,
-      base: 'ETH',
-      quote: 'USDT',
-      symbol: 'ethusdt',
-      filledQuantity: decimal(1),
-      fillPrice: decimal(price),
-      tradedAt: Date.parse('2026-01-01T03:00:00Z'),
-      ...more,
-    }) as SpotOrder;
   const fees = (orders: SpotOrder[]) =>
     totalOf(daysFrom(tradesOf(orders, []), 'UTC', '2026-01-01', '2026-01-01').days).fees;
-  expect(fees([order('sell', '65'), order('buy', '60')])).toBeUndefined();
-  expect(fees([order('sell', '65', { fee: decimal('0.1') }), order('buy', '60')])).toBeUndefined();
-  expect(fees([order('sell', '65', { fee: decimal('0.1') }), order('buy', '60', { fee: ZERO })])).toBe('0.1');
+  expect(fees([ethOrder('sell', '65'), ethOrder('buy', '60')])).toBeUndefined();
+  expect(fees([ethOrder('sell', '65', { fee: decimal('0.1') }), ethOrder('buy', '60')])).toBeUndefined();
+  expect(fees([ethOrder('sell', '65', { fee: decimal('0.1') }), ethOrder('buy', '60', { fee: ZERO })])).toBe('0.1');
 });
 
 test('API-06 a win of an unknown sum is no profit of 0', () => {

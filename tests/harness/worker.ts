@@ -35,11 +35,13 @@ const records = (page: Page): Promise<Record<string, { readonly data?: unknown }
 
 export const keptRecords = async (page: Page): Promise<string[]> => Object.keys(await records(page));
 
+/** What is kept under a name, as it was written. */
+export const keptRecord = async <T>(page: Page, name: string): Promise<T | undefined> =>
+  (await records(page))[name]?.data as T | undefined;
+
 /** Builds that are known to draw, newest first. */
-export const goodBuilds = async (page: Page): Promise<unknown> => {
-  const { data } = (await records(page))['worker.versions'] ?? {};
-  return (data as { readonly good?: unknown } | undefined)?.good;
-};
+export const goodBuilds = async (page: Page): Promise<unknown> =>
+  (await keptRecord<{ readonly good?: unknown }>(page, 'worker.versions'))?.good;
 
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

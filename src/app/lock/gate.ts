@@ -1,5 +1,5 @@
 /** The app lock's part of the first load: whether there is one. */
-import { followLockElsewhere, lockTextAtom, readLockText } from '../../core/app-lock/kept.ts';
+import { followLockElsewhere, lockTextAtom, readLockText, watchLockWith } from '../../core/app-lock/kept.ts';
 import { store } from '../../core/base/store.ts';
 import { readToken } from '../../core/session/token.ts';
 
@@ -10,12 +10,18 @@ import { readToken } from '../../core/session/token.ts';
 export const guardByLock = async (): Promise<void> => {
   let watching: Promise<void> | undefined;
   const watch = (starting: boolean): Promise<void> => {
-    watching ??= import('./watch.ts').then((lock) => lock.watchLock(starting));
+    watching ??= import('./watch.ts')
+      .then((lock) => lock.watchLock(starting))
+      .catch((problem) => {
+        watching = undefined;
+        throw problem;
+      });
     return watching;
   };
+  watchLockWith(() => watch(false));
   followLockElsewhere();
   store.sub(lockTextAtom, () => {
-    // Turned on while the app is open: it is unlocked for now.
+    // Turned on in another tab while this one is open: it is unlocked for now.
     if (readLockText() !== undefined) void watch(false);
   });
   if (readToken() !== undefined && readLockText() !== undefined) await watch(true);

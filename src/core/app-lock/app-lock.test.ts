@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAbsence, readLockText, wasExpected } from './kept.ts';
+import { expectAbsence, readLockText, wasExpected, watchLockWith } from './kept.ts';
 import { LOCK_AFTER_MS, type LockSettings, locksAfter, readLock, startsLocked, writeLock } from './lock-settings.ts';
 import { isEasyPin, isPin, makePinKey, pinOpens } from './pin.ts';
 import { assertionHolds } from './platform-key.ts';
-import { currentLock, setLock, tryPin } from './unlock.ts';
+import { currentLock, setLock, tryPin, turnLockOn } from './unlock.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async (_to?: string) => undefined));
 vi.mock('../session/session.ts', () => ({ signOut }));
@@ -92,6 +92,27 @@ describe('AUTH-09 what is kept of a lock', () => {
   test.each(['271828', '112233', '123457'])('%s is not', (pin) => expect(isEasyPin(pin)).toBe(false));
   test('six digits are a PIN', () => {
     expect(['123456', '12345', '1234567', '12345a', ''].map(isPin)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('AUTH-09 turning it on', () => {
+  afterEach(() => setLock(undefined));
+
+  test('the lock is on once what locks has come, and not before', async () => {
+    let come = (): void => undefined;
+    watchLockWith(() => new Promise((resolve) => (come = resolve)));
+    const on = turnLockOn({ afterMs: MINUTE, key: { method: 'platform', credential: 'abc' } });
+    await Promise.resolve();
+    expect(currentLock()).toBeUndefined();
+    come();
+    await on;
+    expect(currentLock()?.afterMs).toBe(MINUTE);
+  });
+
+  test('where what locks cannot be loaded it stays off, and says so', async () => {
+    watchLockWith(() => Promise.reject(new Error('no network')));
+    await expect(turnLockOn({ afterMs: 0, key: { method: 'platform', credential: 'abc' } })).rejects.toThrow();
+    expect(currentLock()).toBeUndefined();
   });
 });
 

@@ -20,6 +20,14 @@ export const keepLockText = (value: string | undefined): void => {
 /** Another tab changed it. Called once, by the app. */
 export const followLockElsewhere = (): (() => void) => text.onOtherTab((value) => store.set(kept, value));
 
+let loadWatch = (): Promise<void> => Promise.resolve();
+/** How what locks is loaded. The app says it once, since that part is its own. */
+export const watchLockWith = (load: () => Promise<void>): void => {
+  loadWatch = load;
+};
+/** Settles when what locks is in place, and rejects where it cannot be loaded. */
+export const lockWatched = (): Promise<void> => loadWatch();
+
 /** When this tab was left unlocked, in device epoch ms: a tab that is new, or was locked, has none. */
 export const leftUnlocked = memberTabStorage('lock.left');
 

@@ -1,6 +1,6 @@
 /** Opens the lock, or signs out who tries too often. */
 import { signOut } from '../session/session.ts';
-import { keepLockText, readLockText } from './kept.ts';
+import { keepLockText, lockWatched, readLockText } from './kept.ts';
 import { type LockSettings, PIN_ATTEMPTS, type PinKey, readLock, writeLock } from './lock-settings.ts';
 import { pinOpens } from './pin.ts';
 import { platformKeyOpens } from './platform-key.ts';
@@ -38,3 +38,9 @@ export const tryPlatformKey = async (): Promise<boolean> => {
 
 export const setLock = (settings: Omit<LockSettings, 'wrong'> | undefined): void =>
   keepLockText(settings && writeLock({ ...settings, wrong: 0 }));
+
+/** Says that the lock is on only once something locks. Rejects where that cannot be loaded; then nothing has changed. */
+export const turnLockOn = async (settings: Omit<LockSettings, 'wrong'>): Promise<void> => {
+  await lockWatched();
+  setLock(settings);
+};

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { lockTextAtom } from '../../core/app-lock/kept.ts';
 import { LOCK_AFTER_MS, type LockAfterMs, type LockSettings, readLock } from '../../core/app-lock/lock-settings.ts';
 import { makePlatformKey, platformKeyAvailable } from '../../core/app-lock/platform-key.ts';
-import { currentLock, setLock } from '../../core/app-lock/unlock.ts';
+import { currentLock, setLock, turnLockOn } from '../../core/app-lock/unlock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -56,7 +56,7 @@ const Methods = ({ afterMs, onPin, onDone }: { afterMs: LockAfterMs; onPin: () =
   const takeDevice = async () => {
     setAsking(true);
     try {
-      setLock({ afterMs, key: await makePlatformKey(t`App lock`) });
+      await turnLockOn({ afterMs, key: await makePlatformKey(t`App lock`) });
       toast('success', msg`The app lock is on`);
       onDone();
     } catch {
@@ -121,19 +121,20 @@ const Steps = ({ onDone }: { onDone: () => void }) => {
   const settings = text === undefined ? undefined : readLock(text);
   const [step, setStep] = useState<Step>(settings ? { name: 'prove' } : { name: 'choose' });
   const choosePin = (afterMs: LockAfterMs) => setStep({ name: 'pin', afterMs });
+  const takePin = async (chosen: Omit<LockSettings, 'wrong'>) => {
+    try {
+      await turnLockOn(chosen);
+      toast('success', msg`The app lock is on`);
+    } catch {
+      toast('failure', msg`That did not work. Please try again.`);
+    }
+    onDone();
+  };
   if (step.name === 'prove' && settings) {
     return <ProveIt method={settings.key.method} onProved={() => setStep({ name: 'choose' })} />;
   }
   if (step.name === 'pin') {
-    return (
-      <ChoosePin
-        onChosen={(key) => {
-          setLock({ afterMs: step.afterMs, key });
-          toast('success', msg`The app lock is on`);
-          onDone();
-        }}
-      />
-    );
+    return <ChoosePin onChosen={(key) => void takePin({ afterMs: step.afterMs, key })} />;
   }
   if (settings) return <Manage settings={settings} onPin={() => choosePin(settings.afterMs)} onDone={onDone} />;
   return <TurnOn onPin={choosePin} onDone={onDone} />;

@@ -96,7 +96,8 @@ const prepare = async () => {
   const build = () => ensureBuilt().catch((error) => console.error(error.message));
   // A Chromium of the system needs no package of ours, and takes as long to install as they do.
   const [system] = await Promise.all([ensureSystemChromium(), ensureInstalled().then(build)]);
-  env.CHROMIUM_PATH = system ?? (await ensureOwnChromium());
+  env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());
+  env.HEADLESS_SHELL_PATH = system.shell;
 };
 
 const sumLine = ({ passed, failed, skipped }) =>

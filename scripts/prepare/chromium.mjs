@@ -11,6 +11,9 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Pages without a browser around them: half of the processor's time for all that needs no camera and no notifications. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 const isProgram = (path) => {
   try {
     accessSync(path, constants.X_OK);
@@ -42,22 +45,26 @@ const isDebian = () =>
 const installFromDebian = async () => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env, quiet: true });
-  const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-    env,
-    quiet: true,
-  });
-  return code === 0;
+  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  // Both are of one version: installed together, an older one is brought up to the other. Not every Debian has a shell.
+  const { code } = await run('apt-get', [...install, 'chromium-headless-shell'], { env, quiet: true });
+  if (code !== 0) await run('apt-get', install, { env, quiet: true });
 };
+
+const systems = () => ({ chromium: findSystems(), shell: isProgram(SHELL) ? SHELL : undefined });
 
 /**
  * Needs no package, so that it can go on while they are installed.
- * @returns {Promise<string | undefined>} a Chromium of the system, installed where its packages have one
+ * @returns {Promise<{ chromium?: string, shell?: string }>} those of the system, installed where its packages have them;
+ *   a Chromium that CHROMIUM_PATH names is the only one
  */
 export const ensureSystemChromium = async () => {
-  const found = findSystems();
-  if (found || !isDebian() || process.getuid?.() !== 0) return found;
+  if (process.env.CHROMIUM_PATH) return { chromium: findSystems() };
+  const { chromium, shell } = systems();
+  if ((chromium && shell) || !isDebian() || process.getuid?.() !== 0) return { chromium, shell };
   console.log('Installing Chromium for the browser tests …');
-  return (await installFromDebian()) ? findSystems() : undefined;
+  await installFromDebian();
+  return systems();
 };
 
 /** @returns {Promise<string>} the browser that Playwright brings, installed where it is missing. */

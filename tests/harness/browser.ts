@@ -44,7 +44,13 @@ const ARGS = [
 
 const PHONE = { width: 390, height: 844 };
 
-const executablePath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** Chromium without the browser around its pages: the same pages for half of the processor's time, where there is one. */
+const headlessShellPath = (): string => process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath();
+/** What belongs to the browser around a page, and a headless shell does without. */
+const OF_THE_BROWSER = ['notifications', 'camera'];
+const executableFor = ({ permissions = [] }: PhoneOptions): string =>
+  permissions.some((permission) => OF_THE_BROWSER.includes(permission)) ? chromiumPath() : headlessShellPath();
 
 export interface Phone {
   readonly context: BrowserContext;
@@ -101,19 +107,20 @@ const closeContext = async (context: BrowserContext): Promise<void> => {
   await context.close();
 };
 
-let running: Promise<Browser> | undefined;
+const running = new Map<string, Promise<Browser>>();
 
-/** One for all journeys of a process: starting one costs more than most of them. */
-const sharedBrowser = async (): Promise<Browser> => {
-  const browser = await running?.catch(() => undefined);
+/** One of each kind for all journeys of a process: starting one costs more than most of them. */
+const sharedBrowser = async (executablePath: string): Promise<Browser> => {
+  const browser = await running.get(executablePath)?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
-  running = chromium.launch({ executablePath: executablePath(), args: ARGS });
-  return running;
+  const started = chromium.launch({ executablePath, args: ARGS });
+  running.set(executablePath, started);
+  return started;
 };
 
 /** A profile of its own that is gone once it is closed, as in a private window: nothing of another journey is in it. */
 export const openPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
-  const context = await (await sharedBrowser()).newContext(asPhone(options));
+  const context = await (await sharedBrowser(executableFor(options))).newContext(asPhone(options));
   return { ...(await phoneOf(context)), close: () => closeContext(context) };
 };
 
@@ -123,7 +130,7 @@ export const openLastingPhone = async (
   profile = mkdtempSync(join(tmpdir(), 'phone-')),
 ): Promise<LastingPhone> => {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executablePath(),
+    executablePath: executableFor(options),
     args: ARGS,
     ...asPhone(options),
   });

@@ -48,7 +48,7 @@ export const openBenchPage = async (slowdown = 1): Promise<BenchPage> => {
     build: { outDir: OUTPUT, emptyOutDir: true, target: 'es2022' },
   });
   const site = await openSite(OUTPUT);
-  const phone = await openLastingPhone();
+  const phone = await openLastingPhone({ reducedMotion: 'no-preference' });
   const cdp = await phone.context.newCDPSession(phone.page);
   // The thread's own time: what else runs on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

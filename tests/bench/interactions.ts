@@ -46,7 +46,7 @@ const exchange = await openExchange();
 const taken = new Map<string, number[]>();
 try {
   const { token } = await registerMember(exchange.url);
-  const phone = await openMemberPhone(token, { serviceWorkers: 'block' });
+  const phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
   const { page } = phone;
   try {
     await page.addInitScript(WATCH);

@@ -86,7 +86,7 @@ export const load = async ({ page }: LastingPhone, url: string, ready: string): 
 
 /** A phone that has never been here, and keeps no worker. @param token of a member who is logged in */
 export const withNewPhone = async <T>(work: (phone: LastingPhone) => Promise<T>, token?: string): Promise<T> => {
-  const phone = await openLastingPhone({ serviceWorkers: 'block' });
+  const phone = await openLastingPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   try {
     if (token !== undefined)
       await phone.context.addInitScript((kept) => {

@@ -109,7 +109,7 @@ try {
     }
   }
   for (let run = 0; run < RUNS; run += 1) {
-    let phone = await openLastingPhone();
+    let phone = await openLastingPhone({ reducedMotion: 'no-preference' });
     await phone.page.goto(reference.url);
     await phone.page.evaluate(() => navigator.serviceWorker.ready);
     await phone.page.goto(exchange.url);

@@ -83,7 +83,7 @@ const exchange = await openExchange();
 try {
   const { token } = await registerMember(exchange.url);
   for (const { path, dataBar, threadBar } of PAGES) {
-    const phone = await openMemberPhone(token, { serviceWorkers: 'block' });
+    const phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
     try {
       const { kbPerMinute, threadMsPerSecond, byPath } = await watch(phone, `${exchange.url}${path}`);
       show(`${path}, data`, kbPerMinute, dataBar, 'kB/min');

@@ -75,6 +75,8 @@ const asPhone = (options: PhoneOptions): BrowserContextOptions => ({
   locale: 'en-GB',
   timezoneId: 'Europe/London',
   colorScheme: 'dark',
+  // What moves is a matter of the journeys that ask for it, and drawing it is most of the work of the others.
+  reducedMotion: 'reduce',
   ...options,
 });
 

@@ -185,28 +185,37 @@ export interface Violation {
   readonly where: readonly string[];
 }
 
-/** WCAG 2.2 A and AA: all rules, or those that a theme decides. */
-export const findViolations = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<Violation[]> => {
+/**
+ * WCAG 2.2 A and AA: all rules, or those that a theme decides.
+ * @param within what is looked at, as a selector: under an open dialog nothing of the page can be reached
+ */
+export const findViolations = async (
+  page: Page,
+  rules: 'all' | 'colours' = 'all',
+  within = 'html',
+): Promise<Violation[]> => {
   const runOnly =
     rules === 'all'
       ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
       : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
   await page.evaluate(axeSource);
-  return page.evaluate(async (asked) => {
-    interface Found {
-      id: string;
-      nodes: { target: unknown[]; failureSummary?: string }[];
-    }
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } };
-    const { violations } = await axe.run({
-      runOnly: asked,
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => ({
-      rule: id,
-      where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
-    }));
-  }, runOnly);
+  return page.evaluate(
+    async ({ asked, place }) => {
+      interface Found {
+        id: string;
+        nodes: { target: unknown[]; failureSummary?: string }[];
+      }
+      const { axe } = globalThis as unknown as {
+        axe: { run(context: string, options: object): Promise<{ violations: Found[] }> };
+      };
+      const { violations } = await axe.run(place, { runOnly: asked, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => ({
+        rule: id,
+        where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+      }));
+    },
+    { asked: runOnly, place: within },
+  );
 };
 
 /** Sum of layout shifts so far that no input caused. */

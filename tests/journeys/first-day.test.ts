@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   exchange = await openExchange();
   await offerQuickOptions(exchange);
-  phone = await openLastingPhone();
+  phone = await openLastingPhone({ reducedMotion: 'no-preference' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -34,7 +34,7 @@ const LOOKS = ['ios', 'md'] as const;
 
 /** @param textPx what the browser's own settings make of text; 16 px unless told */
 const openApp = async (setting: Setting, textPx = 16) => {
-  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
   const browser = await phone.context.newCDPSession(phone.page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: textPx } });
   await storeSetting(phone.page, setting, token);

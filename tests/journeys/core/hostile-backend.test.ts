@@ -63,7 +63,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
 
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

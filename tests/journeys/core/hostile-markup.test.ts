@@ -17,7 +17,7 @@ let site: Site;
 let phone: Phone;
 beforeAll(async () => {
   site = await openSite(DIST);
-  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  phone = await openMemberPhone('T'.repeat(32), { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

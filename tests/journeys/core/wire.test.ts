@@ -23,7 +23,7 @@ beforeAll(async () => {
     { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '', type: '1' },
     token,
   );
-  phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(() => phone?.close());
 

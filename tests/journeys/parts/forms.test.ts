@@ -103,7 +103,7 @@ beforeAll(async () => {
   friend = (await registerMember(exchange.url)).phone;
   const registered = await registerWalletMember(exchange);
   await prepareWallet(exchange, registered);
-  const options = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+  const options = { serviceWorkers: 'block' } as const;
   member = await openMemberPhone(registered.token, options);
   visitor = await openPhone(options);
 });

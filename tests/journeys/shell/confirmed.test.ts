@@ -24,7 +24,7 @@ beforeAll(async () => {
   await prepareWallet(exchange, member);
   const picture = sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a7' } });
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-  phone = await openMemberPhone(member.token, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
   wire = await recordWire(phone.context);
 });
 afterAll(() => phone?.close());

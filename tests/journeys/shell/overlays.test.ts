@@ -12,7 +12,7 @@ beforeAll(async () => {
   // One order that rests, so that there is something to cancel.
   const limit = { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '', type: '1' };
   await askServer(exchange.url, 'upbbbuy', limit, token);
-  phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
   await phone.page.goto(`${exchange.url}/market`);
   await phone.page.locator('.market-row').first().waitFor();
 });

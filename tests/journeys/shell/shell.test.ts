@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const withPhone = async (run: (phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> => {
-  const phone = await openPhone({ serviceWorkers: 'block', ...options });
+  const phone = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference', ...options });
   try {
     await run(phone);
     expect(phone.faults).toEqual([]);
@@ -34,7 +34,7 @@ const pathOf = (phone: Phone): string => {
 };
 
 test('PWA-03 a part of home that cannot be had offline says so, home stays, and the next press brings it', async () => {
-  const phone = await openPhone({ serviceWorkers: 'block' });
+  const phone = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   try {
     await shown(phone, '/');
     await phone.page.locator('.gainers-list').waitFor();

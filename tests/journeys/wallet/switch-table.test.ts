@@ -5,7 +5,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
-import { goInPlace } from '../../harness/overlays.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field } from '../../harness/walk.ts';
@@ -117,13 +116,10 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   const registered = await registerWalletMember(exchange);
   await prepareWallet(exchange, registered);
-  const options = { serviceWorkers: 'block' } as const;
+  const options = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
   member = await openMemberPhone(registered.token, options);
   visitor = await openPhone(options);
-  for (const { page } of [member, visitor]) {
-    await page.clock.install();
-    await page.goto(exchange.url);
-  }
+  for (const { page } of [member, visitor]) await page.clock.install();
 });
 afterAll(async () => {
   await member?.close();
@@ -139,7 +135,7 @@ const check = async (page: Page, { setting, from, to, path, before, after }: Row
     find === undefined || (await find(page).first().isVisible()) === wanted;
   const shows = (turned: boolean) => soon(async () => (await is(before, !turned)) && (await is(after, turned)));
   await set(setting, from);
-  await goInPlace(page, path);
+  await page.goto(exchange.url + path);
   await shows(false);
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   await set(setting, to);

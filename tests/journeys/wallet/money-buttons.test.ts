@@ -137,7 +137,7 @@ beforeAll(async () => {
   token = member.token;
   await prepareWallet(exchange, member);
   // A worker would stand between the page and the faults that are made here.
-  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
+  phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
 });
 afterAll(async () => {
   await phone?.close();

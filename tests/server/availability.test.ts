@@ -1,15 +1,15 @@
 /**
  * No request of anybody holds up the loop that answers everybody, and records prices, for more than 50 ms. Each kind is
- * sent by another process and the longest pause of the loop meanwhile is taken. A busy machine makes pauses of its own:
- * what was too long is looked at again, and only what is long each time is the request's.
+ * sent by another process and the longest pause of the loop meanwhile is taken, by processor time. Prices, jobs and
+ * collected garbage make pauses too: what was too long is looked at again, and only what is long each time is the request's.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainHeads } from '../../server/market/tick-chain.ts';
 import type { Call } from '../../src/contract/call.ts';
+import { watchLoop } from '../availability/loop-watch.ts';
 import type { Order, Told } from '../availability/sender.ts';
 import type { Asked } from '../availability/worst.ts';
 import { enrol } from '../every-call/life.ts';
@@ -19,8 +19,6 @@ import { type Stage, setStage } from '../races/stage.ts';
 
 const MOST_MS = 50;
 const LOOKS = 5;
-/** How finely the loop is watched; part of each measured pause. */
-const RESOLUTION_MS = 2;
 const TRADE_EVERY_MS = 100;
 
 type AnyCall = Call<unknown, unknown>;
@@ -48,12 +46,11 @@ const told = async <T>(message: Told | Order | 'go'): Promise<T> => {
 /** The longest pause of this process, which is the server, while one kind is sent. */
 const pauseOf = async (order: Order): Promise<number> => {
   expect(await told<number>(order)).toBeGreaterThan(0);
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delay.enable();
+  const longestPause = watchLoop();
   const statuses = await told<number[]>('go');
-  delay.disable();
+  const pauseMs = longestPause();
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  return delay.max / 1e6 - RESOLUTION_MS;
+  return pauseMs;
 };
 
 const shortestPauseOf = async (order: Order): Promise<number> => {

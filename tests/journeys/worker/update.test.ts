@@ -26,7 +26,7 @@ const first = made(buildNamed('first'));
 const second = made(buildNamed('second'));
 
 /** The bar is fifty; a run of every day makes do with fewer. */
-const UPDATES = Number(process.env['UPDATES'] ?? 6);
+const UPDATES = Number(process.env['UPDATES'] ?? 3);
 
 let site: Site;
 let phone: Phone;

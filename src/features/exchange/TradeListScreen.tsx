@@ -37,7 +37,7 @@ const useOrderWords = (): OrderLabels => {
       fee: t`Fee`,
       feeCoin: t`Coin of the fee`,
       traded: t`Last fill`,
-      id: t`Number`,
+      id: t({ context: 'by which an order is found', message: 'Number' }),
     },
     side: ({ side }) => (side === 'buy' ? t`Buy` : t`Sell`),
     kind: useKindText(),

@@ -78,7 +78,7 @@ const Export = ({ titleOf }: Pick<Props, 'titleOf'>) => {
       closed: t`Closed`,
       result: t`Result`,
       profit: t`Profit`,
-      id: t`Number`,
+      id: t({ context: 'by which an order is found', message: 'Number' }),
     },
     market: titleOf,
     direction: ({ direction }: OptionOrder) => (direction === 'up' ? t`Buy up` : t`Buy down`),

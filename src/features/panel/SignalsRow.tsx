@@ -30,7 +30,13 @@ export const SignalsRow = () => {
       <ListItemButton
         icon="options"
         title={<Trans>When an option settles</Trans>}
-        end={sound || haptic ? <Trans>On</Trans> : <Trans>Off</Trans>}
+        end={
+          sound || haptic ? (
+            <Trans context="sound and vibration">On</Trans>
+          ) : (
+            <Trans context="sound and vibration">Off</Trans>
+          )
+        }
         arrow
         onPress={() => setOpen(true)}
       />

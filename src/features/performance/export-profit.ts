@@ -47,7 +47,7 @@ export const useProfitLines = (
     fees: t`Fees`,
     turnover: t`Turnover`,
     withoutCost: t`Sold without a known cost`,
-    count: t`Number`,
+    count: t({ context: 'how many', message: 'Number' }),
   };
   return (view) => {
     if (view === 'years') {

@@ -149,3 +149,71 @@ test.each(PATHS)('API-06 %s stands, whatever is in the place of the fields that 
     expect(texts().filter((text) => NONSENSE.test(text))).toEqual([]);
   }
 });
+
+const buttonNamed = (name: string): HTMLButtonElement | undefined =>
+  [...app.page.querySelectorAll<HTMLButtonElement>('button')].find((button) => button.textContent?.trim() === name);
+
+describe('SHELL-12 home', () => {
+  test.each(['getusr', 'getUserBalanceList'])(
+    'says that %s failed, in the place of the next step, with Retry',
+    async (call) => {
+      app.answers = failing(call);
+      await app.open('/');
+      await app.pass(10_000);
+      expect(app.page.querySelector('.step-failed')?.textContent).toMatch(/Failed to load.*Retry/);
+      // A link for friends without the member's code would be worth nothing.
+      expect(app.page.querySelector('a[href^="/invite"]')).toBeNull();
+      app.answers = SPARSE;
+      await app.act(() => buttonNamed('Retry')?.click());
+      await app.pass(1_000);
+      expect(app.page.querySelector('.step-failed')).toBeNull();
+      expect(app.page.querySelector('.next-step')).not.toBeNull();
+    },
+  );
+
+  test('waits for a config that does not come no longer than its menu, which says so', async () => {
+    app.answers = failing('getConfig');
+    await app.open('/');
+    await app.pass(10_000);
+    expect(app.page.textContent).toContain('Failed to load');
+    expect(app.page.querySelectorAll('.welcome .skeleton').length).toBe(0);
+  });
+
+  test('HOME-01 a logo that cannot be loaded gives way to the letter', async () => {
+    app.answers = { ...SPARSE, getSetting: { name: 'Harbour', logo: '/no-such-logo.png' } };
+    await app.open('/');
+    const logo = app.page.querySelector('.home-logo');
+    expect(logo).not.toBeNull();
+    await app.act(() => logo?.dispatchEvent(new Event('error')));
+    expect(app.page.querySelector('.home-logo')).toBeNull();
+    expect(app.page.querySelector('.home-mark')?.textContent).toBe('H');
+  });
+});
+
+test('WALLET-05 AUTH-03 who registered by phone reads where the code for a bank card goes', async () => {
+  app.answers = { ...SPARSE, getUserBankList: [], getusr: { username: '49157123456', id: 11, have_pay: 1 } };
+  await app.open('/bank');
+  await app.act(() => buttonNamed('Bind a bank card')?.click());
+  const form = app.page.querySelector('dialog')?.textContent;
+  expect(form).toContain('The code goes to 49157123456');
+  expect(form).not.toContain('Email code');
+});
+
+test('MKT-02 tab and search of the market page are there again on the way back to it', async () => {
+  const tabs = {
+    list: [
+      { id: 1, currency_name: 'Main' },
+      { id: 2, currency_name: 'Meme' },
+    ],
+  };
+  app.answers = { ...SPARSE, getAllCurrencyList: tabs };
+  const chosen = () => app.page.querySelector('[role=tab][aria-selected=true]')?.textContent;
+  await app.open('/market');
+  expect(chosen()).toBe('Main');
+  await app.act(() =>
+    [...app.page.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent === 'Meme')?.click(),
+  );
+  await app.open('/assets');
+  await app.open('/market');
+  expect(chosen()).toBe('Meme');
+});

@@ -6,7 +6,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountType } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useConfig, useConfigLoss } from '../../core/site/config.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Change } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,12 +91,14 @@ export const WorthChart = ({ type, total, atMs }: Props) => {
   const source = useConfig()?.marketSource;
   const known = source !== undefined && source !== 'unknown';
   const days = useRead(getWorthHistory, { type }, { enabled: known, freshForMs: FRESH_MS });
+  const loss = useConfigLoss();
+  const lost = loss.isLost ? loss : days.status === 'failed' ? days : undefined;
   if (source === 'unknown') return null;
-  if (days.status === 'failed') {
+  if (lost !== undefined) {
     return (
       <NoLine>
         <p>{t`Failed to load`}</p>
-        <Button tone="tinted" size="small" onPress={days.retry}>
+        <Button tone="tinted" size="small" onPress={lost.retry}>
           {t`Retry`}
         </Button>
       </NoLine>

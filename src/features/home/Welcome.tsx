@@ -7,9 +7,10 @@ import { getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signedInAtom } from '../../core/session/session.ts';
 import { hasTradedHere } from '../../core/session/traded.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useConfig, useConfigLoss } from '../../core/site/config.ts';
+import { Unreachable } from '../../core/transport/errors.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
@@ -87,11 +88,46 @@ const Step = ({ step, inviteCode }: { step: NextStep | undefined; inviteCode: st
   }
 };
 
+const isOffline = (error: unknown): boolean => error instanceof Unreachable && error.why === 'offline';
+
+interface PlaceProps {
+  failed: readonly { retry: () => void }[];
+  waits: boolean;
+  children: ReactNode;
+}
+
+/** The next step follows from what is known of the member: where that cannot be had, it is asked for again here. */
+const StepPlace = ({ failed, waits, children }: PlaceProps) => {
+  const { t } = useLingui();
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const reading of failed) reading.retry();
+    };
+    return (
+      <div className="step-failed" role="alert">
+        {t`Failed to load`}
+        <Button tone="plain" size="small" onPress={retry}>
+          {t`Retry`}
+        </Button>
+      </div>
+    );
+  }
+  if (!waits) return children ?? <span className="step-failed" />;
+  return (
+    <span className="next-step">
+      <Skeleton width="70%" />
+    </span>
+  );
+};
+
 const MemberCard = () => {
   const { t } = useLingui();
   const config = useConfig();
+  const { isLost } = useConfigLoss();
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
+  // What waits for the network comes by itself once that is there, and the shell says so.
+  const failed = [member, balances].filter((read) => read.status === 'failed' && !isOffline(read.error));
   const actions = quickActionsOf(config);
   const step = nextStepOf({
     loggedIn: true,
@@ -102,7 +138,8 @@ const MemberCard = () => {
   });
   // Offline nothing is under way: what is not known then shows as unknown, not as coming.
   const coming = ({ status, fetching }: { status: string; fetching: boolean }) => status === 'loading' && fetching;
-  const known = config !== undefined && !coming(member) && !coming(balances);
+  // Where the config does not come, the menu below says so.
+  const waits = (config === undefined && !isLost) || coming(member) || coming(balances);
   return (
     <section className="welcome" aria-label={t`Your account`}>
       <div className="welcome-head">
@@ -127,13 +164,9 @@ const MemberCard = () => {
           </QuickAction>
         ))}
       </nav>
-      {known ? (
-        <Step step={step} inviteCode={member.data?.inviteCode ?? ''} />
-      ) : (
-        <span className="next-step">
-          <Skeleton width="70%" />
-        </span>
-      )}
+      <StepPlace failed={failed} waits={waits}>
+        {config && member.data ? <Step step={step} inviteCode={member.data.inviteCode} /> : null}
+      </StepPlace>
     </section>
   );
 };

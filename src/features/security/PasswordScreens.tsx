@@ -102,17 +102,18 @@ export const PayPasswordScreen = () => {
   const { t } = useLingui();
   const router = useRouter();
   const { data: member } = useRead(getMember, undefined);
-  const isSet = member?.hasPayPassword ?? false;
+  // Until it is known whether there is one, it is called neither set nor reset.
+  const verb = member && (member.hasPayPassword ? t`Reset payment password` : t`Set payment password`);
   const leave = () => {
     if (router.history.canGoBack()) goBack(router.history);
     else void router.navigate({ to: '/security', replace: true });
   };
   return (
     <PasswordScreen<PayloadOf<typeof changePayPassword>>
-      title={isSet ? t`Reset payment password` : t`Set payment password`}
+      title={verb ?? t`Payment password`}
       currentLabel={t`Login password`}
       nextLabel={t`New payment password`}
-      action={isSet ? t`Reset payment password` : t`Set payment password`}
+      action={verb ?? t`Save`}
       explanation={<Trans>It protects withdrawals, swaps, staking and transfers to members.</Trans>}
       form={payPasswordForm}
       call={changePayPassword}

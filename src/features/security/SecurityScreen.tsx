@@ -4,13 +4,15 @@ import { getSecurity } from '../../contract/calls/security.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { useProtection } from '../../core/session/protection.ts';
+import { useProtectionReading } from '../../core/session/protection.ts';
+import { isUnknownThere } from '../../core/transport/errors.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { FailedState } from '../../ui/States.tsx';
 import { AppLockPopup, useAppLockOn } from './AppLockPopup.tsx';
 import { DevicesPopup } from './DevicesPopup.tsx';
 import { PasskeysPopup } from './PasskeysPopup.tsx';
@@ -20,9 +22,9 @@ import { TwoStepPopup } from './TwoStepPopup.tsx';
 import './security.css';
 
 const PayState = () => {
-  const { data: member } = useRead(getMember, undefined);
-  // Nothing stands in for it: a shape of another width would move when the word comes.
-  if (member === undefined) return null;
+  const { status, data: member } = useRead(getMember, undefined);
+  // Nothing stands in for what is on its way: a shape of another width would move when the word comes.
+  if (member === undefined) return status === 'failed' ? '--' : null;
   return member.hasPayPassword ? (
     <Trans context="state">Set</Trans>
   ) : (
@@ -122,8 +124,9 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
 
 /** Where the backend has them: what a member protects themselves from their own trading with. */
 const ProtectionRow = () => {
-  const tools = useProtection();
-  if (tools === undefined) return null;
+  const tools = useProtectionReading();
+  if (tools.status === 'failed') return <FailedState error={tools.error} onRetry={tools.retry} />;
+  if (!tools.data) return null;
   return (
     <>
       <BlockTitle>
@@ -187,6 +190,9 @@ export const SecurityScreen = () => {
       <DeviceRows onOpen={open} />
       <AppLockPopup key={`appLock${openings}`} open={opened === 'appLock'} onClose={close} />
       {security.status === 'loading' ? <SkeletonRows rows={5} height={72} /> : null}
+      {security.status === 'failed' && !isUnknownThere(security.error) ? (
+        <FailedState error={security.error} onRetry={security.retry} />
+      ) : null}
       {overview === undefined ? null : (
         <>
           <MoreRows overview={overview} onOpen={open} />

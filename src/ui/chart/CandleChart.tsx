@@ -144,7 +144,14 @@ const useCandles = (
   return { status, described, held, retry: () => subscription.current?.retry() };
 };
 
-const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void }) => {
+interface StatusProps {
+  status: CandleStatus;
+  /** A market that nobody has traded in has no candle. */
+  empty: boolean;
+  onRetry: () => void;
+}
+
+const Status = ({ status, empty, onRetry }: StatusProps) => {
   if (status === 'loading')
     return (
       <div className="chart-cover" role="status">
@@ -164,6 +171,12 @@ const Status = ({ status, onRetry }: { status: CandleStatus; onRetry: () => void
           <Trans>Retry</Trans>
         </Button>
       </div>
+    );
+  if (empty)
+    return (
+      <p className="chart-note" role="status">
+        <Trans>No records</Trans>
+      </p>
     );
   if (status === 'live') return null;
   return (
@@ -228,7 +241,7 @@ const Canvas = (props: Props) => {
             format={format}
           />
           {tool === undefined ? null : <DrawingLayer chart={chart} tool={tool} step={props.step} />}
-          <Status status={status} onRetry={retry} />
+          <Status status={status} empty={described.length === 0} onRetry={retry} />
         </>
       )}
     </figure>

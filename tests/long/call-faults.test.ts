@@ -1,0 +1,227 @@
+/**
+ * Every screen × every call that it makes × what a call may answer instead: the page stands, says what failed with a
+ * Retry, waits for nothing for ever, and shows no figure that was not sent (API-06, SHELL-12).
+ */
+import type { CDPSession } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../harness/browser.ts';
+import {
+  FAULTS,
+  type Fault,
+  type FaultName,
+  type FaultySite,
+  openFaultySite,
+  type Remembered,
+} from '../harness/faulty-site.ts';
+import { registerLivedMember } from '../harness/lived-member.ts';
+import { ROUTES } from '../harness/routes.ts';
+import { sharedExchange } from '../harness/shared-exchange.ts';
+
+const SEATS = 3;
+/** Of the page's own time: each step lets what is due happen, and is over once all that was asked for is answered. */
+const STEP_MS = 4_500;
+const STEPS_FOR: Partial<Record<FaultName, number>> = { 'HTTP 500': 4, '17 s': 4 };
+const PATIENCE_STEPS = 12;
+
+/** A page that can be opened again and again as if on a new device, each with a backend of its own to be spoiled. */
+interface Seat {
+  readonly phone: Phone;
+  readonly site: FaultySite;
+  readonly browser: CDPSession;
+}
+
+interface Picture {
+  readonly texts: readonly string[];
+  readonly path: string;
+  readonly isMember: boolean;
+  readonly waits: readonly string[];
+  readonly hasFrame: boolean;
+  readonly retries: boolean;
+}
+
+const exchange = sharedExchange();
+const remembered: Remembered = new Map();
+let members: Seat[] = [];
+let visitors: Seat[] = [];
+
+const takeSeat = async (token?: string): Promise<Seat> => {
+  const phone = await openPhone({ serviceWorkers: 'block' });
+  await phone.context.addInitScript((kept) => {
+    // Once: who is signed out on the way stays so.
+    if (location.protocol !== 'http:' || self.origin === 'null' || sessionStorage.getItem('seated')) return;
+    sessionStorage.setItem('seated', '1');
+    if (kept !== undefined) localStorage.setItem('member.token', kept);
+  }, token);
+  await phone.page.clock.install();
+  const browser = await phone.context.newCDPSession(phone.page);
+  return { phone, browser, site: await openFaultySite(exchange.url, remembered) };
+};
+
+beforeAll(async () => {
+  const member = await registerLivedMember(exchange);
+  members = await Promise.all(Array.from({ length: SEATS }, () => takeSeat(member.token)));
+  visitors = [await takeSeat()];
+});
+afterAll(async () => {
+  for (const { phone, site } of [...members, ...visitors]) {
+    await phone.close();
+    await site.close();
+  }
+});
+
+const picture = (): Picture => {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style'))
+      texts.push(node.textContent ?? '');
+  const waiting = document.querySelectorAll('.skeleton, [aria-busy=true], .spinner, .chart-spinner');
+  return {
+    texts,
+    path: location.pathname,
+    isMember: localStorage.getItem('member.token') !== null || sessionStorage.getItem('member.token') !== null,
+    waits: [...waiting].filter((element) => element.checkVisibility()).map((element) => element.className),
+    hasFrame: document.querySelector('.top-bar, .tab-bar') !== null,
+    retries: [...document.querySelectorAll('button')].some((button) => button.textContent?.includes('Retry')),
+  };
+};
+
+/** What is due happens, and what it asked for is answered. */
+const settle = async ({ phone: { page }, site }: Seat): Promise<void> => {
+  await page.clock.fastForward(STEP_MS);
+  let quiet = 0;
+  const isQuiet = async (): Promise<boolean> => {
+    // Two frames in a row: what an answer asks for in its turn is on its way in the second.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 0)));
+    quiet = site.isQuiet() ? quiet + 1 : 0;
+    return quiet > 2;
+  };
+  await expect.poll(isQuiet, { interval: 15, timeout: 20_000 }).toBe(true);
+};
+
+/** Opens a page as on a new device and lets it come to rest. */
+const look = async (seat: Seat, path: string, fault?: Fault): Promise<Picture> => {
+  const {
+    phone: { page, faults },
+    site,
+    browser,
+  } = seat;
+  await page.goto('about:blank');
+  await browser.send('Storage.clearDataForOrigin', {
+    origin: site.url,
+    storageTypes: 'local_storage,indexeddb,session_storage',
+  });
+  faults.length = 0;
+  site.begin(fault);
+  await page.goto(site.url + path, { waitUntil: 'commit' });
+  await page.locator('.shell:not([aria-busy])').waitFor();
+  for (let step = 0; step < (fault ? (STEPS_FOR[fault.name] ?? 1) : 2); step += 1) await settle(seat);
+  for (let step = 0; step < PATIENCE_STEPS; step += 1) {
+    const seen = await page.evaluate(picture);
+    if (seen.waits.length === 0 && seen.hasFrame) return seen;
+    await settle(seat);
+  }
+  return page.evaluate(picture);
+};
+
+const NONSENSE = /NaN|undefined|\bnull\b|Infinity|Invalid Date|\[object/;
+const AGE = /https?:\/\/[^/]+|Request [-0-9a-f]+|\d+ (?:second|minute)s?( ago)?/g;
+const figuresOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.replace(AGE, '').match(/\p{Nd}[\p{Nd}.,]*[KMB]?/gu) ?? []);
+/** What lies between two prices that were sent. */
+const CHANGE = /^[+-]\d+\.\d\d%$/;
+const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** Whether a number that was sent reads so, with as many decimals as are shown. */
+const isSent = (figure: string, sent: readonly number[]): boolean => {
+  const plain = figure.replace(/[,KMB]|[.,]$/g, '');
+  const half = 0.51 * 10 ** -(plain.split('.')[1]?.length ?? 0);
+  const scale = SCALES[figure.at(-1) ?? ''] ?? 1;
+  return sent.some((number) => Math.abs(Math.abs(number) / scale - Number(plain)) < half);
+};
+
+/** What a page stands without, and what there is in its place. */
+const ADORNMENTS: Readonly<Record<string, string>> = {
+  getSetting: 'the name that the page came with',
+  getBanner: 'a sentence of our own',
+  getFriendList: 'nothing: links to others',
+  '/market getAllCurrencyList': 'the list of all markets',
+};
+/** Of the reference server alone: whatever does not read as an answer there says that a backend has no such thing. */
+const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);
+const UNKNOWN_THERE: ReadonlySet<FaultName> = new Set(['null', 'an empty list', 'HTML with 200', 'cut JSON']);
+
+const unknownsIn = ({ texts }: Picture): number => texts.filter((text) => /--/.test(text)).length;
+
+const isTold = (good: Picture, seen: Picture, { call, name }: Fault): boolean =>
+  seen.retries ||
+  (ADORNMENTS[call] ?? ADORNMENTS[`${good.path} ${call}`]) !== undefined ||
+  (OURS.has(call) && UNKNOWN_THERE.has(name)) ||
+  // A figure that is not known says so itself, and is asked for again.
+  unknownsIn(seen) > unknownsIn(good) ||
+  ((name === 'null' || name === 'an empty list') && without(seen.texts, good.texts).length > 0);
+
+const without = (texts: readonly string[], others: readonly string[]): string[] => {
+  const shown = new Set(others);
+  return texts.filter((text) => !shown.has(text) && !/\d|Practice money/.test(text));
+};
+
+const faultsOf = (good: Picture, seen: Picture, seat: Seat, fault: Fault): string[] => {
+  const known = new Set(figuresOf(good.texts));
+  const sent = [...new Set(seat.site.given().flatMap((body) => body.match(/-?\d+(?:\.\d+)?/g) ?? []))].map(Number);
+  const isIn = seen.isMember === good.isMember;
+  const lost = without(good.texts, seen.texts);
+  const fewer = figuresOf(seen.texts).length < figuresOf(good.texts).length;
+  const invented = seen.texts.filter(
+    (text) => !CHANGE.test(text) && figuresOf([text]).some((figure) => !known.has(figure) && !isSent(figure, sent)),
+  );
+  return [
+    ...(seen.hasFrame && seen.texts.join('').trim().length > 10 ? [] : ['blank']),
+    ...(seen.waits.length === 0 ? [] : [`waits: ${seen.waits.slice(0, 3).join(' ')}`]),
+    ...seen.texts.filter((text) => NONSENSE.test(text)).map((text) => `nonsense: ${text}`),
+    ...(isIn && invented.length > 0 ? [`invented: ${invented.slice(0, 5).join(' | ')}`] : []),
+    ...(isIn && (lost.length > 0 || fewer) && !isTold(good, seen, fault)
+      ? [
+          `no word of what is gone: ${fewer ? '(figures) ' : ''}${lost.slice(0, 6).join(' | ')}`,
+        ]
+      : []),
+    ...(fault.name === 'code 401' || isIn ? [] : ['signed out']),
+    ...(isIn || seen.path === '/login' ? [] : [`signed out, and at ${seen.path}`]),
+    ...seat.phone.faults.map((each) => `console: ${each.slice(0, 200)}`),
+  ];
+};
+
+const walk = async (seats: readonly Seat[], path: string): Promise<string[]> => {
+  const [first] = seats;
+  if (!first) return [];
+  const good = await look(first, path);
+  const calls = [...first.site.asked()];
+  const table = calls.flatMap((call) => (Object.keys(FAULTS) as FaultName[]).map((name) => ({ call, name })));
+  const found: string[] = [];
+  await Promise.all(
+    seats.map(async (seat) => {
+      for (let fault = table.pop(); fault; fault = table.pop()) {
+        const one = fault;
+        const seen = await look(seat, path, one).catch((error: unknown) => error as Error);
+        if (seen instanceof Error) found.push(`${one.call}, ${one.name}: ${seen.message.slice(0, 200)}`);
+        else found.push(...faultsOf(good, seen, seat, one).map((what) => `${one.call}, ${one.name}: ${what}`));
+      }
+    }),
+  );
+  return found.sort();
+};
+
+const VISITORS = ['/login', '/register', '/market'];
+const TABS = [
+  '/loans?tab=products',
+  '/lockming?tab=orders',
+  ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=1&type=1&records=${records}`),
+];
+const PATHS = [...ROUTES.map(({ path }) => path).filter((path) => !['/login', '/register'].includes(path)), ...TABS];
+
+test.each(PATHS)('API-06 SHELL-12 %s', async (path) => {
+  expect(await walk(members, path)).toEqual([]);
+});
+test.each(VISITORS)('API-06 SHELL-12 %s, to a visitor', async (path) => {
+  expect(await walk(visitors, path)).toEqual([]);
+});

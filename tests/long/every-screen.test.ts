@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { openPhone } from '../harness/browser.ts';
+import { registerLivedMember } from '../harness/lived-member.ts';
 import {
   findBrokenWords,
   findClippedText,
@@ -12,21 +13,23 @@ import {
   type Setting,
   storeSetting,
 } from '../harness/look.ts';
-import { askServer } from '../harness/member.ts';
-import { goInPlace, OVER } from '../harness/overlays.ts';
+import { goInPlace, type Opener, type Opening, OVER } from '../harness/overlays.ts';
 import { ROUTES } from '../harness/routes.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
-import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../harness/wallet-member.ts';
 
 /** Their writing has no spaces, so that a line may end inside a word. */
 const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);
-const OPENERS = '#content button, #content a, .top-bar button, .top-bar a';
+const OPENERS = '#content button, #content a, .top-bar button, .top-bar a, dialog[open] button';
 const VISITORS = ['/login', '/register'];
 
 const exchange = sharedExchange();
 let token: string;
-/** For each page with something over it, the places of what opens it among all that can be tapped. */
-const places = new Map<string, readonly number[]>();
+/** What lies over a page, as the places of what is tapped for it among all that can be: words differ by language. */
+interface Places {
+  readonly after: readonly number[];
+  readonly open: readonly number[];
+}
+const places = new Map<string, readonly Places[]>();
 
 const NARROW = { theme: 'night', width: 320, height: 568 } as const;
 const USUAL = { width: 390, height: 844 } as const;
@@ -58,25 +61,43 @@ const placeOf = async (tapped: Locator): Promise<number> => {
   return place < 0 ? placeOf(tapped) : place;
 };
 
+const openCount = (page: Page) => expect.poll(() => page.locator('dialog[open]').count());
+
+const closeAll = async (page: Page, open: number): Promise<void> => {
+  for (let lying = open - 1; lying >= 0; lying -= 1) {
+    await page.keyboard.press('Escape');
+    await openCount(page).toBe(lying);
+  }
+};
+
+/** Taps one after the other, each where it is once the one before has opened what it opens. */
+const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Places[]> => {
+  const found: Places[] = [];
+  for (const { after = [], open } of openings) {
+    const at: { after: number[]; open: number[] } = { after: [], open: [] };
+    const tap = async (opener: Opener, into: number[]): Promise<void> => {
+      const tapped = opener(page).first();
+      into.push(await placeOf(tapped));
+      await tapped.click();
+    };
+    for (const opener of after) await tap(opener, at.after);
+    for (const [lying, opener] of open.entries()) {
+      await tap(opener, at.open);
+      await openCount(page).toBe(lying + 1);
+    }
+    await closeAll(page, open.length);
+    found.push(at);
+  }
+  return found;
+};
+
 beforeAll(async () => {
-  const member = await registerWalletMember(exchange);
-  token = member.token;
-  await prepareWallet(exchange, member);
-  const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, token);
-  const limit = { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '', type: '1' };
-  await ask('upbbbuy', limit);
-  await ask('transfer', { c_id: '1', num: '1234.56', from_type: '1', to_type: '2' });
-  await ask('setWithdraw', { c_id: '1', num: '100', paypwd: PAY_PASSWORD }).catch(() => undefined);
+  ({ token } = await registerLivedMember(exchange));
   const phone = await openApp({ ...NARROW, look: 'md', language: 'en' });
   try {
-    for (const [path, openers] of OVER) {
+    for (const [path, openings] of OVER) {
       await show(phone.page, path);
-      const at: number[] = [];
-      for (const opener of openers) {
-        const tapped = opener(phone.page).first();
-        at.push(await placeOf(tapped));
-      }
-      places.set(path, at);
+      places.set(path, await placesOf(phone.page, openings));
     }
   } finally {
     await phone.close();
@@ -100,12 +121,14 @@ const walk = async (setting: Setting, look: Look): Promise<string[]> => {
     }
     for (const [path, at] of places) {
       await show(page, path);
-      for (const place of at) {
-        await page.locator(OPENERS).nth(place).click();
-        await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
+      for (const { after, open } of at) {
+        for (const place of after) await page.locator(OPENERS).nth(place).click();
+        for (const [lying, place] of open.entries()) {
+          await page.locator(OPENERS).nth(place).click();
+          await openCount(page).toBe(lying + 1);
+        }
         await note(`over ${path}`);
-        await page.keyboard.press('Escape');
-        await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+        await closeAll(page, open.length);
       }
     }
     await page.evaluate(() => localStorage.removeItem('member.token'));

@@ -5,11 +5,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { registerLivedMember } from '../../harness/lived-member.ts';
 import { registerMember } from '../../harness/member.ts';
-import { goInPlace } from '../../harness/overlays.ts';
+import { CONFIRMED, goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio } from '../../harness/walk.ts';
-import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
+import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
 import { recordWire, type WireRecord } from '../../harness/wire.ts';
 
 const exchange = sharedExchange();
@@ -20,8 +21,7 @@ let photo: { name: string; mimeType: string; buffer: Buffer };
 
 beforeAll(async () => {
   friend = (await registerMember(exchange.url)).phone;
-  const member = await registerWalletMember(exchange);
-  await prepareWallet(exchange, member);
+  const member = await registerLivedMember(exchange);
   const picture = sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a7' } });
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
   phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
@@ -42,6 +42,8 @@ const upload = async (labels: readonly string[]): Promise<void> => {
 
 interface Flow {
   readonly path: string;
+  /** What lies over the page, by the files that draw it. */
+  readonly over: readonly (typeof CONFIRMED)[number][];
   /** From the empty form to the confirmed write. */
   readonly act: () => Promise<void>;
   /** Where the success leaves the member, and where one Back leads from there. */
@@ -58,6 +60,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'WALLET-01 a deposit',
     {
       path: '/recharge',
+      over: [],
       act: async () => {
         await field(phone.page, 'Quantity').fill('75');
         await upload(['Payment voucher']);
@@ -71,6 +74,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'WALLET-02 WALLET-03 a withdrawal',
     {
       path: '/withdrawal',
+      over: ['features/withdrawal/WithdrawalParts.tsx'],
       act: async () => {
         await field(phone.page, 'Quantity').fill('20');
         await pay();
@@ -85,6 +89,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'ASSET-03 a transfer between accounts',
     {
       path: '/changemoney',
+      over: ['features/account-transfer/AccountTransferScreen.tsx'],
       act: async () => {
         await field(phone.page, 'Quantity').fill('7');
         await button(phone.page, 'Transfer').click();
@@ -98,6 +103,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'WALLET-04 a swap',
     {
       path: '/exchangeb',
+      over: ['features/swap/ConfirmSwap.tsx'],
       act: async () => {
         await field(phone.page, 'Quantity').fill('500');
         await pay();
@@ -112,6 +118,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'AUTH-08 an address',
     {
       path: '/bindMentionAddress',
+      over: ['features/address/BindAddress.tsx'],
       act: async () => {
         await phone.page.getByRole('button', { name: /^Currency/ }).click();
         await sheet().getByRole('button', { name: 'ETH' }).click();
@@ -128,6 +135,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'PROD-02 lock mining',
     {
       path: '/lockming-application?id=1',
+      over: ['features/mining/MiningApplicationScreen.tsx'],
       act: async () => {
         await button(phone.page, 'Lock and mine').click();
         await confirm(/^Lock 100 USDT$/);
@@ -140,6 +148,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'PROD-03 staking',
     {
       path: '/staking',
+      over: ['features/staking/StakingScreen.tsx'],
       act: async () => {
         const card = phone.page.getByRole('article').first();
         await card.getByLabel('Amount').fill('700');
@@ -155,6 +164,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'PROD-01 a loan',
     {
       path: '/loans-application?id=1',
+      over: ['features/loans/LoanApplicationScreen.tsx'],
       act: async () => {
         await upload(LOAN_PHOTOS);
         await button(phone.page, 'Apply').click();
@@ -168,6 +178,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'PROD-04 a transfer to a member',
     {
       path: '/transfer',
+      over: ['features/member-transfer/SendToMember.tsx'],
       act: async () => {
         await field(phone.page, 'Receiving member').fill(friend);
         await button(phone.page, 'Search').click();
@@ -186,6 +197,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'SPOT-02 an order',
     {
       path: '/exchange',
+      over: ['features/exchange/ConfirmOrder.tsx'],
       act: async () => {
         await radio(phone.page, 'Limit').check();
         await field(phone.page, 'Price').fill('1000');
@@ -201,6 +213,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     'SPOT-04 a cancelled order',
     {
       path: '/exchange',
+      over: ['features/exchange/SpotOrderRow.tsx'],
       act: async () => {
         await button(phone.page, 'Cancel order').first().click();
         await confirm(/^Cancel order$/);
@@ -210,9 +223,64 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
     },
   ],
   [
+    'PROD-01 a loan that is called off, or repaid once it is paid out',
+    {
+      path: '/loans?tab=orders',
+      over: ['features/loans/LoanOrders.tsx'],
+      act: async () => {
+        const acts = /^(?:Cancel application|Repay now)$/;
+        await phone.page.getByRole('button', { name: acts }).first().click();
+        await confirm(/^(?:Cancel application|Repay [\d.]+ USDT)$/);
+      },
+      ends: '/loans',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-03 a stake that is redeemed',
+    {
+      path: '/staking-list',
+      over: ['features/staking/StakingListScreen.tsx'],
+      act: async () => {
+        await button(phone.page, 'Redeem').first().click();
+        await confirm(/^Redeem [\d.]+ USDT$/);
+      },
+      ends: '/staking-list',
+      back: '/assets',
+    },
+  ],
+  [
+    'PROD-04 a transfer to a member that is called off',
+    {
+      path: '/transfer-list',
+      over: ['features/member-transfer/TransferListScreen.tsx'],
+      act: async () => {
+        await button(phone.page, 'Cancel transfer').first().click();
+        await confirm(/^Cancel transfer$/);
+      },
+      ends: '/transfer-list',
+      back: '/assets',
+    },
+  ],
+  [
+    'a daily limit',
+    {
+      path: '/protection',
+      over: ['features/protection/DailyLimits.tsx'],
+      act: async () => {
+        await phone.page.getByRole('button', { name: /^Daily stake limit/ }).click();
+        await field(phone.page, 'Daily stake limit').fill('5000');
+        await confirm(/^Set now$/);
+      },
+      ends: '/protection',
+      back: '/assets',
+    },
+  ],
+  [
     'OPT-03 an option',
     {
       path: '/options',
+      over: ['features/options/ConfirmOption.tsx', 'features/options/BuyBar.tsx'],
       act: async () => {
         await phone.page.getByRole('button', { name: /^Buy up/ }).click();
         await phone.page.locator('.option-setup').getByRole('radio').first().check();
@@ -249,6 +317,10 @@ test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', async (_what, { pat
   await at().toBe(back);
   if (back !== '/') await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await at().toBe('/');
+});
+
+test('SHELL-04 whatever asks before it sends is among these', () => {
+  expect(new Set(FLOWS.flatMap(([, { over }]) => over))).toEqual(new Set(CONFIRMED));
 });
 
 test('API-02 what was sent is what the specification lists', () => {

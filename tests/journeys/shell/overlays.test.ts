@@ -1,39 +1,86 @@
-/** Every sheet and popup that a page opens: one lies over it, Back and Escape close it and nothing else, and Back then leaves. */
+/** Every sheet, popup and dialog that a page opens: Back and Escape close the topmost and nothing else, and Back then leaves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMemberPhone, type Phone } from '../../harness/browser.ts';
-import { askServer, registerMember } from '../../harness/member.ts';
-import { goInPlace, OVER } from '../../harness/overlays.ts';
+import { CODE } from '../../../src/contract/envelope.ts';
+import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
+import { registerLivedMember } from '../../harness/lived-member.ts';
+import { goInPlace, type Opening, OVER, OVER_VISITORS } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 
 const exchange = sharedExchange();
-let phone: Phone;
-beforeAll(async () => {
-  const { token } = await registerMember(exchange.url);
-  // One order that rests, so that there is something to cancel.
-  const limit = { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '', type: '1' };
-  await askServer(exchange.url, 'upbbbuy', limit, token);
-  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
+let member: Phone;
+let visitor: Phone;
+
+const begin = async (phone: Phone): Promise<Phone> => {
   await phone.page.goto(`${exchange.url}/market`);
   await phone.page.locator('.market-row').first().waitFor();
+  return phone;
+};
+beforeAll(async () => {
+  const { token } = await registerLivedMember(exchange);
+  [member, visitor] = await Promise.all([
+    openMemberPhone(token, { serviceWorkers: 'block' }).then(begin),
+    openPhone({ serviceWorkers: 'block' }).then(begin),
+  ]);
 });
-afterAll(() => phone?.close());
+afterAll(async () => {
+  await member?.close();
+  await visitor?.close();
+});
 
-test.each(OVER)('SHELL-04 over %s lies one thing at a time, which Back and Escape close', async (path, openers) => {
+const openCount = ({ page }: Phone) => expect.poll(() => page.locator('dialog[open]').count());
+
+const at = ({ page }: Phone) => expect.poll(() => new URL(page.url()).pathname);
+
+const walk = async (phone: Phone, path: string, openings: readonly Opening[]): Promise<void> => {
   const { page } = phone;
-  const over = page.locator('dialog[open]');
   const before = page.url();
   await goInPlace(page, path);
-  const here = exchange.url + path;
-  for (const opener of openers) {
+  for (const { after = [], open } of openings) {
+    for (const tapped of after) await tapped(page).first().click();
     for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await opener(page).first().click();
-      await expect.poll(() => over.count()).toBe(1);
-      await close();
-      await expect.poll(() => over.count()).toBe(0);
-      await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(here).pathname);
+      for (const [lying, opener] of open.entries()) {
+        await opener(page).first().click();
+        await openCount(phone).toBe(lying + 1);
+      }
+      for (let lying = open.length - 1; lying >= 0; lying -= 1) {
+        await close();
+        await openCount(phone).toBe(lying);
+        await at(phone).toBe(path.replace(/\?.*/, ''));
+      }
     }
   }
   await page.goBack();
   await page.waitForURL(before);
   expect(phone.faults).toEqual([]);
+};
+
+test.each(OVER)('SHELL-04 over %s Back and Escape close one thing at a time', (path, openings) =>
+  walk(member, path, openings),
+);
+test.each(OVER_VISITORS)(
+  'SHELL-04 over %s, to a visitor, Back and Escape close one thing at a time',
+  (path, openings) => walk(visitor, path, openings),
+);
+
+test('AUTH-09 SHELL-04 the question for a second factor lies over what asked for it, and Back leaves that as it was', async () => {
+  const { page } = member;
+  await page.route('**/api/startCoolOff', (route) =>
+    route.fulfill({ json: { code: CODE.freshFactorNeeded, msg: 'Confirm that it is you', data: null } }),
+  );
+  await goInPlace(page, '/protection');
+  await page.getByRole('button', { name: /^Cool-off/ }).click();
+  await page.getByRole('button', { name: /^Pause trading/ }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+  await openCount(member).toBe(2);
+  await page.goBack();
+  await openCount(member).toBe(1);
+  await page
+    .getByRole('button', { name: /^Pause trading/ })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  await page.goBack();
+  await openCount(member).toBe(0);
+  await at(member).toBe('/protection');
+  await page.goBack();
+  await page.unroute('**/api/startCoolOff');
 });

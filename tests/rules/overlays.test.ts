@@ -1,0 +1,31 @@
+/** Whatever is drawn over a page is walked: opened, closed by Back and Escape, confirmed to its success (SHELL-04). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { CONFIRMED, ELSEWHERE, OVER, OVER_VISITORS } from '../harness/overlays.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What the others are made of. */
+const ADAPTERS = ['Overlay', 'Sheet', 'Popup', 'Dialog', 'Actions', 'Panel', 'ConfirmSheet'];
+const OWN = ADAPTERS.map((name) => `ui/${name}.tsx`);
+const IMPORT = new RegExp(`^import \\{[^}]*\\} from '[^']*/(?:${ADAPTERS.join('|')})\\.tsx'`, 'm');
+
+const drawing = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /\.tsx$/.test(file) &&
+    !/\.test\./.test(file) &&
+    !OWN.includes(file) &&
+    IMPORT.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
+);
+
+test('SHELL-04 every sheet, popup and dialog is in the list of what is walked, and nothing else', () => {
+  const listed = [...OVER, ...OVER_VISITORS].flatMap(([, openings]) => openings.map(({ of }) => of));
+  const walked = new Set([...listed, ...CONFIRMED, ...Object.keys(ELSEWHERE)]);
+  expect(drawing.filter((file) => !walked.has(file))).toEqual([]);
+  expect([...walked].filter((file) => !drawing.includes(file))).toEqual([]);
+});
+
+test('SHELL-04 what no walk opens is met by the test that is named for it', () => {
+  const textOf = (name: string) => readFileSync(join(ROOT, `tests/journeys/${name}.test.ts`), 'utf8');
+  expect(Object.entries(ELSEWHERE).filter(([, [name, words]]) => !textOf(name).includes(words))).toEqual([]);
+});

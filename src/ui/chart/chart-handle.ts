@@ -3,6 +3,7 @@ import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, util
 import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
+import { CANDLE_PANE, gapAbove, legendHeight } from './chart-legend.ts';
 import { createMarkers, type LabelledMarker } from './chart-markers.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
 import { type ChartLabels, chartFigures, chartStyles, coloursOf, plainText } from './chart-theme.ts';
@@ -25,7 +26,6 @@ export interface ChartHandle {
   dispose(): void;
 }
 
-const CANDLE_PANE = 'candle_pane';
 const PANE_HEIGHT_PX = 72;
 const LEAST_PANE_PX = 40;
 /** Between the newest candle and the scale. */
@@ -141,6 +141,15 @@ const fitPanes = (chart: Chart): void => {
   }
 };
 
+/** The highest price stands below the legend, however many rows that has at this width. */
+const fitGap = (chart: Chart, before: number | undefined): number | undefined => {
+  const height = chart.getSize(CANDLE_PANE, 'main')?.height ?? 0;
+  if (height === 0) return before;
+  const gap = gapAbove(height, legendHeight(chart));
+  if (gap !== before) chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: gap } });
+  return gap;
+};
+
 const showCrosshair = (chart: Chart, place: DrawingPoint | undefined): void => {
   if (place === undefined) {
     chart.executeAction('onCrosshairChange', {});
@@ -201,12 +210,17 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   const loader = createLoader(chart);
   const showMarkers = createMarkers(chart, colours);
   let shownAxis = 'normal';
+  let gap: number | undefined;
+  const fitLegend = (): void => {
+    gap = fitGap(chart, gap);
+  };
   const applyChosen = (): void => {
     applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
     fitPanes(chart);
     const axis = settings.logarithmic ? 'logarithm' : 'normal';
     if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
     shownAxis = axis;
+    fitLegend();
   };
   applyChosen();
   return {
@@ -216,7 +230,11 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       chart.setSymbol({ ticker: symbol, pricePrecision: pricePlaces, volumePrecision: volumePlaces });
       chart.setPeriod(SPANS[period]);
     },
-    update: loader.update,
+    update: (update) => {
+      loader.update(update);
+      // The legend is as wide as the prices in it.
+      if (update.type === 'replaced') fitLegend();
+    },
     apply: (nextSettings, nextWords) => {
       if (nextSettings === settings && nextWords === words) return;
       [settings, words] = [nextSettings, nextWords];
@@ -238,6 +256,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       if (size?.width === host.clientWidth && size.height === host.clientHeight) return;
       chart.resize();
       fitPanes(chart);
+      fitLegend();
     },
     dispose: () => {
       cancelAnimationFrame(appearing);

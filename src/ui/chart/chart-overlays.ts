@@ -1,5 +1,14 @@
 /** Shapes that klinecharts does not bring: a rectangle to draw, lines of own orders, the life of an option. */
-import { type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts';
+import {
+  type Chart,
+  type Overlay,
+  type OverlayFigure,
+  type OverlayTemplate,
+  registerOverlay,
+  type YAxis,
+} from 'klinecharts';
+import { legendHeight } from './chart-legend.ts';
+import { spreadTags } from './spread-tags.ts';
 
 export const RECTANGLE = 'rectangle';
 export const OWN_LINE = 'ownLine';
@@ -52,20 +61,61 @@ const tag = (
   ignoreEvent: true,
 });
 
+/** Between the middles of two tags. */
+const TAG_PX = 18;
+
+interface Drawn {
+  readonly chart: Chart;
+  readonly overlay: Overlay;
+  readonly bounding: { readonly height: number };
+  readonly yAxis: YAxis | null;
+}
+
+const priceOf = ({ points: [at] }: Overlay): number => at?.value ?? 0;
+
+/** A tag beside its line, or as near to it as the tags of the other markers let it. @returns none for a line out of the picture */
+const priceTag = ({ chart, overlay, bounding, yAxis }: Drawn, y: number): OverlayFigure[] => {
+  const heightOf = (marker: Overlay): number => yAxis?.convertToPixel(priceOf(marker)) ?? y;
+  const isInPicture = (marker: Overlay): boolean => heightOf(marker) >= 0 && heightOf(marker) <= bounding.height;
+  // Of prices that are less than a pixel apart, too, the higher one stands above.
+  const markers = chart
+    .getOverlays({ groupId: overlay.groupId })
+    .filter(isInPicture)
+    .sort((one, other) => priceOf(other) - priceOf(one));
+  const room = [legendHeight(chart) + TAG_PX / 2, bounding.height - TAG_PX / 2] as const;
+  const places = spreadTags(markers.map(heightOf), room, TAG_PX);
+  const place = places[markers.findIndex(({ id }) => id === overlay.id)];
+  if (place === undefined) return [];
+  const { text, price } = textsOf(overlay.extendData);
+  // The price stands here: on the axis it would hide the latest one, which is never far.
+  return [tag(0, place, `${text} ${chart.getThousandsSeparator().format(price)}`, 'left')];
+};
+
 const ownLine: OverlayTemplate = {
   name: OWN_LINE,
   totalStep: 2,
   lock: true,
-  createPointFigures: ({ overlay, coordinates: [at], bounding }) =>
-    at === undefined ? [] : [across(at.y, bounding.width), tag(0, at.y, textsOf(overlay.extendData).text, 'left')],
-  createYAxisFigures: ({ chart, overlay, coordinates: [at], bounding }) =>
-    at === undefined
-      ? []
-      : tag(bounding.width, at.y, chart.getThousandsSeparator().format(textsOf(overlay.extendData).price), 'right'),
+  createPointFigures: (drawn) => {
+    const [at] = drawn.coordinates;
+    return at === undefined ? [] : [across(at.y, drawn.bounding.width), ...priceTag(drawn, at.y)];
+  },
 };
 
 /** Half the room that a countdown takes. */
 const HALF_TAG_PX = 24;
+
+/** Whether another mark ends before this one and where it does: its countdown stands there then. */
+const isCovered = ({ chart, overlay }: Drawn, x: number): boolean => {
+  const endOf = ({ points }: Overlay): number => points[1]?.timestamp ?? 0;
+  const others = chart
+    .getOverlays({ groupId: overlay.groupId, name: OPTION_MARKER })
+    .filter(({ id }) => id !== overlay.id);
+  return others.some((other) => {
+    const isSooner = endOf(other) < endOf(overlay) || (endOf(other) === endOf(overlay) && other.id < overlay.id);
+    const [at] = [chart.convertToPixel([{ timestamp: endOf(other) }])].flat();
+    return isSooner && Math.abs((at?.x ?? Number.POSITIVE_INFINITY) - x) < 2 * HALF_TAG_PX;
+  });
+};
 
 /** Entry price from side to side, and where on the time axis the deadline lies, with the time left until it. */
 const optionMark: OverlayTemplate = {
@@ -74,26 +124,26 @@ const optionMark: OverlayTemplate = {
   lock: true,
   // Continuous shapes are placed between candles, at their exact moment.
   drawingMode: 'continuous',
-  createPointFigures: ({ chart, overlay, coordinates: [entry, deadline], bounding }) => {
+  createPointFigures: (drawn) => {
+    const { chart, overlay, coordinates, bounding } = drawn;
+    const [entry, deadline] = coordinates;
     if (entry === undefined || deadline === undefined) return [];
-    const { text, countdown, price } = textsOf(overlay.extendData);
-    // The price stands here: on the axis it would hide the latest one, which is never far.
-    const words = `${text} ${chart.getThousandsSeparator().format(price)}`;
+    const { countdown } = textsOf(overlay.extendData);
     // A deadline to the right of the picture stands at its edge.
     const x = Math.min(deadline.x, bounding.width - 1);
     const upright: OverlayFigure = {
       type: 'line',
       attrs: {
         coordinates: [
-          { x, y: 0 },
+          { x, y: legendHeight(chart) },
           { x, y: bounding.height },
         ],
       },
       ignoreEvent: true,
     };
     const meeting: OverlayFigure = { type: 'circle', attrs: { x, y: entry.y, r: 4 }, ignoreEvent: true };
-    const figures = [across(entry.y, bounding.width), upright, meeting, tag(0, entry.y, words, 'left')];
-    if (countdown === undefined) return figures;
+    const figures = [across(entry.y, bounding.width), upright, meeting, ...priceTag(drawn, entry.y)];
+    if (countdown === undefined || isCovered(drawn, deadline.x)) return figures;
     const middle = Math.max(HALF_TAG_PX, Math.min(x, bounding.width - HALF_TAG_PX));
     return [...figures, tag(middle, bounding.height, countdown, 'center', 'bottom')];
   },

@@ -48,10 +48,10 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
               label: t`Average price, expected`,
               value: <Price value={expected?.fill?.averagePrice} unit={market?.quote} />,
             },
-        { label: t`Quantity`, value: <Amount value={expected?.quantity} kind="number" unit={base} /> },
+        { label: t`Quantity`, value: <Amount value={expected?.quantity} unit={base} /> },
         {
           label: inputs.side === 'buy' ? t`Cost` : t`Proceeds`,
-          value: <Amount value={expected?.quote} kind="number" unit={market?.quote} />,
+          value: <Amount value={expected?.quote} unit={market?.quote} />,
           strong: true,
         },
         expected?.fill !== undefined && {
@@ -60,7 +60,7 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
         },
         {
           label: t`Fee`,
-          value: <Amount value={expected?.fee} kind="number" unit={inputs.side === 'buy' ? base : market?.quote} />,
+          value: <Amount value={expected?.fee} unit={inputs.side === 'buy' ? base : market?.quote} />,
         },
       ]}
     >

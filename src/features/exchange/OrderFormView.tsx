@@ -105,18 +105,13 @@ const Expected = ({
       <div>
         <dt>{t`Available`}</dt>
         <dd>
-          <Amount
-            value={balance}
-            kind="number"
-            decimals={buying ? 2 : 8}
-            unit={buying ? market?.quote : market?.base}
-          />
+          <Amount value={balance} unit={buying ? market?.quote : market?.base} />
         </dd>
       </div>
       <div>
         <dt>{buying ? t`Cost` : t`Proceeds`}</dt>
         <dd>
-          <Amount value={expected?.quote} kind="conversion" unit={market?.quote} />
+          <Amount value={expected?.quote} unit={market?.quote} />
         </dd>
       </div>
       {expected?.fill === undefined ? null : (
@@ -130,7 +125,7 @@ const Expected = ({
       <div>
         <dt>{t`Fee`}</dt>
         <dd>
-          <Amount value={expected?.fee} kind="number" unit={buying ? market?.base : market?.quote} />
+          <Amount value={expected?.fee} unit={buying ? market?.base : market?.quote} />
         </dd>
       </div>
     </dl>

@@ -68,7 +68,7 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
         facts={[
           { label: order.side === 'buy' ? t`Buy` : t`Sell`, value: title },
           { label: t`Price`, value: <Price value={order.limitPrice} unit={order.quote} /> },
-          { label: t`Quantity`, value: <Amount value={order.quantity} kind="number" unit={order.base} /> },
+          { label: t`Quantity`, value: <Amount value={order.quantity} unit={order.base} /> },
         ]}
       />
     </>
@@ -100,9 +100,9 @@ const OrderAmounts = ({ order }: { order: SpotOrder }) => {
         <dt>{t`Ordered`}</dt>
         <dd>
           {order.amount !== undefined && order.quantity === undefined ? (
-            <Amount value={order.amount} kind="number" unit={order.quote} />
+            <Amount value={order.amount} unit={order.quote} />
           ) : (
-            <Amount value={order.quantity} kind="number" unit={order.base} />
+            <Amount value={order.quantity} unit={order.base} />
           )}
         </dd>
       </div>
@@ -117,14 +117,14 @@ const OrderAmounts = ({ order }: { order: SpotOrder }) => {
       <div>
         <dt>{t`Filled`}</dt>
         <dd>
-          <Amount value={order.filledQuantity} kind="number" unit={order.base} />
+          <Amount value={order.filledQuantity} unit={order.base} />
         </dd>
       </div>
       {order.fee === undefined || isZero(order.fee) ? null : (
         <div>
           <dt>{t`Fee`}</dt>
           <dd>
-            <Amount value={order.fee} kind="number" unit={order.feeCoin} />
+            <Amount value={order.fee} unit={order.feeCoin} />
           </dd>
         </div>
       )}

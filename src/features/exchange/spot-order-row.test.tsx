@@ -40,7 +40,7 @@ const words = async (more: Record<string, unknown>): Promise<string> => {
 };
 
 test('SPOT-05 a filled order says what fee was taken, where the backend says so', async () => {
-  expect(await words({ fee: '0.004', fee_coin: 'BTC' })).toContain('Fee0.004 BTC');
+  expect(await words({ fee: '0.004', fee_coin: 'BTC' })).toContain('Fee0.00400000 BTC');
   expect(await words({})).not.toContain('Fee');
   expect(await words({ fee: '0' })).not.toContain('Fee');
 });

@@ -47,7 +47,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
       facts={[
         { label: t`Price now`, value: <Price value={price} /> },
         { label: t`Duration`, value: durationS === undefined ? '--' : durationText(durationS) },
-        { label: t`Stake`, value: <Amount value={stake} kind="number" unit="USDT" /> },
+        { label: t`Stake`, value: <Amount value={stake} unit="USDT" /> },
         stake !== undefined &&
           rate !== undefined && {
             label: t`Profit if you win`,

@@ -105,7 +105,7 @@ const ReceiptDetails = ({ order, entryAtMs, exitAtMs, source }: FiguresProps) =>
           label: t({ message: 'Move', comment: 'How far the price moved from entry to exit, in per cent' }),
           value: <Amount value={move} kind="percent" decimals={4} signed coloured />,
         },
-        { label: t`Stake`, value: <Amount value={order.stake} kind="number" unit="USDT" /> },
+        { label: t`Stake`, value: <Amount value={order.stake} unit="USDT" /> },
         { label: t`Duration`, value: durationText(order.durationS) },
         sourceName !== '' && { label: t`Price source`, value: sourceName },
       ]}

@@ -146,8 +146,8 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         </>
       ),
     },
-    { label: t`Fee`, value: <Amount value={sums?.fee} kind="number" unit={to?.title} /> },
-    { label: t`You receive`, value: <Amount value={sums?.received} kind="number" unit={to?.title} />, strong: true },
+    { label: t`Fee`, value: <Amount value={sums?.fee} unit={to?.title} /> },
+    { label: t`You receive`, value: <Amount value={sums?.received} unit={to?.title} />, strong: true },
   ];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -188,11 +188,8 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         action={t`Exchange ${amount} ${fromTitle}`}
         busy={sending}
         onConfirm={() => form.submit()}
-        facts={[
-          { label: t`You pay`, value: <Amount value={inputs.amount} kind="number" unit={fromTitle} /> },
-          ...facts,
-        ]}
-        least={<Amount value={leastReceived(inputs, context)} kind="number" unit={to?.title} />}
+        facts={[{ label: t`You pay`, value: <Amount value={inputs.amount} unit={fromTitle} /> }, ...facts]}
+        least={<Amount value={leastReceived(inputs, context)} unit={to?.title} />}
         expiresAtMs={context.quote?.expiresAtMs}
       />
     </Form>

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { getSwapCoins, swap } from '../../contract/calls/wallet.ts';
 import { decimal } from '../../contract/decimal.ts';
-import { expected, initialInputs, inverseOf, rateOf, type SwapContext, type SwapInput, swapForm } from './swap-form.ts';
+import {
+  expected,
+  initialInputs,
+  inverseOf,
+  leastReceived,
+  rateOf,
+  type SwapContext,
+  type SwapInput,
+  swapForm,
+} from './swap-form.ts';
 
 const coins = getSwapCoins.response.decode(
   [
@@ -69,6 +78,12 @@ describe('WALLET-04 flash swap', () => {
     expect(expected(inputs, context)).toEqual({ gross: '0.002', fee: '0.000002', received: '0.001998' });
     expect(rateOf(inputs, { coins, quote: undefined })).toBe('0.00002');
     expect(rateOf({ ...inputs, toId: '3' }, { coins, quote: undefined })).toBeUndefined();
+  });
+
+  test('what is promised is what the worst rate gives that the server still takes', () => {
+    const inputs = { ...ready, amount: decimal('100') };
+    expect(leastReceived(inputs, context)).toBe('0.00198801');
+    expect(leastReceived(inputs, { coins, quote: undefined })).toBeUndefined();
   });
 
   test('amount, balance, minimum and pay password are checked', () => {

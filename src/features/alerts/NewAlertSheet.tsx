@@ -1,13 +1,14 @@
 /** Sets a price alert on a market. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -20,7 +21,7 @@ import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
-import { alertForm, initialInputs } from './alert-form.ts';
+import { type AlertInputs, alertForm, initialInputs, isAlertKind } from './alert-form.ts';
 
 const POLL_MS = 2_500;
 
@@ -33,6 +34,14 @@ interface Props {
 
 const WHY_ID = 'why-no-alert';
 
+/** A price means nothing in another market. */
+const draftsOfMarket = (symbol: string) =>
+  draftsOf<AlertInputs>(`alert.${symbol}`, ['kind', 'price', 'percent'], {
+    kind: isAlertKind,
+    price: isAmountText,
+    percent: isAmountText,
+  });
+
 interface FieldsProps {
   readonly market: MarketItem | undefined;
   /** Why there is no market; undefined while it may still come. */
@@ -44,13 +53,15 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
   const { t } = useLingui();
   const text = useText();
   const [alerts, change] = useAtom(alertsAtom);
+  const symbol = market?.symbol ?? '';
+  const drafts = useMemo(() => draftsOfMarket(symbol), [symbol]);
   const form = useForm(alertForm, {
     start: initialInputs,
     context: { market, count: alerts.length },
+    drafts,
     onSubmit: async (terms) => {
       if (market === undefined) return false;
-      const { symbol, title } = market;
-      change((before) => withNew(before, { ...terms, symbol, title }, newKey()));
+      change((before) => withNew(before, { ...terms, symbol, title: market.title }, newKey()));
       onDone();
       return true;
     },

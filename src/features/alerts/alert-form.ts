@@ -24,6 +24,8 @@ export interface AlertContext {
   readonly count: number;
 }
 
+export const isAlertKind = (value: unknown): boolean => value === 'above' || value === 'below' || value === 'move';
+
 export const initialInputs: AlertInputs = { kind: 'above', price: undefined, percent: undefined };
 
 const priceIssue = ({ kind, price }: AlertInputs, now: Decimal | undefined): Issue<'price'>[] => {

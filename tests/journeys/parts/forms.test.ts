@@ -89,6 +89,12 @@ const OF_MEMBERS: readonly FormOf[] = [
     },
   },
   {
+    path: '/alerts',
+    open: (page) => page.getByRole('button', { name: 'New price alert' }).click(),
+    send: (page) => page.locator('dialog[open]').getByRole('button', { name: 'Set alert' }),
+    typed: { Price: '123456.78' },
+  },
+  {
     path: '/modifyPwd',
     send: (page) => page.locator('form').getByRole('button').last(),
     typed: {},

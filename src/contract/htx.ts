@@ -116,9 +116,10 @@ export const candleWire = (candle: Candle): Record<string, number> => ({
  * @param leaveOut given by a reader that copes with less than was sent: one that cannot be read takes no other along
  */
 export const readCandles = (body: unknown, leaveOut?: LeaveOut, field = 'data'): Candle[] => {
-  const wire = opened(body)[field];
+  const { [field]: wire, status } = opened(body);
   if (!Array.isArray(wire)) {
-    if (isNothing(wire)) return [];
+    // Whoever refuses in an envelope of its own has nothing there, too, and does not call that well.
+    if (isNothing(wire) && status === 'ok') return [];
     throw new WireError(field, 'is not a list');
   }
   const whole = rows<Candle>({ decode: readCandle, encode: candleWire });

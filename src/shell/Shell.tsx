@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { onSessionExpired } from '../core/session/session-end.ts';
 import { signedInAtom } from '../core/session/token.ts';
 import { AlertSlot } from './AlertSlot.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
@@ -16,14 +17,31 @@ import { ShellFrame } from './ShellFrame.tsx';
 import { TabBar } from './TabBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** A session that ends while a member's page is open: the guards are asked again and lead to the login. */
+/**
+ * A session that ends while a page is open. One that the server ended leads to the login from wherever the member is
+ * (API-03); after a logout elsewhere the guards are asked again, and only a member's page leads there.
+ */
 const useGuardsOnSignOut = (): void => {
   const router = useRouter();
   const signedIn = useAtomValue(signedInAtom);
   const before = useRef(signedIn);
+  const expired = useRef(false);
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        expired.current = true;
+      }),
+    [],
+  );
   useEffect(() => {
-    if (before.current && !signedIn) void router.invalidate();
+    if (before.current && !signedIn) {
+      const { href } = router.state.location;
+      void (expired.current
+        ? router.navigate({ to: '/login', search: { next: href }, replace: true })
+        : router.invalidate());
+    }
     before.current = signedIn;
+    expired.current = false;
   }, [signedIn, router]);
 };
 

@@ -60,19 +60,6 @@ export const OVER: readonly OfPage[] = [
       over('ui/time-zone/TimeZoneField.tsx', named('Save as CSV'), inside(/^Time zone/)),
     ],
   ],
-  [
-    '/options',
-    [
-      over('ui/market/MarketPicker.tsx', first('.market-title')),
-      over('ui/chart/ChartSettingsSheet.tsx', named('Chart settings')),
-      over('features/options/SetupSheet.tsx', named(/^Buy up/)),
-      {
-        of: 'features/options/ReceiptPopup.tsx',
-        after: [(page) => page.getByRole('tab', { name: 'Settled' })],
-        open: [first('.settled-option')],
-      },
-    ],
-  ],
   ['/recharge', [over('ui/ChoiceSheet.tsx', CHOICES), over('ui/picture/SourceSheet.tsx', named(/^Payment voucher/))]],
   ['/withdrawal', [over('ui/ChoiceSheet.tsx', CHOICES)]],
   ['/exchangeb', [over('ui/ChoiceSheet.tsx', CHOICES)]],
@@ -106,6 +93,20 @@ export const OVER: readonly OfPage[] = [
       over('features/security/DevicesPopup.tsx', named(/^Logged-in devices/)),
       over('features/security/DevicesPopup.tsx', named(/^Logged-in devices/), inside('Log out all other devices')),
       over('features/security/SecurityLogPopup.tsx', named(/^Security log/)),
+    ],
+  ],
+  // Last: until then the option is settled.
+  [
+    '/options',
+    [
+      over('ui/market/MarketPicker.tsx', first('.market-title')),
+      over('ui/chart/ChartSettingsSheet.tsx', named('Chart settings')),
+      over('features/options/SetupSheet.tsx', named(/^Buy up/)),
+      {
+        of: 'features/options/ReceiptPopup.tsx',
+        after: [(page) => page.getByRole('tab', { name: 'Settled' })],
+        open: [first('.settled-option')],
+      },
     ],
   ],
 ];

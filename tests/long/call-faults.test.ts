@@ -20,7 +20,7 @@ import { sharedExchange } from '../harness/shared-exchange.ts';
 const SEATS = 3;
 /** Of the page's own time: each step lets what is due happen, and is over once all that was asked for is answered. */
 const STEP_MS = 4_500;
-const STEPS_FOR: Partial<Record<FaultName, number>> = { 'HTTP 500': 4, '17 s': 4 };
+const STEPS_FOR: Partial<Record<FaultName, number>> = { 'HTTP 500': 4, '17 s': 5 };
 const PATIENCE_STEPS = 12;
 
 /** A page that can be opened again and again as if on a new device, each with a backend of its own to be spoiled. */
@@ -146,6 +146,8 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   getBanner: 'a sentence of our own',
   getFriendList: 'nothing: links to others',
   '/market getAllCurrencyList': 'the list of all markets',
+  '/exchangeb getExchangeQuote': 'the rate that follows from the prices of the coins, and no fee',
+  '/resetLegalPwd getusr': 'a title and a button that say neither set nor reset',
 };
 /** Of the reference server alone: whatever does not read as an answer there says that a backend has no such thing. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);
@@ -181,9 +183,7 @@ const faultsOf = (good: Picture, seen: Picture, seat: Seat, fault: Fault): strin
     ...seen.texts.filter((text) => NONSENSE.test(text)).map((text) => `nonsense: ${text}`),
     ...(isIn && invented.length > 0 ? [`invented: ${invented.slice(0, 5).join(' | ')}`] : []),
     ...(isIn && (lost.length > 0 || fewer) && !isTold(good, seen, fault)
-      ? [
-          `no word of what is gone: ${fewer ? '(figures) ' : ''}${lost.slice(0, 6).join(' | ')}`,
-        ]
+      ? [`no word of what is gone: ${fewer ? '(figures) ' : ''}${lost.slice(0, 6).join(' | ')}`]
       : []),
     ...(fault.name === 'code 401' || isIn ? [] : ['signed out']),
     ...(isIn || seen.path === '/login' ? [] : [`signed out, and at ${seen.path}`]),

@@ -72,12 +72,13 @@ const SMALL_RATE = decimal('0.01');
 export const inverseOf = (rate: Decimal | undefined): Decimal | undefined =>
   rate !== undefined && isPositive(rate) && lt(rate, SMALL_RATE) ? div(ONE, rate, 8, 'halfUp') : undefined;
 
-/** What will be received; undefined while amount or rate is missing. */
+/** What will be received; undefined while the amount is missing, or the quote, which alone says what the fee is. */
 export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts | undefined => {
   const rate = rateOf(inputs, context);
-  return inputs.amount === undefined || rate === undefined
+  const { quote } = context;
+  return inputs.amount === undefined || rate === undefined || quote === undefined
     ? undefined
-    : swapAmounts(inputs.amount, rate, context.quote?.feeRate ?? ZERO);
+    : swapAmounts(inputs.amount, rate, quote.feeRate);
 };
 
 /** What is received at the worst rate that the server still takes; undefined where it promises none. */

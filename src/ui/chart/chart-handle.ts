@@ -3,7 +3,7 @@ import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, util
 import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
-import { CANDLE_PANE, gapAbove, legendHeight } from './chart-legend.ts';
+import { CANDLE_PANE, gapAbove, LEAST_GAP, legendHeight } from './chart-legend.ts';
 import { createMarkers, type LabelledMarker } from './chart-markers.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
 import { type ChartLabels, chartFigures, chartStyles, coloursOf, plainText } from './chart-theme.ts';
@@ -141,13 +141,15 @@ const fitPanes = (chart: Chart): void => {
   }
 };
 
-/** The highest price stands below the legend, however many rows that has at this width. */
-const fitGap = (chart: Chart, before: number | undefined): number | undefined => {
-  const height = chart.getSize(CANDLE_PANE, 'main')?.height ?? 0;
-  if (height === 0) return before;
-  const gap = gapAbove(height, legendHeight(chart));
-  if (gap !== before) chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: gap } });
-  return gap;
+/** What is drawn in a pane stands below its legend, however many rows that has at this width. */
+const fitGaps = (chart: Chart, before: Map<string, number>): void => {
+  for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
+    const height = chart.getSize(paneId, 'main')?.height ?? 0;
+    if (height === 0) continue;
+    const top = gapAbove(height, legendHeight(chart, paneId));
+    if (top !== (before.get(paneId) ?? LEAST_GAP)) chart.overrideYAxis({ paneId, gap: { top } });
+    before.set(paneId, top);
+  }
 };
 
 const showCrosshair = (chart: Chart, place: DrawingPoint | undefined): void => {
@@ -210,17 +212,14 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   const loader = createLoader(chart);
   const showMarkers = createMarkers(chart, colours);
   let shownAxis = 'normal';
-  let gap: number | undefined;
-  const fitLegend = (): void => {
-    gap = fitGap(chart, gap);
-  };
+  const gaps = new Map<string, number>();
   const applyChosen = (): void => {
     applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
     fitPanes(chart);
     const axis = settings.logarithmic ? 'logarithm' : 'normal';
     if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
     shownAxis = axis;
-    fitLegend();
+    fitGaps(chart, gaps);
   };
   applyChosen();
   return {
@@ -233,7 +232,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
     update: (update) => {
       loader.update(update);
       // The legend is as wide as the prices in it.
-      if (update.type === 'replaced') fitLegend();
+      if (update.type === 'replaced') fitGaps(chart, gaps);
     },
     apply: (nextSettings, nextWords) => {
       if (nextSettings === settings && nextWords === words) return;
@@ -256,7 +255,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       if (size?.width === host.clientWidth && size.height === host.clientHeight) return;
       chart.resize();
       fitPanes(chart);
-      fitLegend();
+      fitGaps(chart, gaps);
     },
     dispose: () => {
       cancelAnimationFrame(appearing);

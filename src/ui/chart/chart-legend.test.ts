@@ -18,9 +18,9 @@ const chartOf = (width: number, ...names: readonly string[]) =>
     getIndicators: () =>
       names.map((name) => ({
         name,
-        shortName: name,
         calcParams: [5, 10, 20, 30],
         figures: [5, 10, 20, 30].map((count) => ({ title: `${name}${count}: ` })),
+        ...(name === 'VOL' ? { createTooltipDataSource: () => undefined } : {}),
       })),
     getSize: () => ({ width, height: 300 }),
     getDataList: () => [{ close: 92_000 }],
@@ -32,8 +32,9 @@ const chartOf = (width: number, ...names: readonly string[]) =>
 test('MKT-05 a legend is as high as the rows that it breaks into', () => {
   expect(legendHeight(chartOf(700, 'MA'))).toBe(6 + 19);
   expect(legendHeight(chartOf(330, 'MA'))).toBe(6 + 2 * 19);
-  expect(legendHeight(chartOf(240, 'MA'))).toBe(6 + 3 * 19);
+  expect(legendHeight(chartOf(140, 'MA'))).toBe(6 + 4 * 19);
   expect(legendHeight(chartOf(700, 'MA', 'BOLL'))).toBe(6 + 2 * 19);
+  expect(legendHeight(chartOf(140, 'VOL'))).toBe(6 + 19);
   expect(legendHeight(chartOf(700))).toBe(0);
 });
 

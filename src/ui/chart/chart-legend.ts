@@ -1,56 +1,59 @@
-/** How much of the candles' pane its legend takes: what stands there begins below it. */
+/** How much of a pane its legend takes: what stands there begins below it. */
 import { type Chart, type Indicator, utils } from 'klinecharts';
 
 export const CANDLE_PANE = 'candle_pane';
 
-interface Row {
-  x: number;
-  y: number;
-  height: number;
-}
+/** Values over the candles are as wide as the latest price, those of other panes at most as wide as this. */
+const WIDEST_VALUE = '-0,000.0000';
 
-/** As the library breaks its legends into rows. The values are as wide as the latest price. */
-const wordsOf = ({ shortName, calcParams, figures }: Indicator, price: string): string[] => [
-  calcParams.length > 0 ? `${shortName}(${calcParams.join()})` : shortName,
-  ...figures.flatMap(({ title }) => (title === undefined ? [] : [`${title}${price}`])),
-];
+const valueIn = (chart: Chart, paneId: string): string => {
+  const close = chart.getDataList().at(-1)?.close;
+  if (paneId !== CANDLE_PANE || close === undefined) return WIDEST_VALUE;
+  return chart.getThousandsSeparator().format(close.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
+};
 
-const measured = new WeakMap<Chart, { readonly key: string; readonly height: number }>();
+/** A legend of our own is a single figure. */
+const wordsOf = ({ figures, createTooltipDataSource }: Indicator, value: string): string[] =>
+  createTooltipDataSource ? [value] : figures.flatMap(({ title }) => (title === undefined ? [] : [`${title}${value}`]));
 
-/** @returns px from the top of the pane to the end of the legend; 0 without one */
-export const legendHeight = (chart: Chart): number => {
-  const shown = chart.getIndicators({ paneId: CANDLE_PANE });
-  const width = chart.getSize(CANDLE_PANE, 'main')?.width ?? 0;
-  if (shown.length === 0 || width === 0) return 0;
-  const close = chart.getDataList().at(-1)?.close ?? 0;
-  const price = chart.getThousandsSeparator().format(close.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
-  const key = `${width} ${price.length} ${shown.map(({ name, calcParams }) => `${name}${calcParams.join()}`).join()}`;
-  const known = measured.get(chart);
-  if (known?.key === key) return known.height;
+/** Breaks the legends into rows as the library does. @returns px from the top of the pane to their end */
+const measure = (chart: Chart, indicators: readonly Indicator[], width: number, value: string): number => {
   const { tooltip } = chart.getStyles().indicator;
   const { size, family, weight, marginLeft, marginTop, marginRight, marginBottom } = tooltip.legend;
   const rowHeight = marginTop + size + marginBottom;
-  const row: Row = { x: tooltip.offsetLeft, y: tooltip.offsetTop, height: 0 };
-  for (const indicator of shown) {
-    row.x = tooltip.offsetLeft;
-    row.y += row.height;
-    row.height = rowHeight;
-    for (const text of wordsOf(indicator, price)) {
+  let end = tooltip.offsetTop;
+  for (const indicator of indicators) {
+    let x = tooltip.offsetLeft;
+    end += rowHeight;
+    for (const text of wordsOf(indicator, value)) {
       const needed = marginLeft + utils.calcTextWidth(text, size, weight, family) + marginRight;
-      if (row.x + needed > width - tooltip.offsetRight) {
-        row.x = tooltip.offsetLeft;
-        row.y += rowHeight;
+      if (x + needed > width - tooltip.offsetRight) {
+        x = tooltip.offsetLeft;
+        end += rowHeight;
       }
-      row.x += needed;
+      x += needed;
     }
   }
-  const height = row.y + row.height;
-  measured.set(chart, { key, height });
-  return height;
+  return end;
+};
+
+const measured = new WeakMap<Chart, Map<string, { readonly key: string; readonly height: number }>>();
+
+/** @returns px from the top of the pane to the end of its legend; 0 without one */
+export const legendHeight = (chart: Chart, paneId = CANDLE_PANE): number => {
+  const shown = chart.getIndicators({ paneId });
+  const width = chart.getSize(paneId, 'main')?.width ?? 0;
+  if (shown.length === 0 || width === 0) return 0;
+  const value = valueIn(chart, paneId);
+  const key = `${width} ${value.length} ${shown.map(({ name, calcParams }) => `${name}${calcParams.join()}`).join()}`;
+  const known = measured.get(chart) ?? new Map();
+  measured.set(chart, known);
+  if (known.get(paneId)?.key !== key) known.set(paneId, { key, height: measure(chart, shown, width, value) });
+  return known.get(paneId)?.height ?? 0;
 };
 
 /** What the library leaves free above the highest price where the legend needs no more. */
-const LEAST_GAP = 0.2;
+export const LEAST_GAP = 0.2;
 const GAP_BELOW = 0.1;
 const MOST_GAP = 0.9;
 

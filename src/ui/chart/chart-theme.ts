@@ -181,7 +181,8 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
       ohlc: { upColor: rise, downColor: fall, noChangeColor: secondary },
       bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
       lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
-      tooltip: { title: { color: secondary, ...FONT }, legend: { color: secondary, ...FONT } },
+      // Each figure says its own name: a title before them would be a row more.
+      tooltip: { title: { show: false }, legend: { color: secondary, ...FONT } },
     },
     xAxis: axis,
     yAxis: { ...axis, axisLine: { show: false } },

@@ -90,7 +90,7 @@ const OF_MEMBERS: readonly FormOf[] = [
   },
   {
     path: '/alerts',
-    open: (page) => page.getByRole('button', { name: 'New price alert' }).click(),
+    open: (page) => page.getByRole('button', { name: 'New price alert' }).first().click(),
     send: (page) => page.locator('dialog[open]').getByRole('button', { name: 'Set alert' }),
     typed: { Price: '123456.78' },
   },

@@ -296,6 +296,17 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
   ],
 ];
 
+/** What of the page's foot lies under what is told: it must be there for the next tap. */
+const coveredFoot = (): (string | null)[] => {
+  const told = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+  const foot = [...document.querySelectorAll<HTMLElement>('[data-foot] button, .tab-bar a')];
+  const isCovered = (part: HTMLElement): boolean => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return told.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left);
+  };
+  return foot.filter(isCovered).map(({ textContent }) => textContent);
+};
+
 test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', async (_what, { path, act, ends, back, result }) => {
   const { page } = phone;
   const over = page.locator('dialog[open]');
@@ -308,6 +319,7 @@ test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', async (_what, { pat
   await act();
   await expect.poll(() => over.count()).toBe(result ? 1 : 0);
   await at().toBe(ends);
+  expect(await page.evaluate(coveredFoot)).toEqual([]);
   if (result) {
     await page.goBack();
     await expect.poll(() => over.count()).toBe(0);

@@ -305,18 +305,19 @@ describe('SHELL-03 API-03 when something goes wrong', () => {
       phone.faults.length = 0;
     }));
 
-  test('API-03 a session that the server ends leads to the login once, and back after it', () =>
+  test.each(['/security', '/'])('API-03 a session that the server ends on %s leads to the login once', (path) =>
     withPhone(async (phone) => {
       await asMember(phone);
       await phone.page.route('**/api/getusr', (route) =>
         route.fulfill({ json: { code: 401, msg: 'Please log in again', data: null } }),
       );
-      await shown(phone, '/security');
+      await phone.page.goto(exchange.url + path);
       await phone.page.waitForURL(/\/login\?next=/);
       expect(await phone.page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
       await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).waitFor();
       expect(await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).count()).toBe(1);
-    }));
+    }),
+  );
 
   test('PWA-02 a server that is gone is said, with the age of what is shown', () =>
     withPhone(async (phone) => {

@@ -113,7 +113,7 @@ export const PayPasswordScreen = () => {
       title={verb ?? t`Payment password`}
       currentLabel={t`Login password`}
       nextLabel={t`New payment password`}
-      action={verb ?? t`Save`}
+      action={verb ?? t`Continue`}
       explanation={<Trans>It protects withdrawals, swaps, staking and transfers to members.</Trans>}
       form={payPasswordForm}
       call={changePayPassword}

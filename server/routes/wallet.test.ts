@@ -323,7 +323,7 @@ describe('WALLET-04 flash swap', () => {
     ).toMatchObject({ rate: '50000', feeRate: '0.001', minimum: '0.00002' });
     expect(await exchange('1000')).toMatchObject({
       code: 1,
-      msg: expect.stringMatching(/^Exchanged: [\d.]+ \w+ received$/),
+      msg: expect.stringMatching(/^Swapped: [\d.]+ \w+ received$/),
     });
     expect(await held()).toEqual(['9000', '0']);
     expect(await held('BTC')).toEqual(['0.01998', '0']);

@@ -20,7 +20,7 @@ import { serve } from './serve.ts';
 
 const DEPOSITED = message(/*i18n*/ { id: 'server.deposit.sent', message: 'Deposit sent for review' });
 const WITHDRAWN = message(/*i18n*/ { id: 'server.withdrawal.sent', message: 'Withdrawal sent for review' });
-const SWAPPED = /*i18n*/ { id: 'server.swap.received', message: 'Exchanged: {amount} {coin} received' };
+const SWAPPED = /*i18n*/ { id: 'server.swap.received', message: 'Swapped: {amount} {coin} received' };
 
 const coinTitle = async (tx: Tx, coinId: string | undefined): Promise<string | undefined> =>
   coinId === undefined ? undefined : (await requireCoin(tx, coinId)).title;

@@ -21,6 +21,9 @@ export const mailedCode = async ({ url }: Pick<Exchange, 'url'>, email: string):
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
+/** What sends the form of a page, where its words say the amount that is typed. */
+export const sendButton = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
+
 /** A field by its label. Passwords have no role, so they are found by the label alone. */
 export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
 

@@ -33,8 +33,8 @@ const NO_PRICE = message(
 const MOVED = message(
   /*i18n*/ { id: 'server.swap.moved', message: 'The rate has changed. Look at the new one and confirm again.' },
 );
-const TOO_SMALL = message(/*i18n*/ { id: 'server.swap.tooSmall', message: 'The amount is too small to be exchanged' });
-const MINIMUM = /*i18n*/ { id: 'server.swap.minimum', message: 'Exchange at least {min} {coin}' };
+const TOO_SMALL = message(/*i18n*/ { id: 'server.swap.tooSmall', message: 'The amount is too small to be swapped' });
+const MINIMUM = /*i18n*/ { id: 'server.swap.minimum', message: 'Swap at least {min} {coin}' };
 
 type Feed = Pick<MarketFeed, 'latest'>;
 

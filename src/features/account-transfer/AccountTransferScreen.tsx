@@ -93,6 +93,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
   const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
   const available = availableOf(inputs, balances);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
+  const action = amount === '' ? t`Transfer` : t`Transfer ${amount} ${coin}`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (form.valid) setConfirming(true);
@@ -127,13 +128,13 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
       />
       <Refusal words={shown['']} />
       <Button type="submit" block busy={sending}>
-        <Trans>Transfer</Trans>
+        {action}
       </Button>
       <ConfirmSheet
         open={confirming}
         onClose={() => setConfirming(false)}
         title={t`Transfer`}
-        action={t`Transfer ${amount} ${coin}`}
+        action={action}
         busy={sending}
         onConfirm={() => form.submit()}
         facts={[

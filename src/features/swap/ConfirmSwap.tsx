@@ -30,9 +30,7 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
   return (
     <>
       <p className="secondary">
-        <Trans>
-          If the rate gets worse by more than {tolerance} before the exchange is made, nothing is exchanged.
-        </Trans>
+        <Trans>If the rate gets worse by more than {tolerance} before the swap is made, nothing is swapped.</Trans>
       </p>
       <p id={RATE_ID} className={seconds === 0 ? 'notice' : 'secondary figures'}>
         {seconds === 0 ? (

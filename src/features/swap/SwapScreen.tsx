@@ -127,6 +127,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const sums = expected(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const fromTitle = from?.title ?? '';
+  const action = amount === '' ? t({ context: 'flash swap', message: 'Swap' }) : t`Swap ${amount} ${fromTitle}`;
   const facts = [
     {
       label: t`Rate`,
@@ -180,12 +181,12 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
       />
       <Refusal words={shown['']} />
       <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
-        <Trans context="flash swap">Exchange</Trans>
+        {action}
       </Button>
       <ConfirmSwap
         open={confirming}
         onClose={() => setConfirming(false)}
-        action={t`Exchange ${amount} ${fromTitle}`}
+        action={action}
         busy={sending}
         onConfirm={() => form.submit()}
         facts={[{ label: t`You pay`, value: <Amount value={inputs.amount} unit={fromTitle} /> }, ...facts]}
@@ -227,7 +228,7 @@ export const SwapScreen = () => {
         of={coins}
         skeleton={<SkeletonRows rows={5} height={84} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon="swap" text={<Trans>No coin can be exchanged at the moment.</Trans>} />}
+        empty={<EmptyState icon="swap" text={<Trans>No coin can be swapped at the moment.</Trans>} />}
       >
         {(list) => <SwapFields key={type} coins={list} type={type} />}
       </Loaded>

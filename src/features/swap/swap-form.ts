@@ -131,11 +131,11 @@ export const swapForm: Form<SwapInputs, SwapInput, SwapContext, PayloadOf<typeof
     if (from === undefined) issues.push({ field: 'fromId', message: msg`Choose a coin` });
     if (coinWith(context.coins, inputs.toId) === undefined) issues.push({ field: 'toId', message: msg`Choose a coin` });
     if (inputs.amount === undefined || !isPositive(inputs.amount))
-      issues.push({ field: 'amount', message: msg`Enter the exchange quantity` });
+      issues.push({ field: 'amount', message: msg`Enter the swap quantity` });
     else if (from?.balance !== undefined && gt(inputs.amount, from.balance))
       issues.push({ field: 'amount', message: msg`Insufficient available balance` });
     else if (context.quote !== undefined && lt(inputs.amount, context.quote.minimum))
-      issues.push({ field: 'amount', message: msg`Below the minimum exchange` });
+      issues.push({ field: 'amount', message: msg`Below the minimum swap` });
     if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
     return issues;
   },

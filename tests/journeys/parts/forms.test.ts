@@ -8,7 +8,7 @@ import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts
 import { registerMember } from '../../harness/member.ts';
 import { goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 
 /** Longer than any password may be: it is said, and nothing of it is cut. */
@@ -58,7 +58,7 @@ const OF_MEMBERS: readonly FormOf[] = [
     typed: { 'Withdrawal address': '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
     passwords: ['Payment password'],
   },
-  { path: '/changemoney', send: named('Transfer'), typed: { Quantity: '123.45678901' } },
+  { path: '/changemoney', send: sendButton, typed: { Quantity: '123.45678901' } },
   { path: '/recharge', send: named('Submit deposit'), typed: { Quantity: '123.45678901' } },
   {
     path: '/withdrawal',
@@ -66,7 +66,7 @@ const OF_MEMBERS: readonly FormOf[] = [
     typed: { Quantity: '123.45678901' },
     passwords: ['Payment password'],
   },
-  { path: '/exchangeb', send: named('Exchange'), typed: { Quantity: '123.45678901' }, passwords: ['Payment password'] },
+  { path: '/exchangeb', send: sendButton, typed: { Quantity: '123.45678901' }, passwords: ['Payment password'] },
   {
     path: '/exchange',
     open: (page) => radio(page, 'Limit').check(),
@@ -121,7 +121,7 @@ afterAll(async () => {
 const show = async (page: Page, form: FormOf): Promise<void> => {
   await page.goto(exchange.url + form.path);
   await page.locator('.shell:not([aria-busy])').waitFor();
-  await page.waitForFunction(() => !document.querySelector('.page-main .skeleton'));
+  await page.waitForFunction(() => !document.querySelector('.page-main .skeleton-block'));
   await form.open?.(page);
 };
 
@@ -161,7 +161,7 @@ const check = async (page: Page, form: FormOf): Promise<void> => {
   await form.open?.(page);
   if (labels.length > 0) await expect.poll(async () => (await held(page, labels)).map(plain)).toEqual(wanted);
   await page.reload();
-  await page.waitForFunction(() => !document.querySelector('.page-main .skeleton'));
+  await page.waitForFunction(() => !document.querySelector('.page-main .skeleton-block'));
   await form.open?.(page);
   if (labels.length > 0) await expect.poll(async () => (await held(page, labels)).map(plain)).toEqual(wanted);
   expect(await held(page, passwords)).toEqual(passwords.map(() => ''));

@@ -9,7 +9,7 @@ import { registerLivedMember } from '../../harness/lived-member.ts';
 import { registerMember } from '../../harness/member.ts';
 import { CONFIRMED, goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
 import { recordWire, type WireRecord } from '../../harness/wire.ts';
 
@@ -92,7 +92,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
       over: ['features/account-transfer/AccountTransferScreen.tsx'],
       act: async () => {
         await field(phone.page, 'Quantity').fill('7');
-        await button(phone.page, 'Transfer').click();
+        await sendButton(phone.page).click();
         await confirm(/^Transfer 7 USDT$/);
       },
       ends: '/changemoney',
@@ -107,8 +107,8 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
       act: async () => {
         await field(phone.page, 'Quantity').fill('500');
         await pay();
-        await button(phone.page, 'Exchange').click();
-        await confirm(/^Exchange 500 USDT$/);
+        await sendButton(phone.page).click();
+        await confirm(/^Swap 500 USDT$/);
       },
       ends: '/exchangeb',
       back: '/assets',

@@ -8,7 +8,7 @@ import { countAsked, expectOneKey, loseFirstAnswer, pressOffline, tapTwice } fro
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 
 const ALL = { c_id: '', type: '', page: '1', limit: '100' };
@@ -43,8 +43,8 @@ const bills = (kind: string, out: boolean) => async () =>
   (await rowsOf<{ kind: string; st: number; coin: string }>('getBillList')).filter(
     (bill) => bill.kind === kind && bill.coin === 'USDT' && (bill.st !== 1) === out,
   ).length;
-const confirmed = (opener: string, name: RegExp) => async () => {
-  await button(phone.page, opener).click();
+const confirmed = (name: RegExp) => async () => {
+  await sendButton(phone.page).click();
   return sheet().getByRole('button', { name });
 };
 
@@ -75,7 +75,7 @@ const BUTTONS: readonly MoneyButton[] = [
       await field(phone.page, 'Quantity').fill('20');
       await pay();
     },
-    last: confirmed('Withdraw', /^Withdraw 20 USDT$/),
+    last: confirmed(/^Withdraw 20 USDT$/),
     done: 'Withdrawal sent for review',
   },
   {
@@ -88,7 +88,7 @@ const BUTTONS: readonly MoneyButton[] = [
       await field(phone.page, 'Quantity').fill('30');
       await pay();
     },
-    last: confirmed('Withdraw', /^Withdraw 30 USDT$/),
+    last: confirmed(/^Withdraw 30 USDT$/),
     done: 'Withdrawal sent for review',
   },
   {
@@ -97,7 +97,7 @@ const BUTTONS: readonly MoneyButton[] = [
     path: '/changemoney',
     effects: count('getTransferList'),
     fill: () => field(phone.page, 'Quantity').fill('7'),
-    last: confirmed('Transfer', /^Transfer 7 USDT$/),
+    last: confirmed(/^Transfer 7 USDT$/),
     done: 'Transferred',
   },
   {
@@ -109,8 +109,8 @@ const BUTTONS: readonly MoneyButton[] = [
       await field(phone.page, 'Quantity').fill('500');
       await pay();
     },
-    last: confirmed('Exchange', /^Exchange 500 USDT$/),
-    done: /^Exchanged: /,
+    last: confirmed(/^Swap 500 USDT$/),
+    done: /^Swapped: /,
   },
   {
     name: 'WALLET-04 swap back to USDT',
@@ -122,8 +122,8 @@ const BUTTONS: readonly MoneyButton[] = [
       await field(phone.page, 'Quantity').fill('0.001');
       await pay();
     },
-    last: confirmed('Exchange', /^Exchange 0\.001 BTC$/),
-    done: /^Exchanged: /,
+    last: confirmed(/^Swap 0\.001 BTC$/),
+    done: /^Swapped: /,
   },
 ];
 
@@ -219,7 +219,7 @@ describe('after all of it', () => {
     const { page } = phone;
     await go('/changemoney');
     await field(page, 'Quantity').fill('3');
-    await button(page, 'Transfer').click();
+    await sendButton(page).click();
     await sheet().getByRole('button', { name: 'Transfer 3 USDT' }).click();
     await page.getByText('Transferred', { exact: true }).first().waitFor();
     await page.reload();

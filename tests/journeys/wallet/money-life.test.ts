@@ -13,7 +13,7 @@ import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
-import { button, field, logOut, radio } from '../../harness/walk.ts';
+import { button, field, logOut, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const REMARK = 'The picture shows another amount';
@@ -125,12 +125,12 @@ describe("a member's money life", () => {
     const { page } = phone;
     await go('/changemoney');
     await field(page, 'Quantity').fill('100');
-    await button(page, 'Transfer').click();
+    await sendButton(page).click();
     await confirm(/^Transfer 100 USDT$/);
     await page.getByText('Transferred', { exact: true }).first().waitFor();
     await button(page, 'Reverse').click();
     await field(page, 'Quantity').fill('30');
-    await button(page, 'Transfer').click();
+    await sendButton(page).click();
     await confirm(/^Transfer 30 USDT$/);
     await page.getByText('Transferred', { exact: true }).first().waitFor();
   });
@@ -140,18 +140,18 @@ describe("a member's money life", () => {
     await go('/exchangeb');
     await field(page, 'Quantity').fill('500');
     await pay();
-    await button(page, 'Exchange').click();
-    await confirm(/^Exchange 500 USDT$/);
+    await sendButton(page).click();
+    await confirm(/^Swap 500 USDT$/);
     await page
-      .getByText(/^Exchanged: /)
+      .getByText(/^Swapped: /)
       .first()
       .waitFor();
     await button(page, 'Swap the coins').click();
     await expect.poll(() => page.getByText(/^Available/).textContent()).toMatch(/0\.00\d*[1-9]/);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await pay();
-    await button(page, 'Exchange').click();
-    await confirm(/^Exchange 0\.\d+ BTC$/);
+    await sendButton(page).click();
+    await confirm(/^Swap 0\.\d+ BTC$/);
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
   });
 

@@ -6,7 +6,7 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
-import { button, field, mailedCode, PASSWORD, radio } from '../../harness/walk.ts';
+import { button, field, mailedCode, PASSWORD, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
@@ -199,11 +199,11 @@ describe('sentences of the wallet', () => {
 
   test('WALLET-04 a swap: quantity, minimum, balance, pay password', async () => {
     await go('/exchangeb');
-    await press('Exchange');
-    await says('Enter the exchange quantity');
+    await press('Swap');
+    await says('Enter the swap quantity');
     await says('Enter your payment password');
     await type('Quantity', '0.5');
-    await says('Below the minimum exchange');
+    await says('Below the minimum swap');
     await type('Quantity', '20000');
     await says('Insufficient available balance');
   });
@@ -219,11 +219,11 @@ describe('sentences of the wallet', () => {
     await go('/exchangeb');
     await type('Quantity', '100');
     await type('Payment password', PAY_PASSWORD);
-    await press('Exchange');
+    await sendButton(page).click();
     await sheet()
       .getByText(/If the rate gets worse by more than 0\.5%/)
       .waitFor();
-    await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
+    await sheet().getByRole('button', { name: 'Swap 100 USDT' }).click();
     await says('The rate has changed. Look at the new one and confirm again.');
     await page.unrouteAll({ behavior: 'wait' });
     const bills = (await ask('getBillList', { c_id: '1', type: '1', page: '1', limit: '100' })) as {
@@ -237,21 +237,21 @@ describe('sentences of the wallet', () => {
     await go('/exchangeb');
     await type('Quantity', '100');
     await type('Payment password', PAY_PASSWORD);
-    await press('Exchange');
+    await sendButton(page).click();
     await sheet()
       .getByText(/This one is renewed in \d+ s/)
       .waitFor();
     await sheet().getByText('At least').waitFor();
     await page.route('**/api/getExchangeQuote', (route) => route.abort());
     await sheet().getByText('This rate has expired. Getting a new one.').waitFor();
-    await expect.poll(() => sheet().getByRole('button', { name: 'Exchange 100 USDT' }).isDisabled()).toBe(true);
+    await expect.poll(() => sheet().getByRole('button', { name: 'Swap 100 USDT' }).isDisabled()).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
     await sheet()
       .getByText(/This one is renewed in \d+ s/)
       .waitFor();
-    await sheet().getByRole('button', { name: 'Exchange 100 USDT' }).click();
+    await sheet().getByRole('button', { name: 'Swap 100 USDT' }).click();
     await page
-      .getByText(/^Exchanged: [\d.]+ BTC received$/)
+      .getByText(/^Swapped: [\d.]+ BTC received$/)
       .first()
       .waitFor();
   });

@@ -5,7 +5,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolled, untilPolledVisible } from '../../harness/page-clock.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button, field } from '../../harness/walk.ts';
+import { field, sendButton } from '../../harness/walk.ts';
 
 /** Pauses between two looks into the records. */
 const LOOK_MS = 5_000;
@@ -43,7 +43,7 @@ const transfer = async (amount: string): Promise<void> => {
   const { page } = phone;
   const before = sent;
   await field(page, 'Quantity').fill(amount);
-  await button(page, 'Transfer').click();
+  await sendButton(page).click();
   await page
     .locator('dialog[open]')
     .last()

@@ -5,7 +5,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, radio, sendButton } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
@@ -74,10 +74,10 @@ describe("a member's money", () => {
     const { page } = phone;
     await go('/changemoney');
     await field(page, 'Quantity').fill('99999');
-    await button(page, 'Transfer').click();
+    await sendButton(page).click();
     await page.getByText('Insufficient available balance').waitFor();
     await field(page, 'Quantity').fill('100');
-    await button(page, 'Transfer').click();
+    await sendButton(page).click();
     await confirm(/^Transfer 100 USDT$/);
     await page.getByText('Transferred').waitFor();
     await records('Transfers');
@@ -90,10 +90,10 @@ describe("a member's money", () => {
     await field(page, 'Quantity').fill('500');
     await field(page, 'Payment password').fill(PAY);
     await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/0\.00\d+/);
-    await button(page, 'Exchange').click();
-    await confirm(/^Exchange 500 USDT$/);
+    await sendButton(page).click();
+    await confirm(/^Swap 500 USDT$/);
     await page
-      .getByText(/^Exchanged: /)
+      .getByText(/^Swapped: /)
       .first()
       .waitFor();
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');

@@ -9,7 +9,7 @@ import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
-import { TABS } from '../shell/tabs.ts';
+import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
@@ -84,7 +84,8 @@ const language = languageOf(
 );
 root.lang = language.tag;
 root.dir = language.dir;
-root.dataset['frame'] = TAB_PATHS.includes(path) ? (path === '/' ? 'home' : 'tab') : 'page';
+root.dataset['frame'] =
+  path === TABS.home ? 'home' : LARGE_TITLES.includes(path) ? 'large' : TAB_PATHS.includes(path) ? 'tab' : 'page';
 
 const addLinks = (): void => {
   // The site's own name, in this language and theme; src/shell/pwa/web-manifest.ts follows when either changes.

@@ -21,6 +21,7 @@ export const showBanner = (data: unknown): boolean => {
   picture.fetchPriority = 'high';
   picture.src = source;
   place.replaceChildren(picture);
-  place.classList.remove('skeleton');
+  // It waits for nothing any more.
+  place.className = 'first-banner';
   return true;
 };

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { AppPage } from '../ui/AppPage.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/SkeletonBlock.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../ui/States.tsx';
 
@@ -34,7 +35,7 @@ export const NotFound = () => {
 
 /** While a page's code is on its way: its frame, with the title to come. */
 export const PageOnItsWay = () => (
-  <AppPage title={<span className="skeleton title-skeleton" />}>
+  <AppPage title={<Skeleton className="title-skeleton" />}>
     <SkeletonRows rows={9} />
   </AppPage>
 );

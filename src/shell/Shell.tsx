@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { onSessionExpired } from '../core/session/session-end.ts';
 import { signedInAtom } from '../core/session/token.ts';
+import { useDesktop } from '../ui/wide.ts';
 import { AlertSlot } from './AlertSlot.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { CustomScript } from './CustomScript.tsx';
@@ -50,6 +51,7 @@ export const Shell = () => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   useGuardsOnSignOut();
   const wide = page?.wide ?? false;
+  const desktop = useDesktop();
   // Before the page is drawn: on a desktop's screen it would jump from a phone's column to the whole width.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('shell-wide', wide);
@@ -57,7 +59,8 @@ export const Shell = () => {
   return (
     <>
       <ShellFrame
-        foot={page?.tab ? <TabBar selected={page.tab} /> : null}
+        foot={page?.tab || desktop ? <TabBar selected={page?.tab} /> : null}
+        isTab={page?.tab !== undefined}
         notes={
           <>
             <NoticeSlot />

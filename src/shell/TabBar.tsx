@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Tabbar, TabbarLink } from '../ui/Tabbar.tsx';
 import { TAB_NAMES, TABS, type TabName } from './tabs.ts';
 
-export const TabBar = ({ selected }: { selected: TabName }) => {
+export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
   const { t } = useLingui();
   const texts: Readonly<Record<TabName, string>> = {
     home: t`Home`,
@@ -23,7 +23,7 @@ export const TabBar = ({ selected }: { selected: TabName }) => {
           search={name === selected ? true : {}}
           aria-current={name === selected ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}
-          replace={name !== 'home' && selected !== 'home'}
+          replace={name !== 'home' && selected !== undefined && selected !== 'home'}
         >
           {texts[name]}
         </TabbarLink>

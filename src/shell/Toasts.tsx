@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { onToast, type ToastMessage } from '../core/base/toasts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { onOverlaysChange, topOverlayElement } from '../ui/overlays.ts';
+import { Toast } from '../ui/Toast.tsx';
 import { readText } from '../ui/text.ts';
 
 interface Shown extends ToastMessage {
@@ -51,19 +50,10 @@ export const Toasts = () => {
   return createPortal(
     <div ref={region} className="toasts" popover="manual">
       {shown.map((toast) => (
-        <div
-          key={toast.key}
-          className={`toast toast-${toast.kind}`}
-          role={toast.kind === 'failure' ? 'alert' : 'status'}
-          onAnimationEnd={(event) => event.animationName === 'toast-life' && remove(toast.key)}
-        >
-          <Icon name={toast.kind === 'failure' ? 'alert' : 'check-circle'} size={22} />
-          <p>
-            {toast.words}
-            {toast.kind === 'failure' && toast.requestId ? <small>{t`Request ${toast.requestId}`}</small> : null}
-          </p>
-          <IconButton icon="close" label={t`Close`} onPress={() => remove(toast.key)} />
-        </div>
+        <Toast key={toast.key} kind={toast.kind} closeLabel={t`Close`} onClose={() => remove(toast.key)}>
+          {toast.words}
+          {toast.kind === 'failure' && toast.requestId ? <small>{t`Request ${toast.requestId}`}</small> : null}
+        </Toast>
       ))}
     </div>,
     host,

@@ -9,4 +9,7 @@ export const TABS = {
 
 export type TabName = keyof typeof TABS;
 
+/** Tabs whose title is large on iOS; the others have a logo or a market's name in its place. */
+export const LARGE_TITLES: readonly string[] = [TABS.market, TABS.assets];
+
 export const TAB_NAMES = Object.keys(TABS) as TabName[];

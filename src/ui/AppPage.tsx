@@ -14,6 +14,8 @@ interface Props {
   back?: boolean;
   /** Replaces the way back (the logo on home). */
   start?: ReactNode;
+  /** In the title's line: a search field. */
+  beside?: ReactNode;
   /** Icons or a link at the end of the bar. */
   end?: ReactNode;
   /** Stays below the bar while the content scrolls (tabs, a search field). */
@@ -30,6 +32,8 @@ interface Props {
     | '/lockming'
     | '/staking'
     | '/transfer';
+  /** Of the pages that tabs lead to: on iOS a large title. */
+  large?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -45,15 +49,28 @@ const BackButton = ({ fallback = '/' }: Pick<Props, 'fallback'>) => {
   return <IconButton icon="back" label={t`Back`} onPress={leave} />;
 };
 
-export const AppPage = ({ title, back = true, start, end, below, fallback, className, children }: Props) => (
+export const AppPage = ({
+  title,
+  back = true,
+  start,
+  beside,
+  end,
+  below,
+  fallback,
+  large,
+  className,
+  children,
+}: Props) => (
   // The document scrolls, not the page's content: its place is kept, and the browser's bars go away with it.
   <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
     <Navbar
       banner
       heading={<h1>{title}</h1>}
       start={start ?? (back ? <BackButton fallback={fallback} /> : null)}
+      beside={beside}
       end={end}
       below={below}
+      large={large}
     />
     <main className="page-main" id="content" tabIndex={-1}>
       {children}

@@ -7,20 +7,31 @@ interface Props {
   heading: ReactNode;
   /** The way back or out; Framework7's own is a link without a name. */
   start?: ReactNode;
+  /** In the title's line, with the room that the title leaves. */
+  beside?: ReactNode;
   end?: ReactNode;
   /** Stays below the bar while the content scrolls. */
   below?: ReactNode;
   /** Of a page: a landmark, which a popup's is not. */
   banner?: boolean;
+  /** Of the pages that tabs lead to: on iOS a large title, at the start of the bar. */
+  large?: boolean | undefined;
 }
 
 /** It hands a role on, which its types do not say. */
 const BANNER = { role: 'banner' };
 
-export const Navbar = ({ heading, start, end, below, banner }: Props) => (
-  <Bar className={`top-bar${below ? ' top-bar-more' : ''}`} innerClassName="top-bar-row" {...(banner ? BANNER : {})}>
+export const Navbar = ({ heading, start, beside, end, below, banner, large }: Props) => (
+  <Bar
+    className={`top-bar${below ? ' top-bar-more' : ''}${large ? ' top-bar-large' : ''}`}
+    innerClassName="top-bar-row"
+    {...(banner ? BANNER : {})}
+  >
     {start ? <NavLeft>{start}</NavLeft> : null}
-    <NavTitle className="top-bar-title">{heading}</NavTitle>
+    <NavTitle className="top-bar-title">
+      {heading}
+      {beside}
+    </NavTitle>
     {end ? <NavRight>{end}</NavRight> : null}
     {below ? (
       <Subnavbar slot="after-inner" inner={false} className="top-bar-below">

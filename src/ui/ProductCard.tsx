@@ -1,5 +1,6 @@
 /** What is on offer (a loan, a miner, a stake): the figures that decide, large, and the way to it. */
 import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
 import type { Detail } from './DescriptionList.tsx';
 import './styles/cards.css';
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export const ProductCard = ({ picture, title, detail, figures, children }: Props) => (
-  <article className="card product">
+  <Card as="article" className="product">
     <header className="product-head">
       {picture}
       <div>
@@ -31,5 +32,5 @@ export const ProductCard = ({ picture, title, detail, figures, children }: Props
       ))}
     </dl>
     {children}
-  </article>
+  </Card>
 );

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyModule } from './Lazy.tsx';
-import { Skeleton } from './Skeletons.tsx';
+import { Skeleton } from './SkeletonBlock.tsx';
 import { FailedState } from './States.tsx';
 
 interface Props {

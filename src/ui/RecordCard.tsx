@@ -1,6 +1,7 @@
 /** One order of a product: what and how far, its figures, and what can be done about it. */
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './Badge.tsx';
+import { Card } from './Card.tsx';
 import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import { Progress } from './Progress.tsx';
 import './styles/cards.css';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export const RecordCard = ({ picture, title, detail, status, tone, facts, progress, note, actions }: Props) => (
-  <article className="card order">
+  <Card as="article" className="order">
     <header className="product-head">
       {picture}
       <div>
@@ -40,5 +41,5 @@ export const RecordCard = ({ picture, title, detail, status, tone, facts, progre
     <DescriptionList facts={facts} />
     {note ? <p className="record-note">{note}</p> : null}
     {actions ? <footer className="order-actions">{actions}</footer> : null}
-  </article>
+  </Card>
 );

@@ -1,20 +1,7 @@
-/** Grey shapes with the size of what is coming, so that nothing moves when it comes. */
+/** Rows and cards of skeletons, with the size of what is coming, so that nothing moves when it comes. */
 import { useLingui } from '@lingui/react/macro';
-
-interface Props {
-  /** CSS lengths or pixels. */
-  width?: number | string;
-  height?: number | string;
-  radius?: number;
-}
-
-export const Skeleton = ({ width = '100%', height = 14, radius }: Props) => (
-  <span
-    className="skeleton"
-    style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
-    aria-hidden="true"
-  />
-);
+import { Card } from './Card.tsx';
+import { Skeleton } from './SkeletonBlock.tsx';
 
 interface RowsProps {
   rows?: number;
@@ -46,8 +33,8 @@ export const SkeletonRows = ({ rows = 6, height = 64, picture = false }: RowsPro
 export const SkeletonCard = ({ height = 140 }: { height?: number }) => {
   const { t } = useLingui();
   return (
-    <div className="card" role="status" aria-label={t`Loading`}>
+    <Card role="status" aria-label={t`Loading`}>
       <Skeleton height={height - 32} />
-    </div>
+    </Card>
   );
 };

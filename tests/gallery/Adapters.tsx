@@ -4,6 +4,7 @@ import { Badge } from '../../src/ui/Badge.tsx';
 import { Block } from '../../src/ui/Block.tsx';
 import { BlockTitle } from '../../src/ui/BlockTitle.tsx';
 import { Button, ButtonAnchor } from '../../src/ui/Button.tsx';
+import { Card } from '../../src/ui/Card.tsx';
 import { ChipButton } from '../../src/ui/Chips.tsx';
 import { Form } from '../../src/ui/Form.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -13,6 +14,7 @@ import { ListItem, ListItemAnchor, ListItemButton } from '../../src/ui/ListItem.
 import { Navbar } from '../../src/ui/Navbar.tsx';
 import { Progress } from '../../src/ui/Progress.tsx';
 import { Searchbar } from '../../src/ui/Searchbar.tsx';
+import { Skeleton } from '../../src/ui/SkeletonBlock.tsx';
 import { Tabbar } from '../../src/ui/Tabbar.tsx';
 import { Toggle } from '../../src/ui/Toggle.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
@@ -97,6 +99,12 @@ export const Adapters = () => {
       <Shown of="Badge">
         <Badge>VIP 1</Badge> <Badge tone="waiting">In review</Badge> <Badge tone="good">Done</Badge>{' '}
         <Badge tone="bad">Refused</Badge>
+      </Shown>
+      <Shown of="Card">
+        <Card>What belongs together</Card>
+      </Shown>
+      <Shown of="SkeletonBlock">
+        <Skeleton width="60%" />
       </Shown>
       <Shown of="Progress">
         <Progress percent={40} label="Uploaded" />

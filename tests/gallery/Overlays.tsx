@@ -31,9 +31,11 @@ export const Overlays = () => {
       <Shown of="Dialog">{opener('dialog')}</Shown>
       <Shown of="Actions">{opener('actions')}</Shown>
       <Shown of="Panel">{opener('panel')}</Shown>
-      <Button size="small" tone="tinted" onPress={() => toast('success', 'Order placed')}>
-        Say something
-      </Button>
+      <Shown of="Toast">
+        <Button size="small" tone="tinted" onPress={() => toast('success', 'Order placed')}>
+          Say something
+        </Button>
+      </Shown>
       <Sheet open={open === 'sheet'} onClose={close} title="Choose a coin">
         <p>One of these.</p>
         <Button onPress={() => setSecond(true)}>Open another</Button>

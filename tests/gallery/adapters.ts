@@ -9,6 +9,7 @@ export const ADAPTERS = {
   Block: 'framework7-react Block',
   BlockTitle: 'framework7-react BlockTitle',
   Button: 'classes of Button on <button> and <a>',
+  Card: 'classes of Card on <article>, <section> and <div>',
   Chips: 'classes of Chip around <input type=radio>, and on <button>',
   ChoiceSheet: 'classes of ListItem and ListInput on <button>; opens a sheet',
   Dialog: 'classes of Dialog on <dialog>',
@@ -23,8 +24,10 @@ export const ADAPTERS = {
   Searchbar: 'classes of Searchbar on <search> and <input type=search>',
   Segmented: 'framework7-react Segmented around <input type=radio>',
   Sheet: 'classes of Sheet on <dialog>',
+  SkeletonBlock: 'framework7-react SkeletonBlock',
   Spinner: 'classes of Preloader',
   Tabbar: 'framework7-react Toolbar, ToolbarPane',
+  Toast: 'classes of Toast on <div role=status>',
   Toggle: 'classes of Toggle around <input type=checkbox role=switch>',
   VirtualList: 'framework7-react List',
 } as const satisfies Readonly<Record<string, string>>;

@@ -50,7 +50,7 @@ const show = async (page: Page, path: string): Promise<void> => {
   await goInPlace(page, path);
   await page.locator('.shell:not([aria-busy])').waitFor();
   await page.waitForFunction(
-    (to) => location.pathname === to && !document.querySelector('.page-main .skeleton'),
+    (to) => location.pathname === to && !document.querySelector('.page-main .skeleton-block'),
     path.replace(/\?.*/, ''),
   );
 };

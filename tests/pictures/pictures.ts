@@ -74,7 +74,7 @@ const photograph = async (browser: Browser, url: string, token: string, setting:
       await page.goto(url + route.path);
       await page.waitForSelector('.shell:not([aria-busy])');
       await page
-        .waitForFunction(() => document.querySelectorAll('.page-main .skeleton').length === 0, undefined, {
+        .waitForFunction(() => document.querySelectorAll('.page-main .skeleton-block').length === 0, undefined, {
           timeout: SETTLE_MS,
         })
         .catch(() => undefined);

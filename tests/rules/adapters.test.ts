@@ -55,3 +55,37 @@ test('SHELL-09 each adapter says what it is over, on the page of all parts', () 
   const hidden = Object.keys(ADAPTERS).filter((name) => !shown.includes(`<Shown of="${name}">`));
   expect(hidden).toEqual(['AppPage', 'ListItem']);
 });
+
+describe("the page on what is Framework7's", () => {
+  const page = textOf('docs/decisions/framework7.md');
+  const named = new Set([...page.matchAll(/`([A-Z]\w+)`/g)].map(([, name = '']) => name));
+  const [, tableOfOurs = ''] = /## Ours, though[^\n]*\n([\s\S]*?)\n## /.exec(page) ?? [];
+  /** Of the middle column. */
+  const ours = new Set(
+    [...tableOfOurs.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(([, parts = '']) =>
+      [...parts.matchAll(/`([A-Z]\w+)`/g)].map(([, name = '']) => name),
+    ),
+  );
+
+  test('SHELL-09 names every adapter', () => {
+    expect(Object.keys(ADAPTERS).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('SHELL-09 gives the reason for every part of ours whose name Framework7 has', () => {
+    const theirs = new Set(
+      ['framework7/components', 'framework7-react/components'].flatMap((folder) =>
+        readdirSync(join(ROOT, 'node_modules', folder)).map((file) => file.replace(/\..*$/, '')),
+      ),
+    );
+    const kebab = (name: string): string => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+    const parts = filesOf('src/ui', /\.tsx$/).map((file) => basename(file, '.tsx'));
+    const alike = parts.filter((name) => theirs.has(kebab(name)));
+    expect(alike.length).toBeGreaterThan(20);
+    expect(alike.filter((name) => !(name in ADAPTERS) && !ours.has(name))).toEqual([]);
+  });
+
+  test('SHELL-09 names no part that is not there', () => {
+    const parts = new Set(filesOf('src', /\.tsx$/).map((file) => basename(file, '.tsx')));
+    expect([...ours].filter((name) => !parts.has(name))).toEqual([]);
+  });
+});

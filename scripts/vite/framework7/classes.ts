@@ -12,6 +12,7 @@ export const FRAME_CLASSES: ReadonlySet<string> = new Set([
   'navbar-inner',
   'page',
   'right',
+  'skeleton-block',
   'tab-link',
   'tabbar',
   'tabbar-icons',
@@ -57,6 +58,10 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
   'button-round',
   'button-small',
   'button-tonal',
+  'card',
+  'card-content',
+  'card-content-padding',
+  'card-outline',
   'chip',
   'chip-label',
   'dialog',
@@ -81,6 +86,9 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
   'sheet-modal',
   'sheet-modal-bottom',
   'sheet-modal-inner',
+  'toast',
+  'toast-content',
+  'toast-text',
   'toggle',
   'toggle-icon',
 ]);
@@ -99,6 +107,9 @@ export const SHEETS: readonly string[] = [
   'components/chip/chip.css',
   'components/preloader/preloader.css',
   'components/progressbar/progressbar.css',
+  'components/card/card.css',
+  'components/skeleton/skeleton.css',
+  'components/toast/toast.css',
 ];
 
 /** Classes of the document, which choose between a sheet's rules. */

@@ -39,6 +39,9 @@ const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
   if (/\s\.dark$|\[class\*=/.test(selector)) return false;
   // Bars in sheets, panels in pages, pages that are pushed back by a popup: none of them here.
   if (/-push-in|\.(?:page|sheet-modal|popup|panel)[\s>]+\.(?:panel|toolbar|progressbar)/.test(selector)) return false;
+  // Icons of its font, lists in lists, buttons of forms that are inputs, and more segments than are ever beside each other.
+  if (/[\s>+~]i(?![\w-])|ul ul|\bli\S* li|\[type='?(?:reset|submit)|:nth-child\((?:[6-9]|10)\)/.test(selector))
+    return false;
   const classes = required(forOurs(selector));
   // Rules for bare elements are its resets: ours are in base.css.
   if (classes.length === 0) return selector === ':root';
@@ -102,6 +105,19 @@ const dropUnusedAtRules = (root: Root): void => {
 const isVariables = (rule: Rule): boolean =>
   rule.selectors.every((one) => required(one).every((name) => LOOK_CLASSES.has(name)));
 
+/** Variables that the page itself has already: it stays. */
+const dropTold = (root: Root, page: Root): void => {
+  const inPage = new Map<string, Declaration>();
+  const placeOf = ({ parent, prop }: Declaration): string => `${(parent as Rule).selector} ${prop}`;
+  page.walkDecls(/^--/, (declaration) => {
+    inPage.set(placeOf(declaration), declaration);
+  });
+  root.walkDecls(/^--/, (declaration) => {
+    const told = inPage.get(placeOf(declaration));
+    if (isVariables(declaration.parent as Rule) && told?.value === declaration.value) declaration.remove();
+  });
+};
+
 /**
  * @param part rules for the frame of the first paint, or those for everything else
  * @param read variables of Framework7 that our own sheets read
@@ -122,6 +138,7 @@ export const cutFramework7 = (part: 'frame' | 'app', read: ReadonlySet<string>):
     });
   }
   dropUnread(root, read);
+  if (part === 'app') dropTold(root, postcss.parse(cutFramework7('frame', read)));
   dropEmpty(root);
   return root.toString();
 };

@@ -14,6 +14,7 @@ import { TabBar } from '../../shell/TabBar.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PlatformStyle } from '../../ui/platform-style.ts';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { lookAs, markedMarket } from './stand-ins.ts';
 
 /** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
@@ -32,7 +33,7 @@ const ROWS = 6;
 const Frame = () => (
   <ShellFrame busy foot={<TabBar selected="home" />}>
     <AppPage
-      title={<span className="skeleton title-skeleton" />}
+      title={<Skeleton className="title-skeleton" />}
       start={
         <span className="first-back">
           <Icon name="back" />
@@ -40,13 +41,13 @@ const Frame = () => (
       }
     >
       <div className="account-title first-heading" />
-      <span className="skeleton first-banner" />
+      <Skeleton className="first-banner" />
       <div className="first-ticker">
         <Ticker markets={undefined} />
       </div>
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
-        <span key={row} className="skeleton first-row" />
+        <Skeleton key={row} className="first-row" />
       ))}
     </AppPage>
   </ShellFrame>

@@ -19,7 +19,8 @@ import { ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Searchbar } from '../../ui/Searchbar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -206,7 +207,7 @@ export const AssetsScreen = () => {
   const [tab, setTab] = useState<AssetTab>('all');
   const tabs = assetTabs(config?.quantitativeAccountEnabled ?? false);
   return (
-    <AppPage title={t`Assets`} back={false} end={<HideAmounts />}>
+    <AppPage title={t`Assets`} large back={false} end={<HideAmounts />}>
       <PullToRefresh onRefresh={balances.refresh}>
         {balances.status === 'failed' ? (
           <FailedState onRetry={balances.retry} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
+import { isOld } from '../../core/market/freshness.ts';
 import { type Pages, usePages } from '../../core/queries/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -13,11 +14,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
+import { MarketSummary } from '../../ui/market/MarketSummary.tsx';
 import { MarketTitle } from '../../ui/market/MarketTitle.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
-import { useWide } from '../../ui/wide.ts';
+import { useDesktop, useWide } from '../../ui/wide.ts';
 import type { BookView } from './book-rows.ts';
 import { OrderDesk } from './OrderDesk.tsx';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
@@ -80,6 +82,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const [picking, setPicking] = useState(false);
   const [charted, setCharted] = useState(false);
   const wide = useWide();
+  const desktop = useDesktop();
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
   const orders = useOwnOrders(market?.id);
@@ -104,6 +107,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       }
       className="exchange-page"
     >
+      {desktop ? <MarketSummary symbol={symbol} market={market} old={isOld(context.freshness)} /> : null}
       {charted || wide ? (
         <ChartPanel
           market={{ symbol, title, priceStep: context.chartStep, quantityStep: market?.quantityStep }}

@@ -53,9 +53,11 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
   const { t } = useLingui();
   return (
     <>
-      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
-        {t`Cancel order`}
-      </Button>
+      <span className="order-row-cancel">
+        <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
+          {t`Cancel order`}
+        </Button>
+      </span>
       <ConfirmSheet
         open={asking}
         onClose={() => setAsking(false)}
@@ -83,7 +85,8 @@ const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
 
 const OrderAmounts = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();
-  const { kind } = order;
+  const { kind, quantity, filledQuantity, amount, base } = order;
+  const nothingFilled = filledQuantity !== undefined && isZero(filledQuantity);
   return (
     <dl className="order-row-facts">
       <div>
@@ -96,30 +99,34 @@ const OrderAmounts = ({ order }: { order: SpotOrder }) => {
           )}
         </dd>
       </div>
-      <div>
-        <dt>{t`Ordered`}</dt>
-        <dd>
-          {order.amount !== undefined && order.quantity === undefined ? (
-            <Amount value={order.amount} unit={order.quote} />
-          ) : (
-            <Amount value={order.quantity} unit={order.base} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Filled price`}</dt>
-        <dd>
-          <Price
-            value={order.filledQuantity !== undefined && isZero(order.filledQuantity) ? undefined : order.fillPrice}
-          />
-        </dd>
-      </div>
+      {amount !== undefined && quantity === undefined ? (
+        <div>
+          <dt>{t`Ordered`}</dt>
+          <dd>
+            <Amount value={amount} unit={order.quote} />
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t`Filled`}</dt>
         <dd>
-          <Amount value={order.filledQuantity} unit={order.base} />
+          {quantity === undefined ? (
+            <Amount value={filledQuantity} unit={base} />
+          ) : (
+            <bdi dir="ltr">
+              <Amount value={filledQuantity} /> / <Amount value={quantity} unit={base} />
+            </bdi>
+          )}
         </dd>
       </div>
+      {nothingFilled ? null : (
+        <div>
+          <dt>{t`Filled price`}</dt>
+          <dd>
+            <Price value={order.fillPrice} />
+          </dd>
+        </div>
+      )}
       {order.fee === undefined || isZero(order.fee) ? null : (
         <div>
           <dt>{t`Fee`}</dt>
@@ -150,18 +157,16 @@ export const SpotOrderRow = ({ order }: { order: SpotOrder }) => {
           {order.side === 'buy' ? t`Buy` : t`Sell`}
         </span>
         <span className="secondary">{kindText(order)}</span>
-        <span className="order-row-status">
-          <Badge tone={TONES[order.status]}>
-            {order.status === 'open' && cancel.unknown ? t`Being cancelled` : statusText(order)}
-          </Badge>
-        </span>
+        {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}
       </header>
       <OrderAmounts order={order} />
       <footer className="order-row-foot">
         <span className="secondary figures">
           {order.placedAt === undefined ? '--' : format.dateTime(order.placedAt)}
         </span>
-        {order.status === 'open' ? <Cancel order={order} title={title} cancel={cancel} /> : null}
+        <Badge tone={TONES[order.status]}>
+          {order.status === 'open' && cancel.unknown ? t`Being cancelled` : statusText(order)}
+        </Badge>
       </footer>
       {share === 0 ? null : (
         <span className="order-row-fill" aria-hidden="true">

@@ -10,6 +10,7 @@ import { externalUrl } from '../../core/site/external-url.ts';
 import { useSettings } from '../../core/site/settings.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { machineAtom } from '../../kit/machine.ts';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { carouselMachine } from './carousel.ts';
 
 const FRESH_MS = 60_000;
@@ -127,7 +128,7 @@ export const Banners = () => {
   const banners = useMemo(() => (data ?? []).filter(({ image }) => image !== ''), [data]);
   const { index, strip, handlers } = useCarousel(banners.length);
   const idle = useIdle();
-  if (status === 'loading' && fetching) return <div className="banners skeleton" />;
+  if (status === 'loading' && fetching) return <Skeleton className="banners" />;
   if (banners.length === 0) return <OwnBanner />;
   return (
     <section className="banners" data-own-swipe="">

@@ -5,7 +5,7 @@ import { openCustomerService } from '../../core/site/customer-service.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { type MenuEntry, type MenuName, menuOf } from './menu.ts';
 
 const ICONS: Record<MenuName, IconName> = {

@@ -4,7 +4,7 @@ import { useIdle } from '../../core/base/when-idle.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { TICKERS_SHOWN, tickerPages } from './gainers.ts';
 
 const Quote = ({ market }: { market: MarketItem }) => (

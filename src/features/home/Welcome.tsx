@@ -11,16 +11,17 @@ import { useConfig, useConfigLoss } from '../../core/site/config.ts';
 import { Unreachable } from '../../core/transport/errors.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
+import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { quickActionsOf } from './menu.ts';
 import { hasTraded, type NextStep, nextStepOf } from './next-step.ts';
 
 const FRESH_MS = 10_000;
 
 const VisitorCard = () => (
-  <section className="welcome">
+  <Card as="section" className="welcome">
     <h2 className="welcome-title">
       <Trans>Start trading in a minute</Trans>
     </h2>
@@ -35,7 +36,7 @@ const VisitorCard = () => (
         <Trans>Log in</Trans>
       </ButtonLink>
     </div>
-  </section>
+  </Card>
 );
 
 const QuickAction = ({
@@ -141,7 +142,7 @@ const MemberCard = () => {
   // Where the config does not come, the menu below says so.
   const waits = (config === undefined && !isLost) || coming(member) || coming(balances);
   return (
-    <section className="welcome" aria-label={t`Your account`}>
+    <Card as="section" className="welcome" aria-label={t`Your account`}>
       <div className="welcome-head">
         <AppLink to="/assets" className="welcome-total">
           <span className="welcome-text">
@@ -168,6 +169,14 @@ const MemberCard = () => {
         {config && member.data ? <Step step={step} inviteCode={member.data.inviteCode} /> : null}
       </StepPlace>
     </section>
+      {known ? (
+        <Step step={step} inviteCode={member.data?.inviteCode ?? ''} />
+      ) : (
+        <span className="next-step">
+          <Skeleton width="70%" />
+        </span>
+      )}
+    </Card>
   );
 };
 

@@ -7,15 +7,21 @@ export const GAINERS_SHOWN = 8;
 export const TICKERS_SHOWN = 3;
 const TICKER_PAGES = 2;
 
-/** The markets that rose most today, best first; equal changes keep the order of the list (HOME-05). */
-export const gainersOf = (markets: readonly MarketItem[], count = GAINERS_SHOWN): MarketItem[] =>
-  markets
+/**
+ * The coins that rose most today, best first, each with the market that it rose most in: against several quotes it would
+ * stand there several times. Equal changes keep the order of the list (HOME-05).
+ */
+export const gainersOf = (markets: readonly MarketItem[], count = GAINERS_SHOWN): MarketItem[] => {
+  const ranked = markets
     .flatMap((market) =>
       market.price === undefined || market.change === undefined ? [] : { market, by: market.change },
     )
     .sort((a, b) => compare(b.by, a.by))
-    .slice(0, count)
     .map(({ market }) => market);
+  const best = new Map<string, MarketItem>();
+  for (const market of ranked) if (!best.has(market.base)) best.set(market.base, market);
+  return [...best.values()].slice(0, count);
+};
 
 /** Pages of three for the ticker, in the list's own order: that is the site's choice of what matters. */
 export const tickerPages = (markets: readonly MarketItem[]): MarketItem[][] => {

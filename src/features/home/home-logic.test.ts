@@ -8,13 +8,24 @@ import { menuOf, quickActionsOf } from './menu.ts';
 import { hasTraded, nextStepOf } from './next-step.ts';
 
 const market = (symbol: string, change: string, price: string | undefined = '1'): MarketItem =>
-  ({ symbol, change: decimal(change), price: price === undefined ? undefined : decimal(price) }) as MarketItem;
+  ({
+    symbol,
+    base: symbol,
+    change: decimal(change),
+    price: price === undefined ? undefined : decimal(price),
+  }) as MarketItem;
 const off = siteConfig.decode({}, '');
 
 test('HOME-05 ranks by percent change as numbers and leaves out markets without a price', () => {
   const list = [market('a', '2'), market('b', '10.5'), market('c', '-3'), { ...market('d', '99'), price: undefined }];
   expect(gainersOf(list).map(({ symbol }) => symbol)).toEqual(['b', 'a', 'c']);
   expect(gainersOf(list, 1)).toHaveLength(1);
+});
+
+test('HOME-05 a coin with several quotes stands there once, with the market that it rose most in', () => {
+  const quoted = (base: string, quote: string, change: string) => ({ ...market(`${base}${quote}`, change), base });
+  const list = [quoted('sol', 'usdt', '2'), quoted('btc', 'usdt', '1'), quoted('sol', 'usdc', '3')];
+  expect(gainersOf(list, 2).map(({ symbol }) => symbol)).toEqual(['solusdc', 'btcusdt']);
 });
 
 test('HOME-03 the ticker shows three at a time', () => {

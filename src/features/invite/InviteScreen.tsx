@@ -7,6 +7,7 @@ import { useSettings } from '../../core/site/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -57,7 +58,7 @@ const Invite = ({ code }: { code: string }) => {
   const [drawn, setDrawn] = useState<Drawn>();
   return (
     <>
-      <section className="card invite-card">
+      <Card as="section" className="invite-card">
         <h2>
           <Trans>Trade together</Trans>
         </h2>
@@ -85,7 +86,7 @@ const Invite = ({ code }: { code: string }) => {
             </dd>
           </div>
         </dl>
-      </section>
+      </Card>
       <Actions code={code} link={link} drawn={drawn} />
     </>
   );

@@ -194,12 +194,9 @@ export const MarketScreen = () => {
     <AppPage
       title={t`Market`}
       back={false}
+      large
+      beside={<Searchbar label={t`Search markets`} placeholder={t`Search`} value={query} onChange={view.search} />}
       end={<AlertLink />}
-      below={
-        <div className="market-search">
-          <Searchbar label={t`Search markets`} value={query} onChange={view.search} />
-        </div>
-      }
       className="market"
     >
       {searching ? (

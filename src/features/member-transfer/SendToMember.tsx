@@ -14,6 +14,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
@@ -38,7 +39,7 @@ interface Props {
 const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
   const { t } = useLingui();
   return (
-    <div className="card transfer-receiver">
+    <Card className="transfer-receiver">
       <span className="transfer-avatar" aria-hidden="true">
         {to.username.slice(0, 1).toUpperCase()}
       </span>
@@ -55,7 +56,7 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
         <Icon name="back" size={18} />
         {t({ context: 'choose another', message: 'Change' })}
       </Button>
-    </div>
+    </Card>
   );
 };
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
@@ -32,7 +33,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
       <p className="transfer-receipt-amount">
         <Amount value={amount} kind="number" unit={coin.title} />
       </p>
-      <div className="card">
+      <Card>
         <DescriptionList
           facts={[
             { label: t({ context: 'member', message: 'To' }), value: <bdi>{to.username}</bdi> },
@@ -43,7 +44,7 @@ export const TransferReceipt = ({ receipt, onAgain }: { receipt: Receipt; onAgai
             { label: t`Time`, value: <span className="figures">{format.dateTime(sentAt)}</span> },
           ]}
         />
-      </div>
+      </Card>
       <Block className="transfer-receipt-actions">
         <ButtonLink to="/transfer-list" block>
           {t`See transfers`}

@@ -208,7 +208,8 @@ export const SecurityScreen = () => {
           <SecurityLogPopup open={opened === 'log'} onClose={close} />
         </>
       )}
-      <ProtectionRow />
+      {/* Below rows that are still to come it would move. */}
+      {security.status === 'loading' ? null : <ProtectionRow />}
     </AppPage>
   );
 };

@@ -5,6 +5,7 @@ import { decimal } from '../../contract/decimal.ts';
 import type { OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { EmptyState } from '../States.tsx';
+import { Skeleton } from '../SkeletonBlock.tsx';
 import { type Depth, depthOf, outlineOf, totalAt } from './depth.ts';
 
 interface Props {
@@ -116,7 +117,7 @@ export const DepthChart = ({ book, title, base, pricePlaces }: Props) => {
   return (
     <figure className="depth" aria-label={t`Depth chart of ${title}`} aria-busy={depth === undefined}>
       {depth === undefined ? (
-        <span className="depth-waiting skeleton" />
+        <Skeleton className="depth-waiting" />
       ) : (
         <>
           <DepthText depth={depth} title={title} base={base} write={write} />

@@ -39,7 +39,7 @@ test('API-02 every screen sends what is listed for its calls, no more and nothin
     await goInPlace(page, path);
     await page.waitForFunction((title) => document.title !== title, before);
     await page.locator('.shell:not([aria-busy])').waitFor();
-    await page.waitForFunction(() => !document.querySelector('.page-main .skeleton'));
+    await page.waitForFunction(() => !document.querySelector('.page-main .skeleton-block'));
   }
   const visitor = await openPhone({ serviceWorkers: 'block' });
   const out = await recordWire(visitor.context);

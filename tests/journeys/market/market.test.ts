@@ -62,9 +62,9 @@ describe('home', () => {
     const ticker = page.locator('a.ticker-quote').first();
     await ticker.waitFor();
     expect(await page.locator('.ticker-page').first().locator('.ticker-quote').count()).toBe(3);
-    await page.locator('a.gainer').first().waitFor();
+    await page.locator('.gainer a').first().waitFor();
     expect(await ticker.getAttribute('href')).toMatch(/^\/exchange\?currentSymbol=btcusdt&name=BTC(%2F|\/)USDT$/);
-    const gainer = page.locator('a.gainer').first();
+    const gainer = page.locator('.gainer a').first();
     expect(await gainer.getAttribute('href')).toMatch(/^\/options\?currentSymbol=\w+(usdt|btc)&name=/);
     const shares = await changes('.gainer');
     expect(shares).toEqual([...shares].sort((a, b) => b - a));

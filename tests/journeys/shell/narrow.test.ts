@@ -27,7 +27,7 @@ test.each(['de', 'el', 'ru', 'sv'])(
       for (const path of PATHS) {
         await page.goto(exchange.url + path);
         await page.waitForSelector('.shell:not([aria-busy])');
-        await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 60_000 }).toBe(0);
+        await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
         expect(await findClippedText(page), path).toEqual([]);
         expect(await findBrokenWords(page), path).toEqual([]);
         if (path === '/market')
@@ -62,7 +62,7 @@ test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gai
     await first.getByText('PEPE').waitFor();
     expect(await findClippedText(page)).toEqual([]);
     const prices = await page
-      .locator('.gainer > .price')
+      .locator('.gainer .price')
       .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().right)));
     expect(new Set(prices).size).toBe(1);
   } finally {

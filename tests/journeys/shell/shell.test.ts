@@ -248,14 +248,19 @@ describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
       expect((await facts(phone)).dir).toBe('rtl');
     }));
 
-  test('SHELL-09 nothing sticks out at 320 px, and a desktop shows a column', () =>
+  test('SHELL-09 nothing sticks out at 320 px; a desktop shows a column, and its tabs beside every page in one place', () =>
     withPhone(async (phone) => {
       await phone.page.setViewportSize({ width: 320, height: 568 });
       await shown(phone, '/');
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await phone.page.setViewportSize({ width: 1280, height: 800 });
-      const box = await phone.page.locator('.shell').boundingBox();
-      expect(box?.width).toBe(480);
+      const places: unknown[] = [];
+      for (const path of ['/', '/market', '/alerts']) {
+        await shown(phone, path);
+        expect((await phone.page.getByRole('main').boundingBox())?.width).toBe(480);
+        places.push(await phone.page.getByRole('navigation', { name: 'Main' }).boundingBox());
+      }
+      expect(places).toEqual(places.map(() => ({ x: 100, y: 0, width: 88, height: 800 })));
     }));
 });
 

@@ -55,7 +55,7 @@ describe('a spot order', () => {
     await page.locator('.toast').getByText('Your order on BTC/USDT was filled').first().waitFor();
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: /All orders/ }).click();
-    const states = () => page.locator('.order-row-status').allTextContents();
+    const states = () => page.locator('.order-row-foot .badge').allTextContents();
     const shows = async (tab: string, word: string) => {
       await page.getByRole('tab', { name: tab }).click();
       await expect.poll(async () => [...new Set(await states())]).toEqual([word]);

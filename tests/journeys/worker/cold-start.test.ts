@@ -64,7 +64,7 @@ describe('a page that polls nothing', () => {
     await phone.context.setOffline(true);
     await phone.page.goto(`${site.url}/introduction`);
     await phone.page.getByRole('alert').getByText('You are offline').waitFor();
-    expect(await phone.page.locator('.page-main .skeleton').count()).toBe(0);
+    expect(await phone.page.locator('.page-main .skeleton-block').count()).toBe(0);
     await phone.context.setOffline(false);
     await titles().waitFor();
   });

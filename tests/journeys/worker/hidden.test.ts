@@ -30,7 +30,7 @@ const lookAway = async (token: string, path: string, last: string): Promise<void
   page.on('websocket', (socket) => asked.push(socket.url()));
   await page.goto(exchange.url + path);
   await page.locator(last).waitFor({ state: 'attached' });
-  await expect.poll(() => page.locator('.page-main .skeleton').count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
   await show(page, 'hidden');
   const hiddenAt = await page.evaluate(() => performance.now());
   // What is under way may end.

@@ -1,0 +1,29 @@
+/**
+ * A toast: Framework7's markup and look. Its own is made by its app from a string, says nothing to a screen reader, and
+ * leaves by a timer that does not wait while it is read.
+ */
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+interface Props {
+  kind: 'success' | 'failure';
+  /** Of the button that closes it. */
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export const Toast = ({ kind, closeLabel, onClose, children }: Props) => (
+  <div
+    className={`toast toast-${kind}`}
+    role={kind === 'failure' ? 'alert' : 'status'}
+    onAnimationEnd={(event) => event.animationName === 'toast-life' && onClose()}
+  >
+    <div className="toast-content">
+      <Icon name={kind === 'failure' ? 'alert' : 'check-circle'} size={22} />
+      <p className="toast-text">{children}</p>
+      <IconButton icon="close" label={closeLabel} onPress={onClose} />
+    </div>
+  </div>
+);

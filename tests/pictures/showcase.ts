@@ -17,6 +17,8 @@ const MANIFEST = join(ROOT, 'public/screenshots');
 /** What moves in after a page is drawn: prices, the chart's candles, pictures. */
 const SETTLE_MS = 5_000;
 
+const DESKTOP = { width: 1280, height: 800 };
+
 const setting = (look: LookName, theme: ThemeName, language = 'en'): Setting => ({
   look,
   theme,
@@ -34,9 +36,9 @@ const browser: Browser = await chromium.launch({
 const open = async (of: Setting, path: string, token?: string): Promise<Page> => {
   const context = await browser.newContext({
     ...optionsFor(of),
-    isMobile: true,
+    isMobile: of.width < DESKTOP.width,
     hasTouch: true,
-    deviceScaleFactor: 2,
+    deviceScaleFactor: of.width < DESKTOP.width ? 2 : 1,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -50,6 +52,8 @@ const open = async (of: Setting, path: string, token?: string): Promise<Page> =>
 
 /** A small palette keeps the pictures small; nobody sees the difference at this size. */
 const keep = async (page: Page, name: string, folder: string): Promise<void> => {
+  // A ring around what was used last says nothing to somebody who only looks.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const picture = await page.screenshot();
   const shown = folder === README ? sharp(picture).resize({ width: 390 }) : sharp(picture);
   await shown.png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(join(folder, `${name}.png`));
@@ -108,6 +112,7 @@ try {
   await keep(home, 'home-night-android', README);
   await keep(home, 'home', MANIFEST);
   await keep(await open(setting('md', 'night'), '/exchange', token), 'exchange', MANIFEST);
+  await keep(await open({ ...setting('md', 'night'), ...DESKTOP }, '/exchange', token), 'exchange-wide', MANIFEST);
   await keep(await open(setting('ios', 'day', 'ar'), '/', token), 'home-arabic-day', README);
 } finally {
   await browser.close();

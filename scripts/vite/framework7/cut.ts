@@ -40,7 +40,11 @@ const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
   // Bars in sheets, panels in pages, pages that are pushed back by a popup: none of them here.
   if (/-push-in|\.(?:page|sheet-modal|popup|panel)[\s>]+\.(?:panel|toolbar|progressbar)/.test(selector)) return false;
   // Icons of its font, lists in lists, buttons of forms that are inputs, and more segments than are ever beside each other.
-  if (/[\s>+~]i(?![\w-])|ul ul|\bli\S* li|\[type='?(?:reset|submit)|:nth-child\((?:[6-9]|10)\)/.test(selector))
+  if (
+    /[\s>+~]i(?![\w-])|ul ul|(?<![\w.-])li\S* li(?![\w-])|\[type='?(?:reset|submit)|button[\w-]*:nth-child\((?:[6-9]|10)\)/.test(
+      selector,
+    )
+  )
     return false;
   const classes = required(forOurs(selector));
   // Rules for bare elements are its resets: ours are in base.css.

@@ -169,7 +169,7 @@ describe("home before the app's code", () => {
 /** Texts of the frame's words, and where they stand. */
 const words = () =>
   phone.page
-    .locator('.top-bar-title, .account-title, .tab-bar-link > :last-child, .practice-label')
+    .locator('.top-bar-title > h1, .account-title, .tab-bar-link > :last-child, .practice-label')
     .evaluateAll((all) =>
       all.flatMap((element) => {
         const range = document.createRange();

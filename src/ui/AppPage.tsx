@@ -18,8 +18,6 @@ interface Props {
   beside?: ReactNode;
   /** Icons or a link at the end of the bar. */
   end?: ReactNode;
-  /** Stays below the bar while the content scrolls (tabs, a search field). */
-  below?: ReactNode;
   /** Where back leads when the page was opened directly. */
   fallback?:
     | '/'
@@ -49,18 +47,7 @@ const BackButton = ({ fallback = '/' }: Pick<Props, 'fallback'>) => {
   return <IconButton icon="back" label={t`Back`} onPress={leave} />;
 };
 
-export const AppPage = ({
-  title,
-  back = true,
-  start,
-  beside,
-  end,
-  below,
-  fallback,
-  large,
-  className,
-  children,
-}: Props) => (
+export const AppPage = ({ title, back = true, start, beside, end, fallback, large, className, children }: Props) => (
   // The document scrolls, not the page's content: its place is kept, and the browser's bars go away with it.
   <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
     <Navbar
@@ -69,7 +56,6 @@ export const AppPage = ({
       start={start ?? (back ? <BackButton fallback={fallback} /> : null)}
       beside={beside}
       end={end}
-      below={below}
       large={large}
     />
     <main className="page-main" id="content" tabIndex={-1}>

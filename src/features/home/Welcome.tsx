@@ -168,14 +168,6 @@ const MemberCard = () => {
       <StepPlace failed={failed} waits={waits}>
         {config && member.data ? <Step step={step} inviteCode={member.data.inviteCode} /> : null}
       </StepPlace>
-    </section>
-      {known ? (
-        <Step step={step} inviteCode={member.data?.inviteCode ?? ''} />
-      ) : (
-        <span className="next-step">
-          <Skeleton width="70%" />
-        </span>
-      )}
     </Card>
   );
 };

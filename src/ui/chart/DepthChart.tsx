@@ -4,8 +4,8 @@ import { type PointerEvent, useMemo, useState } from 'react';
 import { decimal } from '../../contract/decimal.ts';
 import type { OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { EmptyState } from '../States.tsx';
 import { Skeleton } from '../SkeletonBlock.tsx';
+import { EmptyState } from '../States.tsx';
 import { type Depth, depthOf, outlineOf, totalAt } from './depth.ts';
 
 interface Props {

@@ -57,6 +57,21 @@ test('SRV-10 what a row holds already is not repeated, and what is wrong can sti
   expect(line).toContain('at ');
 });
 
+test.each(['say "planted" twice', "it's 'planted' twice", 'a "planted', 'planted) = (planted', '«planted» "x'])(
+  'SRV-10 a value with quotes of its own is not repeated either: %s',
+  async (value) => {
+    const line = await failing(() => database.orm.execute(sql`select ${value}::text::numeric`));
+    expect(line).toContain('invalid input syntax for type numeric');
+    expect(line).not.toContain('planted');
+  },
+);
+
+test('SRV-10 text that is no JSON is not repeated', async () => {
+  const line = await failing(async () => JSON.parse('planted'));
+  expect(line).toContain('Unexpected token');
+  expect(line).not.toContain('planted');
+});
+
 test('SRV-10 an error of a mail server names nobody', () => {
   const line = lineOf(new Error(`550 no such user <${PLANTED}>`, { cause: new TypeError(`to ${PLANTED}`) }));
   expect(line).toContain('550 no such user');

@@ -19,10 +19,12 @@ const SECRET_FIELDS = [
   'secret',
   'authorization',
   'cookie',
+  'device',
 ];
 
 const EMAIL = /[^\s"'<>()=,]+@[^\s"'<>()=,]+/g;
-const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)/g;
+/** From the first quote to the last one, in the ways in which databases of other languages quote: a value may have quotes too. */
+const QUOTED = /["'«»„“”‘’‚].*["'«»„“”‘’‚]|=\(.*\)/gs;
 /** What of an error names code and schema, never what a statement was given. */
 const SAFE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
 const CAUSES_MAX = 4;
@@ -41,7 +43,8 @@ const errorLine = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = error as Error & Record<string, unknown>;
   const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;
-  const message = 'severity' in fields ? words.replaceAll(QUOTED, '[value]') : words;
+  const repeats = 'severity' in fields || error instanceof SyntaxError;
+  const message = repeats ? words.replaceAll(QUOTED, '[value]') : words;
   return {
     type: error.name,
     message: message.replaceAll(EMAIL, '[email]'),

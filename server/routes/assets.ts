@@ -16,14 +16,22 @@ export const registerAssets = (app: App): void => {
 
   serve(app, getBalances, ({ tx, member }) => balanceListOf(tx, member.id, priceOf));
 
-  serve(app, getWorthHistory, ({ tx, member, clock }, { type }) =>
-    worthHistoryOf(tx, app.feed, member.id, type, clock.now()),
+  serve(
+    app,
+    getWorthHistory,
+    ({ tx, member, clock }, { type }) => worthHistoryOf(tx, app.feed, member.id, type, clock.now()),
+    { long: true },
   );
 
-  serve(app, getBills, async ({ tx, member, lang }, asked) => {
-    const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
-    return billsOf(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
-  });
+  serve(
+    app,
+    getBills,
+    async ({ tx, member, lang }, asked) => {
+      const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
+      return billsOf(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
+    },
+    { long: true },
+  );
 
   serve(app, getCoinBalance, async ({ tx, member }, { coinId }) => {
     const coin = await requireCoin(tx, coinId);

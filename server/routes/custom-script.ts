@@ -4,6 +4,7 @@
  */
 import { readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
+import { inNetworkShare } from './shares.ts';
 
 const POLICY = [
   'sandbox allow-scripts',
@@ -16,8 +17,8 @@ const POLICY = [
 ].join('; ');
 
 export const registerCustomScript = (app: App): void => {
-  app.http.get('/api/custom-script', async (_request, answer) => {
-    const { customScript } = await readSiteSettings(app.database.orm);
+  app.http.get('/api/custom-script', async (request, answer) => {
+    const { customScript } = await inNetworkShare(request.ip, () => readSiteSettings(app.database.orm));
     return answer
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)

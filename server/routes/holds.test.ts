@@ -10,6 +10,7 @@ import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
+import { stopAccount } from '../services/members/account-stop.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { seedSite } from '../services/site/seed.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
@@ -122,6 +123,26 @@ describe('WALLET-02 the wait begins anew with what weakens the account', () => {
         const on = { totpSecret: 'x', totpSinceMs: server.clock.now() };
         await server.db.orm.update(members).set(on).where(eq(members.id, ada.id));
         await runLine(server, ['members', 'drop-second-step', ada.username, '--reason', 'called']);
+        await signInAgain(LOGIN);
+        return PAY;
+      },
+    ],
+    [
+      'a freeze that ended: who was kept out may have bound them',
+      async () => {
+        await runLine(server, ['members', 'freeze', ada.username, '--reason', 'called', '--yes']);
+        wait(48);
+        await runLine(server, ['members', 'unfreeze', ada.username, '--reason', 'called']);
+        await signInAgain(LOGIN);
+        return PAY;
+      },
+    ],
+    [
+      '“It was not me”, once an operator has released the account',
+      async () => {
+        await inTransaction(server.db, (tx) => stopAccount(tx, ada.id, server.clock.now()));
+        wait(48);
+        await runLine(server, ['members', 'release', ada.username, '--reason', 'called', '--yes']);
         await signInAgain(LOGIN);
         return PAY;
       },

@@ -1,16 +1,29 @@
-/** A login that began with the old password, while something ends the member's sessions. */
+/** A login that began with the old password, or an act of a thief in a session, while something ends the member's sessions. */
 import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeLoginPassword, getMember, logIn } from '../../src/contract/calls/session.ts';
+import { saveBankCard } from '../../src/contract/calls/member.ts';
+import * as calls from '../../src/contract/calls/security.ts';
+import {
+  changeLoginPassword,
+  changePayPassword,
+  getMember,
+  logIn,
+  sendEmailCode,
+} from '../../src/contract/calls/session.ts';
+import type { Wire } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { inTransaction, type Tx } from '../db/connection.ts';
-import { sessions } from '../db/schema/access.ts';
-import { members } from '../db/schema/members.ts';
+import { passkeys, sessions } from '../db/schema/access.ts';
+import { bankCards, members } from '../db/schema/members.ts';
+import { readMailbox } from '../services/mailbox/mail.ts';
 import { resetLoginPassword, setFrozen } from '../services/members/member-admin.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { closeSessions } from '../services/sessions/sessions.ts';
+import { TestAuthenticator } from '../testing/authenticator.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
 
+const SITE = 'https://exchange.example.com';
 const OLD = 'oldSecret1';
 const NEW = 'newSecret2';
 
@@ -18,7 +31,7 @@ let server: TestServer;
 let oldHash: string;
 let newHash: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ PUBLIC_URL: SITE });
   [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
 });
 afterAll(() => server.stop());
@@ -50,23 +63,86 @@ const endings: [string, (tx: Tx, memberId: number) => Promise<unknown>][] = [
     },
   ],
   ['an operator’s reset', (tx, id) => resetLoginPassword(tx, id, 'http://localhost', server.clock.now())],
-  ['a freeze', (tx, id) => setFrozen(tx, id, true)],
+  ['a freeze', (tx, id) => setFrozen(tx, id, true, server.clock.now())],
 ];
 
-test.each(endings)('SRV-09 %s is not outlived by a login that checked the password before', async (_name, end) => {
-  const member = await account();
-  const login = await inTransaction(server.db, async (tx) => {
-    await end(tx, member.id);
-    // Nothing of this is seen outside yet: the login reads the old row, and finds the old password right.
-    const answer = { done: false, sent: enter(member, OLD) };
-    void answer.sent.finally(() => {
+type Sent = Promise<{ readonly code: number }>;
+
+/** Sends something between an ending and its commit: of what was changed nothing is seen outside yet. @returns the answer's code */
+const sendMeanwhile = async (end: (tx: Tx) => Promise<unknown>, send: () => Sent): Promise<number> => {
+  const sent = await inTransaction(server.db, async (tx) => {
+    await end(tx);
+    const answer = { done: false, code: send().then(({ code }) => code) };
+    void answer.code.finally(() => {
       answer.done = true;
     });
     await expect.poll(async () => answer.done || (await someoneWaits()), { timeout: 60_000 }).toBe(true);
     return answer;
   });
-  expect((await login.sent).code).toBe(CODE.failed);
+  return sent.code;
+};
+
+test.each(endings)('SRV-09 %s is not outlived by a login that checked the password before', async (_name, end) => {
+  const member = await account();
+  expect(
+    await sendMeanwhile(
+      (tx) => end(tx, member.id),
+      () => enter(member, OLD),
+    ),
+  ).toBe(CODE.failed);
   expect(await openSessions(member)).toBe(0);
+});
+
+/** By which a thief who is in would stay in: each prepared, so that sending it is all that is left. */
+const acts: [string, (as: TestMember) => Promise<() => Sent>][] = [
+  [
+    'a new login password',
+    async (as) => () => server.send(changeLoginPassword, { oldPassword: OLD, newPassword: NEW }, { as }),
+  ],
+  [
+    'a new payment password',
+    async (as) => () => server.send(changePayPassword, { loginPassword: OLD, newPassword: NEW }, { as }),
+  ],
+  [
+    'two-step login with a key of theirs',
+    async (as) => {
+      const { secret } = await server.ok(calls.beginTwoStep, { loginPassword: OLD }, { as });
+      const code = await generate({ secret, epoch: Math.floor(server.clock.now() / 1000) });
+      return () => server.send(calls.confirmTwoStep, { code }, { as });
+    },
+  ],
+  [
+    'a passkey',
+    async (as) => {
+      const { ceremony, options } = await server.ok(calls.beginPasskey, { loginPassword: OLD }, { as });
+      const response = new TestAuthenticator(SITE).create(options) as Wire;
+      return () => server.send(calls.finishPasskey, { ceremony, response, label: 'x' }, { as });
+    },
+  ],
+  [
+    'a bank card',
+    async (as) => {
+      await server.ok(sendEmailCode, { email: as.username, captcha: undefined }, { as });
+      const [mail] = await readMailbox(server.db.orm, as.username, 1);
+      const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0];
+      const card = { id: undefined, bankName: 'B', cardNumber: '4111111111111111', holderName: 'T', code };
+      return () => server.send(saveBankCard, card, { as });
+    },
+  ],
+];
+
+test.each(acts)('SRV-09 %s is not added beside an operator’s reset, which would not end it', async (_name, prepare) => {
+  const member = await account();
+  const act = await prepare(member);
+  const reset = (tx: Tx) => resetLoginPassword(tx, member.id, SITE, server.clock.now());
+  expect(await sendMeanwhile(reset, act)).toBe(CODE.unauthorised);
+  const [row] = await server.db.orm.select().from(members).where(eq(members.id, member.id));
+  expect(row).toMatchObject({ payPasswordHash: null, totpSinceMs: null });
+  expect(row?.passwordUntilMs).not.toBeNull();
+  const kept = [passkeys, bankCards].map((table) =>
+    server.db.orm.select({ id: table.id }).from(table).where(eq(table.memberId, member.id)),
+  );
+  expect(await Promise.all(kept)).toEqual([[], []]);
 });
 
 /** `npm run races` plays more of them. */

@@ -13,6 +13,7 @@ import { message, textOf } from '../base/messages.ts';
 import { readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
 import { serveUnreadFile } from './bodies.ts';
+import { inNetworkShare } from './shares.ts';
 
 const WORDS = {
   description: message(
@@ -39,7 +40,7 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 export const registerManifest = (app: App): void => {
   app.http.get<{ Querystring: { lang?: unknown; theme?: unknown } }>(MANIFEST_PATH, async (request, answer) => {
     const lang = askedLanguage(asText(request.query.lang));
-    const { name } = await readSiteSettings(app.database.orm);
+    const { name } = await inNetworkShare(request.ip, () => readSiteSettings(app.database.orm));
     const body = JSON.stringify(
       webManifest({
         name,

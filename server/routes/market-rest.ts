@@ -8,6 +8,7 @@ import { closedDays } from '../market/tick-days.ts';
 import { Body, sendBody } from './answer.ts';
 import type { App } from './app.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { inNetworkShare } from './shares.ts';
 
 /** What the exchange calls a refusal: `err-code` and `err-msg`. */
 class BadRequest extends Error {
@@ -133,7 +134,12 @@ export const registerMarketRest = (app: App): void => {
     app.http.get(path, async (request: FastifyRequest, reply) => {
       const query = request.query as Query;
       try {
-        return await sendBody(request, reply, await shared.get(JSON.stringify(query), () => answer(query)), true);
+        const body = await shared.get(
+          JSON.stringify(query),
+          () => answer(query),
+          (make) => inNetworkShare(request.ip, make),
+        );
+        return await sendBody(request, reply, body, true);
       } catch (error) {
         return sendBody(request, reply, new Body(refusal(app, error)), false);
       }

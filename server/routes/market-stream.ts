@@ -2,6 +2,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { Log } from '../base/log.ts';
 import { subnetOf } from '../services/limits/attempts.ts';
 import { PING_EVERY_MS, StreamHub, type StreamSocket } from '../services/markets/stream-hub.ts';
 import type { App } from './app.ts';
@@ -32,12 +33,25 @@ const adapted = (socket: WebSocket): StreamSocket => ({
 const isOwnPage = (publicUrl: string | undefined, origin: string | undefined): boolean =>
   publicUrl === undefined || origin === undefined || origin === publicUrl;
 
+/** What a stranger does to a socket: frames that are too long or none at all, and connections that break. */
+const THEIRS = /^(WS_ERR_|ECONN|EPIPE|ETIMEDOUT)/;
+
+/** An alarm on errors must not ring for what strangers send. */
+export const endFailedSocket = (log: Pick<Log, 'error'>, error: Error, socket: Pick<WebSocket, 'terminate'>): void => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!THEIRS.test(code ?? '')) log.error({ err: error }, 'fault of a websocket');
+  socket.terminate();
+};
+
 export const registerMarketStream = (app: App): void => {
   const hub = new StreamHub(app.feed, app.clock);
   const ofAddress = new Map<string, number>();
   let pings: NodeJS.Timeout | undefined;
 
-  app.http.register(websocket, { options: { maxPayload: FRAME_BYTES, perMessageDeflate: false } });
+  app.http.register(websocket, {
+    options: { maxPayload: FRAME_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket) => endFailedSocket(app.log, error, socket),
+  });
   // The plugin sees only routes that are declared after it is loaded.
   app.http.register(async (http) => {
     const preValidation = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -57,7 +71,6 @@ export const registerMarketStream = (app: App): void => {
         if (isBinary) socket.close(POLICY, 'text frames only');
         else client.receive(data.toString());
       });
-      socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         client.closed();
         const left = (ofAddress.get(address) ?? 1) - 1;

@@ -37,11 +37,12 @@ export const registerMember = (app: App): void => {
     bindAddress,
     (request, asked, compared?: Compared) =>
       addresses.bindAddress(accountContext(request, compared), request.member.id, asked),
-    { before: beforePaying, message: ADDRESS_BOUND, freshFactor: always },
+    { before: beforePaying, message: ADDRESS_BOUND, holdsAccount: true, freshFactor: always },
   );
   serve(app, getBankCards, ({ tx, member, clock }) => cards.listCards(tx, member.id, clock.now()));
   serve(app, saveBankCard, (request, inputs) => cards.saveCard(accountContext(request), request.member.id, inputs), {
     message: CARD_SAVED,
+    holdsAccount: true,
     freshFactor: always,
   });
 };

@@ -3,11 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { askedLanguage } from '../base/asked-language.ts';
 import { type Message, message, textOf } from '../base/messages.ts';
-import { inTransaction } from '../db/connection.ts';
+import { inTransaction, type Tx } from '../db/connection.ts';
 import { readStopLink, STOP_PATH, stopAccount } from '../services/members/account-stop.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
 import type { App } from './app.ts';
 import { sendPlainPage } from './plain-page.ts';
+import { inNetworkShare } from './shares.ts';
 
 const TITLE = message(/*i18n*/ { id: 'server.stop.title', message: 'It was not me' });
 const EXPLAIN = message(
@@ -37,21 +38,22 @@ type Asked = { Querystring: Record<string, unknown> };
 const tokenOf = ({ t }: Asked['Querystring']): string => (typeof t === 'string' && /^[\w-]{1,100}$/.test(t) ? t : '');
 
 export const registerNotMe = (app: App): void => {
-  app.http.get<Asked>(STOP_PATH, async ({ query }, answer) => {
+  app.http.get<Asked>(STOP_PATH, async ({ query, ip }, answer) => {
     const token = tokenOf(query);
-    const link = await readStopLink(app.database.orm, token, app.clock.now());
+    const link = await inNetworkShare(ip, () => readStopLink(app.database.orm, token, app.clock.now()));
     const lang = askedLanguage(link?.lang ?? '');
     return link === undefined ? send(answer, lang, GONE) : send(answer, lang, EXPLAIN, stopForm(lang, token));
   });
   app.http.post<Asked>(STOP_PATH, async ({ query, ip, headers }, answer) => {
     const nowMs = app.clock.now();
-    const stopped = await inTransaction(app.database, async (tx) => {
+    const stop = async (tx: Tx): ReturnType<typeof readStopLink> => {
       const link = await readStopLink(tx, tokenOf(query), nowMs);
       const origin = { address: ip, agent: (headers['user-agent'] ?? '').slice(0, 300) };
       if (link !== undefined && (await stopAccount(tx, link.memberId, nowMs)))
         await recordSecurityEvent(tx, link.memberId, 'account-stopped', origin, nowMs);
       return link;
-    });
+    };
+    const stopped = await inNetworkShare(ip, () => inTransaction(app.database, stop));
     return send(answer, askedLanguage(stopped?.lang ?? ''), stopped === undefined ? GONE : DONE);
   });
 };

@@ -31,11 +31,19 @@ export const registerOptions = (app: App): void => {
     optionOf(tx, member.id, orderId, lang, clock.now()),
   );
 
-  serve(app, getOptions, ({ tx, member, lang, clock }, asked) =>
-    listOptions(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
+  serve(
+    app,
+    getOptions,
+    ({ tx, member, lang, clock }, asked) =>
+      listOptions(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
+    { long: true },
   );
 
-  serve(app, getOptionReceipt, ({ tx, member, lang, clock }, asked) =>
-    receiptOf(tx, member.id, asked, { lang, source: feed.source, nowMs: clock.now() }),
+  serve(
+    app,
+    getOptionReceipt,
+    ({ tx, member, lang, clock }, asked) =>
+      receiptOf(tx, member.id, asked, { lang, source: feed.source, nowMs: clock.now() }),
+    { long: true },
   );
 };

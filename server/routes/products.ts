@@ -22,8 +22,12 @@ const REDEEMED = message(/*i18n*/ { id: 'server.staking.redeemed', message: 'Red
 
 const registerLoans = (app: App): void => {
   serve(app, getLoanProducts, ({ tx, lang }, { id }) => loans.listLoanProducts(tx, id, lang));
-  serve(app, getLoans, ({ tx, member, lang, clock }, asked) =>
-    loans.listLoans(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
+  serve(
+    app,
+    getLoans,
+    ({ tx, member, lang, clock }, asked) =>
+      loans.listLoans(tx, member.id, { ...asked, ...pageOf(asked) }, lang, clock.now()),
+    { long: true },
   );
   serve(app, applyForLoan, ({ tx, member, clock }, asked) => loans.applyForLoan(tx, member.id, asked, clock.now()), {
     message: APPLIED,
@@ -38,7 +42,9 @@ const registerLoans = (app: App): void => {
 
 const registerMining = (app: App): void => {
   serve(app, getMiningProducts, ({ tx }, { id }) => mining.listMiningProducts(tx, id));
-  serve(app, getMiningOrders, ({ tx, member }, asked) => mining.listMiningOrders(tx, member.id, pageOf(asked)));
+  serve(app, getMiningOrders, ({ tx, member }, asked) => mining.listMiningOrders(tx, member.id, pageOf(asked)), {
+    long: true,
+  });
   serve(app, buyMining, ({ tx, member, clock }, asked) => mining.buyMining(tx, member.id, asked, clock.now()), {
     message: BOUGHT,
   });
@@ -46,8 +52,11 @@ const registerMining = (app: App): void => {
 
 const registerStaking = (app: App): void => {
   serve(app, getStakingProjects, ({ tx, member }) => staking.listStakingProjects(tx, member.id));
-  serve(app, getStakingOrders, ({ tx, member }, asked) =>
-    staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
+  serve(
+    app,
+    getStakingOrders,
+    ({ tx, member }, asked) => staking.listStakes(tx, member.id, { ...asked, ...pageOf(asked) }),
+    { long: true },
   );
   serve(
     app,

@@ -6,6 +6,7 @@ import { signOutDevice } from '../../src/contract/calls/security.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { logOptions } from '../base/log.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { endFailedSocket } from './market-stream.ts';
 import { createRefusalLog } from './refusal-log.ts';
 
 interface Line {
@@ -63,4 +64,20 @@ test('SRV-10 others’ things, wrong passwords and calls without a session leave
   } finally {
     await server.stop();
   }
+});
+
+test('SRV-10 what strangers do to a socket is no error of ours; a fault of ours on it is one', () => {
+  const { lines, log } = collected();
+  let ended = 0;
+  const socket = {
+    terminate: () => {
+      ended += 1;
+    },
+  };
+  for (const code of ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_INVALID_UTF8', 'ECONNRESET', 'EPIPE'])
+    endFailedSocket(log, Object.assign(new RangeError('x'), { code }), socket);
+  expect(lines).toEqual([]);
+  endFailedSocket(log, new TypeError('broken'), socket);
+  expect(lines.map((line) => (JSON.parse(line) as Line).level)).toEqual([50]);
+  expect(ended).toBe(5);
 });

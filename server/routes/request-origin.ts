@@ -6,6 +6,7 @@ import { Unauthorised } from '../base/refusal.ts';
 import type { Tx } from '../db/connection.ts';
 import type { App, SignedInMember } from './app.ts';
 import type { Origin } from './call-request.ts';
+import { rememberMemberOf } from './shares.ts';
 
 export const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -45,6 +46,7 @@ export const findMember = async (
   needed: boolean,
 ): Promise<SignedInMember | undefined> => {
   const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());
+  rememberMemberOf(origin.token, member?.id);
   if (needed && member === undefined) throw new Unauthorised();
   return member;
 };

@@ -3,6 +3,7 @@ import { type Call, encodeResponse } from '../../src/contract/call.ts';
 import { textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction } from '../db/connection.ts';
+import { lockMember } from '../db/lock-member.ts';
 import { requireFreshFactor } from '../services/members/fresh-factor.ts';
 import type { App, SignedInMember } from './app.ts';
 import { type CallRequest, createRequest, type Handler, type Origin, Reply } from './call-request.ts';
@@ -61,6 +62,7 @@ interface WriteInput<P, Q> {
   readonly key: string;
   readonly prepared: Q;
   readonly freshFactor: ((request: CallRequest, payload: P) => Promise<boolean>) | undefined;
+  readonly holdsAccount: boolean;
 }
 
 interface Written {
@@ -80,6 +82,10 @@ export const runWrite = async <P, R, Q>(
     // Collected anew in each attempt: a transaction that lost a deadlock has done nothing.
     const after: (() => void)[] = [];
     const member = await findMember(app, tx, origin, call.access === 'member');
+    if (input.holdsAccount && member) {
+      await lockMember(tx, member.id);
+      await findMember(app, tx, origin, true);
+    }
     const keyed = keyedWrite(call as Call<unknown, unknown>, input.key, member, input.fields, origin);
     const before = keyed && (await takeKey(tx, keyed, app.clock.now()));
     if (before) return { answer: before, after };

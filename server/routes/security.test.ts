@@ -1,9 +1,10 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/calls/security.ts';
-import { getMember, logIn } from '../../src/contract/calls/session.ts';
+import { changeLoginPassword, getMember, logIn } from '../../src/contract/calls/session.ts';
 import type { Wire } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { sendCode } from '../services/members/send-code.ts';
@@ -187,6 +188,19 @@ describe('passkeys', () => {
     expect((await remove(as, id)).code).toBe(CODE.ok);
     expect((await enter(device)).msg).toMatch(/could not be verified/);
     expect(await kinds(as)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
+  });
+
+  test('AUTH-09 a new login password drops the passkeys of the last day, which a thief may have added, and says so', async () => {
+    const as = await newMember();
+    const [own, thiefs] = [new TestAuthenticator(SITE), new TestAuthenticator(SITE)];
+    await add(as, own);
+    server.clock.advance(25 * HOUR_MS);
+    await add(as, thiefs);
+    await server.ok(changeLoginPassword, { oldPassword: PASSWORD, newPassword: 'another12' }, { as });
+    expect((await enter(thiefs)).msg).toMatch(/could not be verified/);
+    const { data: token = '' } = await enter(own);
+    expect((await securityOf({ ...as, token })).passkeys).toHaveLength(1);
+    expect((await kinds({ ...as, token })).slice(0, 4)).toContain('passkeyRemoved');
   });
 });
 

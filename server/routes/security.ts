@@ -87,7 +87,7 @@ const registerOverview = (app: App): void => {
       await setPhrase(context, request.member.id, phrase);
       return reply(undefined, PHRASE_SAVED);
     },
-    { before: beforeOwn(shown) },
+    { holdsAccount: true, before: beforeOwn(shown) },
   );
 };
 
@@ -125,16 +125,21 @@ const registerTwoStep = (app: App): void => {
       const context = accountContext(request, compared);
       return secondFactor.offerTotp(context, await confirmLoginPassword(context, request.member.id, loginPassword));
     },
-    { before: beforeOwn(shown) },
+    { holdsAccount: true, before: beforeOwn(shown) },
   );
-  serve(app, calls.confirmTwoStep, async (request, { code }) => {
-    const context = accountContext(request);
-    const member = await requireMember(request.tx, request.member.id);
-    const recoveryCodes = await secondFactor.turnTotpOn(context, member, code);
-    await signOutOthers(request);
-    await rememberFactor(request.tx, request.member.sessionId, context.nowMs);
-    return reply({ recoveryCodes }, TWO_STEP_ON);
-  });
+  serve(
+    app,
+    calls.confirmTwoStep,
+    async (request, { code }) => {
+      const context = accountContext(request);
+      const member = await requireMember(request.tx, request.member.id);
+      const recoveryCodes = await secondFactor.turnTotpOn(context, member, code);
+      await signOutOthers(request);
+      await rememberFactor(request.tx, request.member.sessionId, context.nowMs);
+      return reply({ recoveryCodes }, TWO_STEP_ON);
+    },
+    { holdsAccount: true },
+  );
   serve(
     app,
     calls.endTwoStep,
@@ -144,7 +149,7 @@ const registerTwoStep = (app: App): void => {
       await signOutOthers(request);
       return reply(undefined, TWO_STEP_OFF);
     },
-    { freshFactor: always, before: beforeOwn(shown) },
+    { holdsAccount: true, freshFactor: always, before: beforeOwn(shown) },
   );
   serve(
     app,
@@ -156,7 +161,7 @@ const registerTwoStep = (app: App): void => {
       await signOutOthers(request);
       return reply({ recoveryCodes }, CODES_RENEWED);
     },
-    { freshFactor: always, before: beforeOwn(shown) },
+    { holdsAccount: true, freshFactor: always, before: beforeOwn(shown) },
   );
   serve(app, calls.showSecondFactor, async (request, { code }) => {
     await showSecondFactor(accountContext(request), request.member, code);
@@ -173,7 +178,7 @@ const registerPasskeys = (app: App): void => {
       const { ceremony, options } = await passkeys.beginPasskey(context, member);
       return { ceremony, options: options as unknown as Wire };
     },
-    { freshFactor: always, before: beforeOwn(shown) },
+    { holdsAccount: true, freshFactor: always, before: beforeOwn(shown) },
   );
   serve(
     app,
@@ -182,7 +187,7 @@ const registerPasskeys = (app: App): void => {
       await passkeys.finishPasskey(passkeyContext(request), request.member.id, answer);
       await signOutOthers(request);
     },
-    { message: PASSKEY_ADDED },
+    { message: PASSKEY_ADDED, holdsAccount: true },
   );
   serve(
     app,
@@ -194,7 +199,7 @@ const registerPasskeys = (app: App): void => {
       await signOutOthers(request);
       return reply(undefined, PASSKEY_REMOVED);
     },
-    { freshFactor: always, before: beforeOwn(shown) },
+    { holdsAccount: true, freshFactor: always, before: beforeOwn(shown) },
   );
   serve(app, calls.beginPasskeyProof, async (request) => {
     const { ceremony, options } = await passkeys.beginPasskeyProof(passkeyContext(request), request.member.id);

@@ -27,7 +27,7 @@ import { readFields } from './request-fields.ts';
 import { findMember, headerOf, isOwnPage, originOf } from './request-origin.ts';
 import { prepare, runRead, runWrite } from './run-call.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { inFileShare, inShare } from './shares.ts';
+import { inFileShare, inLongShare, inShare } from './shares.ts';
 
 export interface ServeOptions<P = never, Q = undefined> {
   /** What the member is told of a write that is done (API-04); a handler that says something else answers with `reply`. */
@@ -41,10 +41,17 @@ export interface ServeOptions<P = never, Q = undefined> {
    * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
    */
   readonly sharedForMs?: number;
+  /** A read whose work grows with what is kept: of one asker one is under way at once. */
+  readonly long?: boolean;
   /** For a long list that each page polls: whoever has the answer before is sent what changed since then. */
   readonly differences?: boolean;
   /** A GET that changes something: other sites' pages, their pictures and links must not make a browser send it. */
   readonly ownPagesOnly?: boolean;
+  /**
+   * Changes how the member shows who they are, or lets something leave: it waits for whatever ends the member's sessions
+   * just now, and is refused where this one ended meanwhile.
+   */
+  readonly holdsAccount?: boolean;
   /** What weakens an account takes a second factor of the last minutes, where one is on: always, or where this says so. */
   readonly freshFactor?: (request: CallRequest, payload: P) => Promise<boolean>;
 }
@@ -121,17 +128,18 @@ export const serve = <P, R, Q = undefined>(
     if (options.ownPagesOnly && !isOwnPage(request)) throw new Refusal(UNKNOWN_CALL);
     const { fields, payload, origin } = await readPayload(app, call, request);
     if (call.kind === 'write') {
-      const { before, freshFactor } = options;
-      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), freshFactor };
+      const { before, freshFactor, holdsAccount = false } = options;
+      const input = { payload, fields, key: headerOf(request, 'idempotency-key'), freshFactor, holdsAccount };
       const write = async () => {
         const prepared = await inShare(call, origin, () => prepare(app, call, before, payload, origin));
         return inShare(call, origin, () => runWrite(app, call, handle, { ...input, prepared }, origin));
       };
       return new Body(envelopeOf(await throughOutage(input.key !== '', write)));
     }
-    const read = () => runRead(app, call, handle, payload, origin);
-    if (shared === undefined) return new Body(envelopeOf(await inShare(call, origin, read)));
-    return shared.get(`${origin.lang} ${JSON.stringify(fields)}`, async () => new Body(envelopeOf(await read())));
+    const read = async () => new Body(envelopeOf(await runRead(app, call, handle, payload, origin)));
+    const inTurn = (work: () => Promise<Body>) =>
+      options.long ? inLongShare(origin, work) : inShare(call, origin, work);
+    return shared === undefined ? inTurn(read) : shared.get(`${origin.lang} ${JSON.stringify(fields)}`, read, inTurn);
   };
   /** A stranger's file is not even read. */
   const runWithFile = async (request: FastifyRequest): Promise<Body> => {

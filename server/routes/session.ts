@@ -95,6 +95,7 @@ const registerSignedIn = (app: App): void => {
       passwords.changeLoginPassword(accountContext(request, compared), request.member.id, oldPassword, newPassword),
     {
       message: PASSWORD_CHANGED,
+      holdsAccount: true,
       freshFactor: always,
       before: beforeOwn(({ oldPassword, newPassword }) => ({ password: oldPassword, next: newPassword })),
     },
@@ -106,6 +107,7 @@ const registerSignedIn = (app: App): void => {
       passwords.changePayPassword(accountContext(request, compared), request.member, loginPassword, newPassword),
     {
       message: PAY_PASSWORD_CHANGED,
+      holdsAccount: true,
       freshFactor: always,
       before: beforeOwn(({ loginPassword, newPassword }) => ({ password: loginPassword, next: newPassword })),
     },

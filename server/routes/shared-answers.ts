@@ -13,13 +13,24 @@ export class SharedAnswers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  get(key: string, make: () => Promise<Body>): Promise<Body> {
-    const now = this.now();
+  /** What somebody made, or makes just now. */
+  known(key: string): Promise<Body> | undefined {
     const known = this.kept.get(key);
-    if (known && known.untilMs > now) return known.body;
+    return known && known.untilMs > this.now() ? known.body : undefined;
+  }
+
+  /**
+   * @param inShare how its maker waits for their turn. Nobody else waits with them: whoever asks meanwhile stands in their
+   * own line, and takes what is there by then
+   */
+  get(key: string, make: () => Promise<Body>, inShare: (make: () => Promise<Body>) => Promise<Body>): Promise<Body> {
+    return this.known(key) ?? inShare(() => this.known(key) ?? this.make(key, make));
+  }
+
+  private make(key: string, make: () => Promise<Body>): Promise<Body> {
     const body = make();
     this.kept.delete(key);
-    this.kept.set(key, { untilMs: now + this.forMs, body });
+    this.kept.set(key, { untilMs: this.now() + this.forMs, body });
     // A failure is not shared with those who ask next.
     body.catch(() => this.kept.delete(key));
     const oldest = this.kept.keys().next();

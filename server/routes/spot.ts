@@ -30,8 +30,11 @@ export const registerSpot = (app: App): void => {
     return reply({ orderId: String(order.id) }, order.status === 'done' ? FILLED : PLACED);
   });
 
-  serve(app, getOrders, ({ tx, member, lang }, asked) =>
-    listSpotOrders(tx, member.id, { ...asked, ...pageOf(asked) }, lang),
+  serve(
+    app,
+    getOrders,
+    ({ tx, member, lang }, asked) => listSpotOrders(tx, member.id, { ...asked, ...pageOf(asked) }, lang),
+    { long: true },
   );
 
   serve(

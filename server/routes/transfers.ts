@@ -31,10 +31,15 @@ export const registerTransfers = (app: App): void => {
     ({ tx, member, clock }, asked) => account.transferBetweenAccounts(tx, member.id, asked, clock.now()),
     { message: TRANSFERRED },
   );
-  serve(app, getAccountTransfers, async ({ tx, member, lang }, asked) => {
-    const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
-    return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
-  });
+  serve(
+    app,
+    getAccountTransfers,
+    async ({ tx, member, lang }, asked) => {
+      const coin = asked.coinId === undefined ? undefined : (await requireCoin(tx, asked.coinId)).title;
+      return account.listAccountTransfers(tx, member.id, { ...asked, coin, ...pageOf(asked) }, lang);
+    },
+    { long: true },
+  );
 
   serve(app, getTransferCoins, ({ tx, member, clock }) => lists.listTransferCoins(tx, member.id, clock.now()));
   serve(app, findMember, ({ tx, member, clock }, { username }) =>
@@ -45,7 +50,7 @@ export const registerTransfers = (app: App): void => {
     transferToMember,
     (request, asked, compared?: Compared) =>
       between.transferToMember(accountContext(request, compared), request.member, asked),
-    { before: beforePaying, message: SENT, freshFactor: leavesMuch(feedPrices(app.feed)) },
+    { before: beforePaying, message: SENT, holdsAccount: true, freshFactor: leavesMuch(feedPrices(app.feed)) },
   );
   serve(
     app,
@@ -53,7 +58,10 @@ export const registerTransfers = (app: App): void => {
     ({ tx, member, clock }, { id }) => between.cancelMemberTransfer(tx, member.id, id, clock.now()),
     { message: CANCELLED },
   );
-  serve(app, getMemberTransfers, ({ tx, member }, asked) =>
-    lists.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
+  serve(
+    app,
+    getMemberTransfers,
+    ({ tx, member }, asked) => lists.listMemberTransfers(tx, member.id, { ...asked, ...pageOf(asked) }),
+    { long: true },
   );
 };

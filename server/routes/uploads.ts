@@ -7,6 +7,7 @@ import { openSigned, storePicture, takePicture } from '../services/uploads/uploa
 import type { App } from './app.ts';
 import { reply } from './call-request.ts';
 import { serve } from './serve.ts';
+import { inNetworkShare } from './shares.ts';
 
 const UPLOADED = message(/*i18n*/ { id: 'server.upload.done', message: 'Picture uploaded' });
 const NO_FILE = message(/*i18n*/ { id: 'server.upload.noFile', message: 'Choose a picture' });
@@ -32,7 +33,9 @@ export const registerUploads = (app: App): void => {
     async (request, answer) => {
       const { until, signature } = request.query;
       const address = { id: request.params.id, until: String(until ?? ''), signature: String(signature ?? '') };
-      const picture = await openSigned(app.database.orm, app.environment, address, app.clock.now());
+      const picture = await inNetworkShare(request.ip, () =>
+        openSigned(app.database.orm, app.environment, address, app.clock.now()),
+      );
       answer.header('cache-control', 'private, no-store');
       if (picture === undefined) return answer.code(404).type('text/plain').send('Not found');
       return answer

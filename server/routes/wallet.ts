@@ -31,8 +31,12 @@ const registerDeposits = (app: App): void => {
   serve(app, calls.deposit, ({ tx, member, clock }, asked) => requestDeposit(tx, member.id, asked, clock.now()), {
     message: DEPOSITED,
   });
-  serve(app, getDeposits, async ({ tx, member, lang }, asked) =>
-    listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
+  serve(
+    app,
+    getDeposits,
+    async ({ tx, member, lang }, asked) =>
+      listDeposits(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
+    { long: true },
   );
 };
 
@@ -47,10 +51,14 @@ const registerWithdrawals = (app: App): void => {
     calls.withdraw,
     (request, asked, compared?: Compared) =>
       requestWithdrawal(accountContext(request, compared), request.member.id, asked, priceOf),
-    { before: beforePaying, message: WITHDRAWN, freshFactor: leavesMuch(priceOf) },
+    { before: beforePaying, message: WITHDRAWN, holdsAccount: true, freshFactor: leavesMuch(priceOf) },
   );
-  serve(app, getWithdrawals, async ({ tx, member, lang }, asked) =>
-    listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
+  serve(
+    app,
+    getWithdrawals,
+    async ({ tx, member, lang }, asked) =>
+      listWithdrawals(tx, member.id, { ...asked, coin: await coinTitle(tx, asked.coinId), ...pageOf(asked) }, lang),
+    { long: true },
   );
 };
 

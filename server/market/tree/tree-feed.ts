@@ -1,9 +1,9 @@
 /** A feed whose markets are price trees: the simulated and the replayed one. */
-import { setImmediate } from 'node:timers/promises';
 import { type Decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import type { Clock } from '../../base/clock.ts';
+import { inSlices } from '../../base/slices.ts';
 import {
   type Book,
   type FeedHealth,
@@ -40,8 +40,6 @@ interface Live extends TreeMarket {
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
 
-/** How long a long history may be reckoned without a pause. */
-const SLICE_MS = 8;
 /** Clocks may be set: no wait is longer than this. */
 const LONGEST_WAIT_MS = 250;
 const LONGEST_RECORD = 10_000;
@@ -95,16 +93,13 @@ export class TreeFeed implements MarketFeed {
 
   async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
     const found: Candle[] = [];
-    let pausedAt = performance.now();
-    for (const candle of this.known(symbol).tree.newest(period, this.settings.clock.now())) {
-      found.push(candle);
-      if (found.length >= size) break;
-      // Years of months that nobody asked for before take a while: others are served in between.
-      if (performance.now() - pausedAt > SLICE_MS) {
-        await setImmediate();
-        pausedAt = performance.now();
-      }
-    }
+    const newest = this.known(symbol).tree.newest(period, this.settings.clock.now());
+    // Years of months that nobody asked for before take a while.
+    await inSlices(() => {
+      const { value, done } = newest.next();
+      if (!done) found.push(value);
+      return !done && found.length < size;
+    });
     return found.reverse();
   }
 

@@ -94,7 +94,7 @@ const freezing: Command[] = [
     },
     run: async (context) => {
       const member = await memberOf(context);
-      const changed = await setFrozen(context.tx, member.id, true);
+      const changed = await setFrozen(context.tx, member.id, true, context.nowMs);
       return { said: changed ? `${member.username} is frozen` : `${member.username} was frozen already` };
     },
   },
@@ -106,7 +106,7 @@ const freezing: Command[] = [
     options: [REASON],
     run: async (context) => {
       const member = await memberOf(context);
-      const changed = await setFrozen(context.tx, member.id, false);
+      const changed = await setFrozen(context.tx, member.id, false, context.nowMs);
       return { said: changed ? `${member.username} may log in again` : `${member.username} was not frozen` };
     },
   },
@@ -125,7 +125,7 @@ const access: Command[] = [
     },
     run: async (context) => {
       const member = await memberOf(context);
-      const released = await releaseAccount(context.tx, member.id);
+      const released = await releaseAccount(context.tx, member.id, context.nowMs);
       return { said: released ? `${member.username} may withdraw again` : `${member.username} was not stopped` };
     },
   },

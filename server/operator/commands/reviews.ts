@@ -110,7 +110,8 @@ const depositCommands: Command[] = [
 ];
 
 const AGREEMENTS: Record<Exclude<Agreement, 'unknown'>, string> = {
-  stopped: 'The member said “It was not me”. Look into it, then `members release`, or reject the withdrawal',
+  stopped:
+    'The account is frozen, or its member said “It was not me”. Look into it, then `members unfreeze` or `members release`, or reject the withdrawal',
   agreedBefore: 'You have agreed to it before; another operator has to agree too',
   needsSecond: 'You agree. It is large, so another operator has to agree too',
   completed: 'It is completed',

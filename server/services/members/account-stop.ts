@@ -2,7 +2,7 @@
  * "It was not me": each mail about an account's security carries a link by which its reader closes the account for a
  * while, without signing in, since a thief may have changed every password by then (docs/decisions/takeover.md).
  */
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -61,16 +61,22 @@ export const refuseStopped = async (tx: Tx, memberId: number): Promise<void> => 
   if (await isStopped(tx, memberId)) throw new Refusal(STOPPED);
 };
 
+/** Stopped or frozen: what leaves such an account is decided once somebody has looked. */
+export const nothingLeaves = or(isNotNull(members.stoppedAtMs), eq(members.frozen, true));
+
 export const isStopped = async (tx: Tx, memberId: number): Promise<boolean> => {
-  const [row] = await tx.select({ atMs: members.stoppedAtMs }).from(members).where(eq(members.id, memberId));
-  return row !== undefined && row.atMs !== null;
+  const rows = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), nothingLeaves));
+  return rows.length > 0;
 };
 
-/** @returns whether it was stopped. */
-export const releaseAccount = async (tx: Tx, memberId: number): Promise<boolean> => {
+/** What a thief bound before the account was stopped waits anew from here on. @returns whether it was stopped. */
+export const releaseAccount = async (tx: Tx, memberId: number, nowMs: number): Promise<boolean> => {
   const released = await tx
     .update(members)
-    .set({ stoppedAtMs: null })
+    .set({ stoppedAtMs: null, heldSinceMs: nowMs })
     .where(and(eq(members.id, memberId), gt(members.stoppedAtMs, 0)))
     .returning({ id: members.id });
   return released.length > 0;
@@ -84,9 +90,10 @@ export const releaseByFactor = async (
   tx: Tx,
   member: { readonly id: number; readonly stoppedAtMs: number | null },
   factorSinceMs: number | undefined,
+  nowMs: number,
 ): Promise<void> => {
   if (member.stoppedAtMs === null || factorSinceMs === undefined) return;
-  if (factorSinceMs < member.stoppedAtMs - LIFE_MS) await releaseAccount(tx, member.id);
+  if (factorSinceMs < member.stoppedAtMs - LIFE_MS) await releaseAccount(tx, member.id, nowMs);
 };
 
 export const dropExpiredStopLinks = async (tx: Tx, nowMs: number): Promise<void> => {

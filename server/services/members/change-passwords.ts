@@ -1,9 +1,11 @@
 /** Changing the login password and the pay password (AUTH-07). */
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { isPassword } from '../../../src/contract/rules/account.ts';
 import { isTooEasy } from '../../../src/contract/rules/easy-passwords.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { passkeys } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { assertNotLimited, consumeAttempt, limitedUntil, resetAttempts } from '../limits/attempts.ts';
 import { OWN_PASSWORD, PAY_PASSWORD, SLIPS } from '../limits/limits.ts';
@@ -92,6 +94,15 @@ const nextOf = async ({ compared }: WriteContext, member: MemberRow, newPassword
         isLogin: await passwordFits(member.passwordHash, newPassword, askerOf(member.id)),
       };
 
+/** A passkey that was added in the last day may be a thief's, who had the old password and would come back with it. */
+const dropNewPasskeys = async ({ tx, nowMs, origin }: AccountContext, memberId: number): Promise<void> => {
+  const dropped = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.memberId, memberId), gt(passkeys.createdAtMs, nowMs - DAY_MS)))
+    .returning({ id: passkeys.id });
+  if (dropped.length > 0) await recordSecurityEvent(tx, memberId, 'passkey-removed', origin, nowMs);
+};
+
 /** Signs the member out everywhere, here too. */
 export const changeLoginPassword = async (
   context: AccountContext,
@@ -107,6 +118,7 @@ export const changeLoginPassword = async (
   const passwordHash = (await nextOf(context, member, newPassword)).hash;
   await tx.update(members).set({ passwordHash, passwordUntilMs: null }).where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
+  await dropNewPasskeys(context, memberId);
   await restartHold(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
 };

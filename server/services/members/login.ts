@@ -119,7 +119,7 @@ export const createSession = async (
   await rememberLanguage(tx, member.id, lang);
   const isNew = await rememberDevice(tx, member.id, origin, nowMs);
   await recordSecurityEvent(tx, member.id, isNew ? 'new-device' : 'logged-in', origin, nowMs);
-  await releaseByFactor(tx, member, factorSinceMs);
+  await releaseByFactor(tx, member, factorSinceMs, nowMs);
   return openSession(tx, member.id, origin, nowMs, factorSinceMs !== undefined);
 };
 

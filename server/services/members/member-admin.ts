@@ -35,8 +35,12 @@ export const countSessions = async (tx: Tx, memberId: number): Promise<number> =
   return row?.open ?? 0;
 };
 
-/** A frozen member is signed out everywhere and not let in. @returns whether anything changed. */
-export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
+/**
+ * A frozen member is signed out everywhere and not let in. Once they are let in again destinations wait anew: whoever it was
+ * frozen for may have bound them, and the wait has run out meanwhile.
+ * @returns whether anything changed
+ */
+export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean, nowMs: number): Promise<boolean> => {
   await holdAccount(tx, memberId);
   const changed = await tx
     .update(members)
@@ -44,6 +48,7 @@ export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Prom
     .where(and(eq(members.id, memberId), eq(members.frozen, !frozen)))
     .returning({ id: members.id });
   if (frozen) await closeSessions(tx, memberId);
+  else if (changed.length > 0) await restartHold(tx, memberId, nowMs);
   return changed.length > 0;
 };
 

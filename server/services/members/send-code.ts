@@ -41,12 +41,21 @@ const EXISTS_BODY = message(
   },
 );
 
+const DOTLESS = /@(gmail|googlemail)\.com$/;
+
+/** Who would fill somebody's mailbox has any number of addresses for it: ada+1@…, and at one provider a.da@… */
+const mailboxOf = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at).replace(/(?!^)\+.*$/, '');
+  return (DOTLESS.test(email) ? name.replaceAll('.', '') : name) + email.slice(at);
+};
+
 /** Answers the same whether the address has an account or not; the mail says which. */
 const sendToVisitor = async (context: AccountContext, email: string, captcha: string): Promise<void> => {
   const { tx, nowMs, lang } = context;
   if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(CLOSED);
   if (!isEmail(email)) throw new Refusal(MALFORMED);
-  const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, email, nowMs);
+  const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, mailboxOf(email), nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
   // The first one is free of it; who fills somebody's mailbox pays for each.
   if (asked > 1) await takeCaptcha(tx, secretsFor(context, 'captcha'), captcha, nowMs);

@@ -13,6 +13,7 @@ import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { calendarDay, type Day, startOfDay, yearOf } from '../../../src/contract/zone-days.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { forEachInSlices } from '../../base/slices.ts';
 import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -77,7 +78,7 @@ const eachSpotFill = async (
       where o.member_id = ${memberId} and o.symbol = ${market.symbol} and f.at_ms < ${beforeMs}
       order by f.at_ms, f.id`);
     let position = NO_POSITION;
-    for (const row of rows) {
+    await forEachInSlices(rows, (row) => {
       const taken = takeFill(position, {
         side: row.side,
         quantity: decimal(row.quantity),
@@ -92,7 +93,7 @@ const eachSpotFill = async (
         atMs: Number(row.at_ms),
         realised: taken.realised,
       });
-    }
+    });
   }
 };
 

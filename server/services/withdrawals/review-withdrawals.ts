@@ -1,6 +1,6 @@
 /** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
 
-import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
 import { REVIEW } from '../../../src/contract/status-codes.ts';
@@ -12,7 +12,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
-import { isStopped } from '../members/account-stop.ts';
+import { isStopped, nothingLeaves } from '../members/account-stop.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
@@ -157,14 +157,14 @@ const REFUSED_AMOUNT = /13$/;
 
 /**
  * Decides what has waited since `beforeMs`, for a sandbox without operators; amounts that end in 13 are refused. What a
- * stopped account asked for waits, and is not counted: the job goes on at once as long as something was decided.
+ * stopped or frozen account asked for waits, and is not counted: the job goes on at once as long as something was decided.
  * @returns how many it decided
  */
 export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
   const stoppedOwner = tx
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, withdrawals.memberId), isNotNull(members.stoppedAtMs)));
+    .where(and(eq(members.id, withdrawals.memberId), nothingLeaves));
   const waiting = await tx
     .select()
     .from(withdrawals)

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { inSlices } from './slices.ts';
+
+/** Keeps the processor for a while. */
+const busy = (ms: number): void => {
+  const untilMs = performance.now() + ms;
+  while (performance.now() < untilMs);
+};
+
+test('SRV-09 of much long work at once one slice is done between two looks at what others ask', async () => {
+  const steps: string[] = [];
+  const work = (name: string) => {
+    let left = 4;
+    return inSlices(() => {
+      busy(5);
+      steps.push(name);
+      left -= 1;
+      return left > 0;
+    });
+  };
+  let most = 0;
+  let done = false;
+  const all = Promise.all(['a', 'b', 'c', 'd'].map(work)).then(() => {
+    done = true;
+  });
+  while (!done) {
+    const before = steps.length;
+    await setImmediate();
+    most = Math.max(most, steps.length - before);
+  }
+  await all;
+  // A slice ends with the step that is over its time: two of five milliseconds.
+  expect(most).toBeLessThanOrEqual(2);
+  // Each has its turn, and none is begun and done before the next one.
+  expect(steps.slice(0, 8).join('')).toBe('aabbccdd');
+  expect(steps).toHaveLength(16);
+});
+
+test('SRV-09 work that fails ends alone', async () => {
+  const failing = inSlices(() => {
+    throw new Error('broken');
+  });
+  await expect(failing).rejects.toThrow('broken');
+  await inSlices(() => false);
+});

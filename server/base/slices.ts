@@ -1,0 +1,29 @@
+/** Long work on the loop that answers everybody, in slices: all who have such work take turns, and others come in between. */
+import { setImmediate } from 'node:timers/promises';
+
+const SLICE_MS = 8;
+
+let line: Promise<unknown> = Promise.resolve();
+
+/** @param step does a little, again and again. @returns whether there is more to do */
+export const inSlices = async (step: () => boolean): Promise<void> => {
+  const slice = (): boolean => {
+    const untilMs = performance.now() + SLICE_MS;
+    while (step()) if (performance.now() >= untilMs) return false;
+    return true;
+  };
+  for (let done = false; !done; ) {
+    const part = line.then(() => setImmediate()).then(slice);
+    line = part.catch(() => undefined);
+    done = await part;
+  }
+};
+
+export const forEachInSlices = async <T>(all: readonly T[], visit: (each: T) => void): Promise<void> => {
+  const rest = all[Symbol.iterator]();
+  await inSlices(() => {
+    const { value, done } = rest.next();
+    if (!done) visit(value);
+    return !done;
+  });
+};

@@ -4,8 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Log } from '../base/log.ts';
 import { subnetOf } from '../services/limits/attempts.ts';
-import { PING_EVERY_MS, StreamHub, type StreamSocket } from '../services/markets/stream-hub.ts';
+import {
+  newNetwork,
+  PING_EVERY_MS,
+  StreamHub,
+  type StreamNetwork,
+  type StreamSocket,
+} from '../services/markets/stream-hub.ts';
 import type { App } from './app.ts';
+import { inNetworkShare } from './shares.ts';
 
 /** Client frames are short. */
 const FRAME_BYTES = 2_048;
@@ -45,7 +52,7 @@ export const endFailedSocket = (log: Pick<Log, 'error'>, error: Error, socket: P
 
 export const registerMarketStream = (app: App): void => {
   const hub = new StreamHub(app.feed, app.clock);
-  const ofAddress = new Map<string, number>();
+  const ofAddress = new Map<string, { open: number; readonly network: StreamNetwork }>();
   let pings: NodeJS.Timeout | undefined;
 
   app.http.register(websocket, {
@@ -59,23 +66,25 @@ export const registerMarketStream = (app: App): void => {
     };
     http.get('/ws', { websocket: true, preValidation }, (socket, request) => {
       // Whoever is gone already has no address.
-      const address = subnetOf((request.ip as string | undefined) ?? '');
-      const open = ofAddress.get(address) ?? 0;
-      if (hub.clients >= MAX_CONNECTIONS || open >= app.environment.socketsPerAddress) {
+      const ip = (request.ip as string | undefined) ?? '';
+      const address = subnetOf(ip);
+      const known = ofAddress.get(address) ?? { open: 0, network: newNetwork((work) => inNetworkShare(ip, work)) };
+      if (hub.clients >= MAX_CONNECTIONS || known.open >= app.environment.socketsPerAddress) {
         socket.close(TRY_AGAIN_LATER, 'too many connections');
         return;
       }
-      ofAddress.set(address, open + 1);
-      const client = hub.connect(adapted(socket));
+      known.open += 1;
+      ofAddress.set(address, known);
+      const client = hub.connect(adapted(socket), known.network);
       socket.on('message', (data, isBinary) => {
         if (isBinary) socket.close(POLICY, 'text frames only');
         else client.receive(data.toString());
       });
       socket.on('close', () => {
         client.closed();
-        const left = (ofAddress.get(address) ?? 1) - 1;
-        if (left > 0) ofAddress.set(address, left);
-        else ofAddress.delete(address);
+        known.open -= 1;
+        // Remembered without sockets too: who opens them anew has sent what they have sent.
+        if (known.open === 0 && ofAddress.size > MAX_CONNECTIONS) ofAddress.delete(address);
       });
     });
   });

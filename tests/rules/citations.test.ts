@@ -42,6 +42,21 @@ test('each document that is cited is there', () => {
   expect(dead).toEqual([]);
 });
 
+test('each file is there that stands for what the documents on security say', () => {
+  const documents = ['docs/security.md', 'docs/decisions/takeover.md'];
+  const dead = documents.flatMap((document) =>
+    [
+      ...readFileSync(resolve(ROOT, document), 'utf8').matchAll(
+        /`([\w@./-]+\.(?:ts|tsx|mjs|yml|yaml|conf|service|json))`/g,
+      ),
+    ]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(resolve(ROOT, path)) && !existsSync(resolve(ROOT, 'server/routes', path)))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(dead).toEqual([]);
+});
+
 test('nothing cites a section of a text that is not here', () => {
   const own = 'tests/rules/citations.test.ts';
   const dead = texts.flatMap(({ path, text }) =>

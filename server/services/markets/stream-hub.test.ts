@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../market/catalogue.ts';
 import { simulatedFeed } from '../../market/simulated/simulated-feed.ts';
 import { SettableClock } from '../../testing/settable-clock.ts';
 import { TEST_EPOCH_MS } from '../../testing/test-epoch.ts';
-import { type StreamClient, StreamHub } from './stream-hub.ts';
+import { newNetwork, type StreamClient, StreamHub, type StreamNetwork } from './stream-hub.ts';
 
 const TOPIC = 'market.btcusdt.kline.1min';
 
@@ -13,18 +13,21 @@ const setUp = () => {
   const clock = new SettableClock(TEST_EPOCH_MS + 5_000);
   const feed = simulatedFeed('hub', clock, CATALOGUE.slice(0, 24));
   const hub = new StreamHub(feed, clock);
-  const connect = () => {
+  const connect = (network?: StreamNetwork) => {
     const sent: Buffer[] = [];
     const state = { waiting: 0, closed: '' };
-    const client: StreamClient = hub.connect({
-      send: (bytes) => void sent.push(bytes),
-      get waitingBytes() {
-        return state.waiting;
+    const client: StreamClient = hub.connect(
+      {
+        send: (bytes) => void sent.push(bytes),
+        get waitingBytes() {
+          return state.waiting;
+        },
+        close: (reason) => {
+          state.closed = reason;
+        },
       },
-      close: (reason) => {
-        state.closed = reason;
-      },
-    });
+      network,
+    );
     const frames = () => sent.map((bytes) => JSON.parse(gunzipSync(bytes).toString()) as Record<string, unknown>);
     const ask = (frame: object) => client.receive(JSON.stringify(frame));
     return { client, sent, state, frames, ask };
@@ -40,7 +43,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('MKT-04 a frame is made once: every subscriber gets the same bytes', async () => {
   const { connect, tick, hub } = setUp();
-  const clients = Array.from({ length: 5 }, connect);
+  const clients = Array.from({ length: 5 }, () => connect());
   for (const { ask } of clients) ask({ sub: TOPIC, id: 'a' });
   tick();
   await settled();
@@ -107,6 +110,33 @@ test('MKT-04 limits: subscriptions of one client, frames a second, answers to pi
   }
   expect(silent.state.closed).toBe('no pong');
   expect(lively.state.closed).toBe('');
+});
+
+test('SRV-09 many sockets of one network may send no more than so many frames together, and wait in one line', async () => {
+  const { clock, connect } = setUp();
+  let running = 0;
+  let most = 0;
+  const network = newNetwork(async (work) => {
+    running += 1;
+    most = Math.max(most, running);
+    return work().finally(() => {
+      running -= 1;
+    });
+  });
+  const clients = Array.from({ length: 60 }, () => connect(network));
+  const elsewhere = connect();
+  for (const { ask } of clients) for (let i = 0; i < 100; i++) ask({ ping: i });
+  expect(clients.filter(({ state }) => state.closed !== '')).toEqual([]);
+  clients[0]?.ask({ ping: 1 });
+  expect(clients[0]?.state.closed).toBe('too many requests');
+  elsewhere.ask({ ping: 1 });
+  expect(elsewhere.state.closed).toBe('');
+  clock.advance(1_000);
+  clients[1]?.ask({ req: TOPIC });
+  clients[2]?.ask({ req: TOPIC });
+  expect(most).toBe(2);
+  await expect.poll(() => clients[2]?.frames().at(-1)).toMatchObject({ rep: TOPIC, status: 'ok' });
+  expect(running).toBe(0);
 });
 
 test('MKT-04 subscribing twice is one subscription, leaving one topic keeps the others', async () => {

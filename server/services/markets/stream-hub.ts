@@ -4,10 +4,12 @@
  * A frame is made and compressed once and the same bytes go to every subscriber. A client that does not read fast
  * enough misses frames (the next one says all that the missed one said); one that reads nothing at all is cut off.
  */
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import { type Channel, type ClientFrame, readClientFrame } from '../../../src/contract/htx-frames.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarketFeed } from '../../market/feed.ts';
+import { Allowance } from './allowance.ts';
 import { createFeedChannels, type FeedChannels } from './feed-channels.ts';
 
 /** One connection, as the hub sees it. */
@@ -32,6 +34,9 @@ const MAX_SUBSCRIPTIONS = 200;
 /** Frames a client may send at once, and how many more each second. */
 const FRAME_BURST = 120;
 const FRAMES_A_SECOND = 20;
+/** All clients of one network together: those of an office that come back at once, and one that opens a thousand sockets. */
+const NETWORK_BURST = 6_000;
+const NETWORK_FRAMES_A_SECOND = 300;
 /** Above this a client misses frames, above the other it is cut off. */
 const SLOW_BYTES = 128 * 1024;
 const STUCK_BYTES = 1024 * 1024;
@@ -41,28 +46,35 @@ interface Topic {
   readonly stop: () => void;
 }
 
-interface Client {
-  readonly socket: StreamSocket;
-  readonly topics: Set<string>;
-  missedPings: number;
-  allowance: number;
-  allowedAtMs: number;
+/** Where clients come from, who share what one asker may cost. */
+export interface StreamNetwork {
+  readonly frames: Allowance;
+  /** Runs work that takes a while when it is their turn. */
+  readonly inShare: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Whether the client stays within what one client may send. */
-const mayAsk = (client: Client, nowMs: number): boolean => {
-  const earned = ((nowMs - client.allowedAtMs) / 1000) * FRAMES_A_SECOND;
-  client.allowance = Math.min(FRAME_BURST, client.allowance + Math.max(0, earned)) - 1;
-  client.allowedAtMs = nowMs;
-  return client.allowance >= 0;
-};
+export const newNetwork = (inShare: StreamNetwork['inShare'] = (work) => work()): StreamNetwork => ({
+  frames: new Allowance(NETWORK_BURST, NETWORK_FRAMES_A_SECOND),
+  inShare,
+});
+
+interface Client {
+  readonly socket: StreamSocket;
+  readonly network: StreamNetwork;
+  readonly topics: Set<string>;
+  readonly frames: Allowance;
+  missedPings: number;
+}
 
 const sendTo = ({ socket }: Client, bytes: Buffer): void => {
   if (socket.waitingBytes > STUCK_BYTES) socket.close('reads too slowly');
   else socket.send(bytes);
 };
 
-const packed = (frame: object): Buffer => gzipSync(JSON.stringify(frame), { level: 3 });
+const LEVEL = { level: 3 };
+const packed = (frame: object): Buffer => gzipSync(JSON.stringify(frame), LEVEL);
+/** For long frames that one client asked for: off the loop that answers everybody. */
+const gzipped = promisify<string, typeof LEVEL, Buffer>(gzip);
 
 export class StreamHub {
   private readonly channels: FeedChannels;
@@ -76,18 +88,14 @@ export class StreamHub {
     this.channels = createFeedChannels(feed, clock);
   }
 
-  connect(socket: StreamSocket): StreamClient {
-    const client: Client = {
-      socket,
-      topics: new Set(),
-      missedPings: 0,
-      allowance: FRAME_BURST,
-      allowedAtMs: this.clock.now(),
-    };
+  connect(socket: StreamSocket, network = newNetwork()): StreamClient {
+    const frames = new Allowance(FRAME_BURST, FRAMES_A_SECOND);
+    const client: Client = { socket, network, topics: new Set(), frames, missedPings: 0 };
     this.connected.add(client);
     return {
       receive: (text) => {
-        if (mayAsk(client, this.clock.now())) this.act(client, readClientFrame(text));
+        const nowMs = this.clock.now();
+        if (client.frames.take(nowMs) && network.frames.take(nowMs)) this.act(client, readClientFrame(text));
         else socket.close('too many requests');
       },
       closed: () => this.leave(client),
@@ -155,12 +163,14 @@ export class StreamHub {
     client.topics.add(name);
     this.say(client, { id: id ?? '', status: 'ok', subbed: name, ts: this.clock.now() });
     // What stands now, so that nobody waits for the next trade of a quiet market.
-    this.channels.newest(channel).then(
-      (tick) => {
-        if (tick !== undefined && client.topics.has(name)) this.say(client, { ch: name, ts: this.clock.now(), tick });
-      },
-      () => undefined,
-    );
+    client.network
+      .inShare(() => this.channels.newest(channel))
+      .then(
+        (tick) => {
+          if (tick !== undefined && client.topics.has(name)) this.say(client, { ch: name, ts: this.clock.now(), tick });
+        },
+        () => undefined,
+      );
   }
 
   private unsubscribe(client: Client, name: string): void {
@@ -175,8 +185,11 @@ export class StreamHub {
 
   private async answer(client: Client, name: string, channel: Channel, id: string | undefined): Promise<void> {
     try {
-      const data = await this.channels.all(channel);
-      this.say(client, { id: id ?? '', status: 'ok', rep: name, ts: this.clock.now(), data });
+      const bytes = await client.network.inShare(async () => {
+        const data = await this.channels.all(channel);
+        return gzipped(JSON.stringify({ id: id ?? '', status: 'ok', rep: name, ts: this.clock.now(), data }), LEVEL);
+      });
+      sendTo(client, bytes);
     } catch {
       this.fail(client, id, 'system-error', 'no data now');
     }

@@ -128,7 +128,7 @@ describe('PWA-06 who is told', () => {
     const own = await subscribe();
     await server.ok(switchPushKind, { kind: 'alerts', on: false }, { as: ada });
     expect(await server.ok(getPushSettings, undefined, { as: ada })).toMatchObject({
-      offered: [...PUSH_KINDS],
+      offered: PUSH_KINDS.filter((kind) => kind !== 'security'),
       muted: ['alerts'],
     });
     await say('alerts');
@@ -137,6 +137,18 @@ describe('PWA-06 who is told', () => {
     await say('alerts');
     await server.jobs.runDue();
     expect(arrived(own).map(({ payload }) => payload['kind'])).toEqual(['orders', 'alerts']);
+  });
+
+  test('AUTH-09 whoever has an open session silences no device of the owner: not by a switch, and not with devices of theirs', async () => {
+    const own = await subscribe();
+    const thief = await server.signIn(ada);
+    await server.send(switchPushKind, { kind: 'security', on: false }, { as: thief });
+    for (let device = 0; device < 12; device += 1) await subscribe(thief);
+    await say('security');
+    await server.jobs.runDue();
+    expect(arrived(own)).toHaveLength(1);
+    const rows = await server.db.orm.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, ada.id));
+    expect(rows).toHaveLength(2);
   });
 
   test('PWA-06 logging out, and switching off, silences the device; a sent message finds nobody', async () => {

@@ -6,7 +6,6 @@ import {
   switchPushKind,
   unsubscribePush,
 } from '../../src/contract/calls/push.ts';
-import { PUSH_KINDS } from '../../src/contract/entities/push.ts';
 import { message } from '../base/messages.ts';
 import { pushKeyPair } from '../services/push/keys.ts';
 import * as subscriptions from '../services/push/subscriptions.ts';
@@ -21,7 +20,7 @@ export const registerPush = (app: App): void => {
   const { push } = app.environment;
   serve(app, getPushSettings, async ({ tx, member, clock }) => ({
     publicKey: (await pushKeyPair(tx, push, clock.now())).publicKey,
-    offered: [...PUSH_KINDS],
+    offered: [...subscriptions.SWITCHED_KINDS],
     muted: await subscriptions.mutedKinds(tx, member.id),
   }));
   serve(app, subscribePush, async ({ tx, member, lang, clock }, keys) => {

@@ -56,7 +56,8 @@ export const enqueuePushes = async (
       ${columnOf(told, ({ tag }) => tag ?? '', 'text')}
     ) as a(member_id, kind, said, path, tag)
     join push_subscription s on s.member_id = a.member_id
-    where not exists (select 1 from push_mute m where m.member_id = s.member_id and m.kind = a.kind)`);
+    where not exists (
+      select 1 from push_mute m where m.member_id = s.member_id and m.kind = a.kind and m.kind <> 'security')`);
 };
 
 const announceToEverybody = async (

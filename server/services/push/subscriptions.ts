@@ -1,5 +1,5 @@
 /** Which devices of a member are told, and about what. */
-import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
+import { and, eq, ne, notExists } from 'drizzle-orm';
 import {
   PUSH_KINDS,
   type PushKind,
@@ -17,8 +17,8 @@ const UNUSABLE = message(
   /*i18n*/ { id: 'server.push.unusable', message: 'This browser’s push service is not supported' },
 );
 
-/** More devices than anybody has; a browser that subscribes again and again must not be told the same thing often. */
-const MAX_DEVICES = 10;
+/** Whoever has an open session could silence the others with it: of what concerns the account's security every device hears. */
+export const SWITCHED_KINDS = PUSH_KINDS.filter((kind) => kind !== 'security');
 const DEVICE = /^[\w-]{16,64}$/;
 
 export interface Subscriber {
@@ -48,13 +48,10 @@ export const subscribe = async (
     .insert(pushSubscriptions)
     .values({ endpoint, ...row })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-  const kept = await tx
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.memberId, memberId))
-    .orderBy(desc(pushSubscriptions.createdAtMs), desc(pushSubscriptions.id));
-  const surplus = kept.slice(MAX_DEVICES).map(({ id }) => id);
-  if (surplus.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
+  // One of each session: a browser that subscribes anew is not told the same thing twice, and nobody's takes another's place.
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
 };
 
 /**
@@ -88,7 +85,7 @@ export const unsubscribe = async (tx: Tx, memberId: number, endpoint: string): P
 
 export const mutedKinds = async (tx: Tx, memberId: number): Promise<PushKind[]> => {
   const rows = await tx.select({ kind: pushMutes.kind }).from(pushMutes).where(eq(pushMutes.memberId, memberId));
-  return PUSH_KINDS.filter((known) => rows.some(({ kind }) => kind === known));
+  return SWITCHED_KINDS.filter((known) => rows.some(({ kind }) => kind === known));
 };
 
 export const switchKind = async (tx: Tx, memberId: number, kind: PushKind, on: boolean): Promise<void> => {

@@ -65,7 +65,7 @@ describe('told when the app is closed', () => {
     expect(await keptRecords(page)).not.toContain('worker.push');
     await button(page, 'Turn on notifications').click();
     await page.getByRole('heading', { name: 'On for this device' }).waitFor();
-    expect(await kinds().count()).toBe(10);
+    expect(await kinds().count()).toBe(9);
     const taken = page.waitForResponse('**/api/setPushKind');
     await toggle(page, 'Price alerts').click();
     await taken;

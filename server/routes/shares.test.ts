@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBills } from '../../src/contract/calls/assets.ts';
 import { getBankCards } from '../../src/contract/calls/member.ts';
+import { switchPushKind } from '../../src/contract/calls/push.ts';
 import { getMember } from '../../src/contract/calls/session.ts';
 import { getBanners } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
@@ -53,6 +54,18 @@ test('SRV-09 twenty devices of one member have one member’s share', async () =
   for (const as of devices) await server.ok(getMember, undefined, { as });
   const answers = await whileLocked('bank_card', SHARE, () =>
     times(AT_ONCE, (at) => server.send(getBankCards, undefined, { as: devices[at % devices.length] })),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(times(AT_ONCE, () => CODE.ok));
+});
+
+test('SRV-09 of one member’s writes two are under way at once', async () => {
+  const member = await server.newMember();
+  const devices = await Promise.all(times(20, () => server.signIn(member)));
+  for (const as of devices) await server.ok(getMember, undefined, { as });
+  const answers = await whileLocked('push_mute', 2, () =>
+    times(AT_ONCE, (at) =>
+      server.send(switchPushKind, { kind: 'alerts', on: false }, { as: devices[at % devices.length] }),
+    ),
   );
   expect(answers.map(({ code }) => code)).toEqual(times(AT_ONCE, () => CODE.ok));
 });

@@ -1,5 +1,5 @@
 /**
- * What one asker may have under way at once, so that nobody needs the connections of everybody else: four writes, four
+ * What one asker may have under way at once, so that nobody needs the connections of everybody else: two writes, four
  * reads, one long read, six files. What is more waits, and holds neither a connection nor a file in memory while it does.
  */
 import type { Call } from '../../src/contract/call.ts';
@@ -9,7 +9,7 @@ import { hashToken } from '../services/sessions/tokens.ts';
 import type { Origin } from './call-request.ts';
 
 const WAITING = 20_000;
-const writes = new FairQueue({ running: Infinity, runningOfOne: 4, waitingOfOne: 400, waiting: WAITING });
+const writes = new FairQueue({ running: Infinity, runningOfOne: 2, waitingOfOne: 400, waiting: WAITING });
 const reads = new FairQueue({ running: Infinity, runningOfOne: 4, waitingOfOne: 400, waiting: WAITING });
 /** Lists, receipts, reports: each may keep a processor of the database busy, so there are few at once of everybody. */
 const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING });

@@ -37,8 +37,8 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'share-for-each-device',
     file: 'server/routes/shares.ts',
-    before: '`member ${memberId}`;',
-    after: '`token ${token}`;',
+    before: 'membersOf.set(key, memberId);',
+    after: 'membersOf.set(key, membersOf.size);',
     test: 'server/routes/shares.test.ts',
     title: 'twenty devices of one member have one member’s share',
   },

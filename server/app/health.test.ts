@@ -61,3 +61,20 @@ test('SRV-10 a server whose database has no space left is not ready, and says wh
     await database.close();
   }
 });
+
+test('SRV-09 however many ask at once whether it is ready, the database is asked once', async () => {
+  const database = await createTestDatabase();
+  const http = fastify();
+  try {
+    serveHealth(http, database, createMetrics(database), { mode: 'sandbox', metricsToken: undefined });
+    const query = vi.spyOn(database.pool, 'query');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => http.inject({ url: '/ready' })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(query).toHaveBeenCalledTimes(1);
+    await http.inject({ url: '/ready' });
+    expect(query).toHaveBeenCalledTimes(2);
+  } finally {
+    await http.close();
+    await database.close();
+  }
+});

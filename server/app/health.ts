@@ -71,9 +71,17 @@ export const serveHealth = (
   environment: Pick<Environment, 'mode' | 'metricsToken'>,
 ): Readiness => {
   let draining = false;
+  let asking: Promise<DatabaseState> | undefined;
+  /** Whoever asks while somebody else does hears the same: strangers may ask too, and each question takes a connection. */
+  const askOnce = (): Promise<DatabaseState> => {
+    asking ??= stateOf(database).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
   http.get('/health', async () => ({ status: 'alive' }));
   http.get('/ready', async (_request, reply) => {
-    const status = draining ? 'draining' : await stateOf(database);
+    const status = draining ? 'draining' : await askOnce();
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   http.get('/metrics', async (request, reply) => {

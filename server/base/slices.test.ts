@@ -13,7 +13,8 @@ test('SRV-09 of much long work at once one slice is done between two looks at wh
   const work = (name: string) => {
     let left = 4;
     return inSlices(() => {
-      busy(5);
+      // Longer than a slice, so that each step is one.
+      busy(9);
       steps.push(name);
       left -= 1;
       return left > 0;
@@ -30,11 +31,8 @@ test('SRV-09 of much long work at once one slice is done between two looks at wh
     most = Math.max(most, steps.length - before);
   }
   await all;
-  // A slice ends with the step that is over its time: two of five milliseconds.
   expect(most).toBeLessThanOrEqual(2);
-  // Each has its turn, and none is begun and done before the next one.
-  expect(steps.slice(0, 8).join('')).toBe('aabbccdd');
-  expect(steps).toHaveLength(16);
+  expect(steps.join('')).toBe('abcdabcdabcdabcd');
 });
 
 test('SRV-09 work that fails ends alone', async () => {

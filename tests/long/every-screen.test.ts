@@ -61,12 +61,14 @@ const placeOf = async (tapped: Locator): Promise<number> => {
   return place < 0 ? placeOf(tapped) : place;
 };
 
-const openCount = (page: Page) => expect.poll(() => page.locator('dialog[open]').count());
+const untilOpen = async (page: Page, count: number): Promise<void> => {
+  await page.waitForFunction((wanted) => document.querySelectorAll('dialog[open]').length === wanted, count);
+};
 
 const closeAll = async (page: Page, open: number): Promise<void> => {
   for (let lying = open - 1; lying >= 0; lying -= 1) {
     await page.keyboard.press('Escape');
-    await openCount(page).toBe(lying);
+    await untilOpen(page, lying);
   }
 };
 
@@ -83,7 +85,7 @@ const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Place
     for (const opener of after) await tap(opener, at.after);
     for (const [lying, opener] of open.entries()) {
       await tap(opener, at.open);
-      await openCount(page).toBe(lying + 1);
+      await untilOpen(page, lying + 1);
     }
     await closeAll(page, open.length);
     found.push(at);
@@ -125,7 +127,7 @@ const walk = async (setting: Setting, look: Look): Promise<string[]> => {
         for (const place of after) await page.locator(OPENERS).nth(place).click();
         for (const [lying, place] of open.entries()) {
           await page.locator(OPENERS).nth(place).click();
-          await openCount(page).toBe(lying + 1);
+          await untilOpen(page, lying + 1);
         }
         await note(`over ${path}`);
         await closeAll(page, open.length);

@@ -35,6 +35,9 @@ describe('ASSET-03 transfer between own accounts', () => {
       amount: undefined,
     });
     expect(transferForm.change(inputs, { type: 'allTapped' }, balances).amount).toBe('50');
+    // Nothing is known of this coin: what was typed stays.
+    const unknown = { ...typed, coinId: '99' };
+    expect(transferForm.change(unknown, { type: 'allTapped' }, balances)).toEqual(unknown);
     expect(transferForm.change(typed, { type: 'fromChosen', account: 2 }, balances)).toMatchObject({ from: 2, to: 1 });
     expect(transferForm.change(typed, { type: 'toChosen', account: 3 }, balances)).toMatchObject({
       from: 1,

@@ -56,7 +56,8 @@ export const transferForm: Form<
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        return { ...inputs, amount: availableOf(inputs, balances) };
+        // Of a balance that is not known there is no All: what was typed stays.
+        return { ...inputs, amount: availableOf(inputs, balances) ?? inputs.amount };
       case 'sent':
         return { ...inputs, amount: undefined };
     }

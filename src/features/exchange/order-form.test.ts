@@ -117,6 +117,16 @@ describe('SPOT-02 the form', () => {
     expect(at(order({ side: 'sell' }), 75).quantity).toBe('1.5');
   });
 
+  test('of a balance that is not known no share is taken, and what was typed stays', () => {
+    const unknown = { ...context, quoteBalance: undefined, baseBalance: undefined };
+    for (const typed of [
+      order({ price: '100', quantity: '2' }),
+      order({ kind: 'market', amount: '7' }),
+      order({ side: 'sell', quantity: '2' }),
+    ])
+      expect(orderForm.change(typed, { type: 'percentTapped', percent: 25 }, unknown)).toEqual(typed);
+  });
+
   test('100 percent never costs more than the balance', () => {
     const cents = (max: number) => fc.integer({ min: 1, max }).map((units) => div(decimal(units), decimal(100), 2));
     fc.assert(

@@ -15,7 +15,6 @@ import {
   lte,
   mul,
   round,
-  ZERO,
 } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { OrderKind, Side } from '../../contract/entities/spot.ts';
@@ -82,14 +81,15 @@ const CENTS = 2;
 const placesOf = (quote: string | undefined): number => (quote === 'USDT' ? CENTS : BOOKED_PLACES);
 
 const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): OrderInputs => {
-  const share = (balance: Decimal | undefined): Decimal =>
-    div(mul(balance ?? ZERO, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
-  if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share(context.baseBalance), stepOf(context)) };
-  const quote = share(context.quoteBalance);
-  if (inputs.kind === 'market') return { ...inputs, amount: round(quote, placesOf(context.market?.quote), 'down') };
+  const balance = inputs.side === 'sell' ? context.baseBalance : context.quoteBalance;
+  // Of a balance that is not known no share is known either: what was typed stays.
+  if (balance === undefined) return inputs;
+  const share = div(mul(balance, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
+  if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share, stepOf(context)) };
+  if (inputs.kind === 'market') return { ...inputs, amount: round(share, placesOf(context.market?.quote), 'down') };
   const price = inputs.price ?? context.market?.price;
   if (price === undefined || !isPositive(price)) return inputs;
-  return { ...inputs, price, quantity: floorToStep(div(quote, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
+  return { ...inputs, price, quantity: floorToStep(div(share, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
 };
 
 /** What the order is expected to do, shown before it is sent; undefined while something is missing. */

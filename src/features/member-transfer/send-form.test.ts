@@ -28,6 +28,7 @@ describe('PROD-04 transfer to a member', () => {
 
   test('All fills the balance of the coin', () => {
     expect(sendForm.change(inputs, { type: 'allTapped' }, context).amount).toBe('10');
+    expect(sendForm.change(inputs, { type: 'allTapped' }, { ...context, coins: [] })).toEqual(inputs);
   });
 
   test('received = amount − fee, free where the fee is 0', () => {

@@ -62,7 +62,8 @@ export const sendForm: Form<SendInputs, SendInput, SendContext, PayloadOf<typeof
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        return { ...inputs, amount: coinOf(coins, inputs)?.balance };
+        // Of a balance that is not known there is no All: what was typed stays.
+        return { ...inputs, amount: coinOf(coins, inputs)?.balance ?? inputs.amount };
       case 'payPasswordTyped':
         return { ...inputs, payPassword: event.payPassword };
     }

@@ -48,6 +48,8 @@ describe('OPT-02 quantities on offer', () => {
 
   test('All fills the balance', () => {
     expect(optionForm.change(initialInputs, { type: 'allTapped' }, perDuration).stake).toBe('100.5');
+    const typed = { ...initialInputs, stake: decimal(33) };
+    expect(optionForm.change(typed, { type: 'allTapped' }, { ...perDuration, balance: undefined })).toEqual(typed);
   });
 
   test('a chip keeps its place when the duration changes, a typed quantity keeps its value', () => {

@@ -67,10 +67,9 @@ export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadO
       case 'stakeTyped':
         return { ...inputs, stake: event.stake };
       case 'allTapped':
-        return {
-          ...inputs,
-          stake: allowance === undefined || balance === undefined ? balance : min(balance, allowance.left),
-        };
+        // Of a balance that is not known there is no All: what was typed stays.
+        if (balance === undefined) return inputs;
+        return { ...inputs, stake: allowance === undefined ? balance : min(balance, allowance.left) };
     }
   },
 

@@ -93,6 +93,7 @@ describe('WALLET-02 withdrawal', () => {
   test('the only address is taken by itself; All takes what can be withdrawn', () => {
     expect(withdrawalForm.payload(inputs, context).destinationId).toBe('3');
     expect(withdrawalForm.change(inputs, { type: 'allTapped' }, context).amount).toBe('500');
+    expect(withdrawalForm.change(inputs, { type: 'allTapped' }, { ...context, info: undefined })).toEqual(inputs);
   });
 
   test('the pay password goes with the attempt, and the payload uses the wire names', () => {

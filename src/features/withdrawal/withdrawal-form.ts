@@ -105,7 +105,8 @@ export const withdrawalForm: Form<WithdrawalInputs, WithdrawalInput, WithdrawalC
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        return { ...inputs, amount: info === undefined ? undefined : withdrawable(info) };
+        // Of a balance that is not known there is no All: what was typed stays.
+        return { ...inputs, amount: (info && withdrawable(info)) ?? inputs.amount };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };
       case 'passwordUsed':

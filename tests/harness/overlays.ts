@@ -131,6 +131,7 @@ export const OVER_VISITORS: readonly OfPage[] = [
 export const CONFIRMED = [
   'features/account-transfer/AccountTransferScreen.tsx',
   'features/address/BindAddress.tsx',
+  'features/alerts/NewAlertSheet.tsx',
   'features/exchange/ConfirmOrder.tsx',
   'features/exchange/SpotOrderRow.tsx',
   'features/loans/LoanApplicationScreen.tsx',
@@ -141,6 +142,8 @@ export const CONFIRMED = [
   'features/options/ConfirmOption.tsx',
   'features/options/BuyBar.tsx',
   'features/protection/DailyLimits.tsx',
+  'features/protection/Pauses.tsx',
+  'features/security/PhrasePopup.tsx',
   'features/staking/StakingScreen.tsx',
   'features/staking/StakingListScreen.tsx',
   'features/swap/ConfirmSwap.tsx',

@@ -9,7 +9,7 @@ import { registerLivedMember } from '../../harness/lived-member.ts';
 import { registerMember } from '../../harness/member.ts';
 import { CONFIRMED, goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button, field, radio, sendButton } from '../../harness/walk.ts';
+import { button, field, PASSWORD, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
 import { recordWire, type WireRecord } from '../../harness/wire.ts';
 
@@ -292,6 +292,49 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
       ends: '/options',
       back: '/assets',
       result: true,
+    },
+  ],
+  [
+    'a price alert',
+    {
+      path: '/alerts',
+      over: ['features/alerts/NewAlertSheet.tsx'],
+      act: async () => {
+        await phone.page.getByRole('button', { name: 'New price alert' }).first().click();
+        await field(phone.page, 'Price').fill('123456.78');
+        await confirm(/^Set alert$/);
+      },
+      ends: '/alerts',
+      back: '/assets',
+    },
+  ],
+  [
+    'AUTH-09 the anti-phishing phrase',
+    {
+      path: '/security',
+      over: ['features/security/PhrasePopup.tsx'],
+      act: async () => {
+        await phone.page.getByRole('button', { name: /^Anti-phishing phrase/ }).click();
+        await field(phone.page, 'Your phrase').fill('blue harbour');
+        await field(phone.page, 'Login password').fill(PASSWORD);
+        await confirm(/^Save phrase$/);
+      },
+      ends: '/security',
+      back: '/assets',
+    },
+  ],
+  // Last: nothing is traded after it.
+  [
+    'a cool-off',
+    {
+      path: '/protection',
+      over: ['features/protection/Pauses.tsx'],
+      act: async () => {
+        await phone.page.getByRole('button', { name: /^Cool-off/ }).click();
+        await confirm(/^Pause trading for 24 hours$/);
+      },
+      ends: '/protection',
+      back: '/assets',
     },
   ],
 ];

@@ -25,10 +25,20 @@ const ticks = list(
   }),
 );
 
-const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, symbol: { type: 'string' }, file: { type: 'string', multiple: true } },
-  allowPositionals: true,
-});
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: { url: { type: 'string' }, symbol: { type: 'string' }, file: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exit(2);
+  }
+};
+const { values, positionals } = readArguments();
 const url = values.url ?? 'http://localhost:8080';
 
 const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
@@ -94,5 +104,5 @@ const checkFiles = async (paths: readonly string[]): Promise<void> => {
   if (gap !== undefined) fail(`${gap.day} does not follow from the day before it among these files`);
 };
 
-if (values.file === undefined) await checkServer();
-else await checkFiles([...values.file, ...positionals]);
+const check = values.file === undefined ? checkServer() : checkFiles([...values.file, ...positionals]);
+await check.catch((error: unknown) => fail(`${url} cannot be asked: ${messageOf(error)}`));

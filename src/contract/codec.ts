@@ -132,24 +132,27 @@ export const flag: Codec<boolean> = {
   encode: (value) => (value ? 1 : 0),
 };
 
-/** undefined for null, "" and a missing field. */
+/** `fallback` for what cannot be read, where the reader copes with less than was sent. */
+const readOr = <T, F>(inner: Codec<T>, fallback: F, wire: unknown, at: string, leaveOut?: LeaveOut): T | F => {
+  if (!leaveOut) return inner.decode(wire, at);
+  try {
+    return inner.decode(wire, at, leaveOut);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    leaveOut(error);
+    return fallback;
+  }
+};
+
+/** undefined for null, "" and a missing field, and for what cannot be read ("-" in the place of a price). */
 export const optional = <T>(inner: Codec<T>): Codec<T | undefined> => ({
-  decode: (wire, at, leaveOut) => (isNothing(wire) ? undefined : inner.decode(wire, at, leaveOut)),
+  decode: (wire, at, leaveOut) => (isNothing(wire) ? undefined : readOr(inner, undefined, wire, at, leaveOut)),
   encode: (value) => (value === undefined ? '' : inner.encode(value)),
 });
 
 /** `fallback` for what cannot be read: a field that the rest can do without. Nothing is what `inner` makes of it. */
 export const orElse = <T>(inner: Codec<T>, fallback: NoInfer<T>): Codec<T> => ({
-  decode: (wire, at, leaveOut) => {
-    if (!leaveOut) return inner.decode(wire, at);
-    try {
-      return inner.decode(wire, at, leaveOut);
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      leaveOut(error);
-      return fallback;
-    }
-  },
+  decode: (wire, at, leaveOut) => readOr(inner, fallback, wire, at, leaveOut),
   encode: inner.encode,
 });
 
@@ -159,9 +162,9 @@ export const omitted = <T>(inner: Codec<T>): Codec<T | undefined> => ({
   encode: (value) => (value === undefined ? undefined : inner.encode(value)),
 });
 
-/** A default for null, "" and a missing field. */
+/** A default for null, "" and a missing field, and for what cannot be read. */
 export const withDefault = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
-  decode: (wire, at, leaveOut) => (isNothing(wire) ? fallback : inner.decode(wire, at, leaveOut)),
+  decode: (wire, at, leaveOut) => (isNothing(wire) ? fallback : readOr(inner, fallback, wire, at, leaveOut)),
   encode: inner.encode,
 });
 

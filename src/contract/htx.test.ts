@@ -2,7 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WireError } from './codec.ts';
-import { candleWire, HtxError, isPeriod, readCandle, readCandles, readDaySummary, readDepth } from './htx.ts';
+import {
+  candleWire,
+  HtxError,
+  isPeriod,
+  readCandle,
+  readCandles,
+  readDaySummary,
+  readDepth,
+  readSentSummary,
+} from './htx.ts';
 import { readChannel, readClientFrame, readServerFrame } from './htx-frames.ts';
 
 const RECORDED = new URL('../../../shared/data/', import.meta.url);
@@ -55,6 +64,11 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
       close: '0.00018',
       high: '0.00018',
       volume: '0',
+    });
+    // Whoever shows it says of nothing that it is 0, or the price.
+    expect(readSentSummary({ tick: { close: '2', high: null, low: '-', open: 1, amount: '' } })).toMatchObject({
+      ...{ open: '1', close: '2' },
+      ...{ high: undefined, low: undefined, volume: undefined },
     });
   });
 

@@ -6,7 +6,7 @@
  */
 import { isNothing, type LeaveOut, scalarText, WireError } from './codec.ts';
 import { rows } from './codec-lists.ts';
-import { type Decimal, parseDecimal, decimal as toDecimal } from './decimal.ts';
+import { type Decimal, parseDecimal, ZERO } from './decimal.ts';
 import { moment } from './times.ts';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
@@ -56,13 +56,20 @@ export class HtxError extends Error {
   }
 }
 
+/** The same as it was said: undefined for each figure that was not. */
+export type SentSummary = { readonly [K in keyof DaySummary]: DaySummary[K] | (K extends 'close' ? never : undefined) };
+
 type Fields = Record<string, unknown>;
 /** A JSON object. */
 export const isFields = (wire: unknown): wire is Fields =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
+/** A figure that cannot be read was not sent: one of them takes none of the others along. */
+const sent = (wire: unknown): Decimal | undefined =>
+  typeof wire === 'number' || typeof wire === 'string' ? parseDecimal(String(wire)) : undefined;
+
 const exact = (wire: unknown, at: string): Decimal => {
-  const parsed = typeof wire === 'number' || typeof wire === 'string' ? parseDecimal(String(wire)) : undefined;
+  const parsed = sent(wire);
   if (parsed === undefined) throw new WireError(at, isNothing(wire) ? 'is missing' : 'is not a number');
   return parsed;
 };
@@ -130,23 +137,27 @@ export const readCandles = (body: unknown, leaveOut?: LeaveOut, field = 'data'):
 
 const optionalMs = (wire: unknown): number | undefined => (isNothing(wire) ? undefined : moment.decode(wire, 'ts'));
 
-/** @throws HtxError, WireError */
-export const readDaySummary = (body: unknown): DaySummary => {
+/** What was said of the day, for whoever shows it. @throws HtxError, WireError where there is no price */
+export const readSentSummary = (body: unknown): SentSummary => {
   const fields = opened(body);
   const tick = fields['tick'] ?? fields['data'];
   if (!isFields(tick)) throw new WireError('tick', isNothing(tick) ? 'is missing' : 'is not an object');
-  const close = exact(tick['close'], 'tick.close');
-  const or = (name: string, fallback: Decimal): Decimal =>
-    isNothing(tick[name]) ? fallback : exact(tick[name], `tick.${name}`);
   return {
-    open: or('open', close),
-    high: or('high', close),
-    low: or('low', close),
-    close,
-    volume: or('amount', toDecimal(0)),
-    turnover: or('vol', toDecimal(0)),
+    open: sent(tick['open']),
+    high: sent(tick['high']),
+    low: sent(tick['low']),
+    close: exact(tick['close'], 'tick.close'),
+    volume: sent(tick['amount']),
+    turnover: sent(tick['vol']),
     atMs: optionalMs(fields['ts']),
   };
+};
+
+/** The same whole, for whoever counts with it: nothing moved but to its price. @throws as `readSentSummary` */
+export const readDaySummary = (body: unknown): DaySummary => {
+  const day = readSentSummary(body);
+  const { open = day.close, high = day.close, low = day.close, volume = ZERO, turnover = ZERO } = day;
+  return { ...day, open, high, low, volume, turnover };
 };
 
 /** The `tick` of a day summary as the exchange writes it; `version` counts up. */

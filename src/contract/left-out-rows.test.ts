@@ -29,7 +29,7 @@ const LISTS: readonly [call: unknown, wrap: (rows: readonly unknown[]) => unknow
   [getOrders, (list) => ({ list }), order, { status: 7 }],
   [getOptions, (list) => ({ list }), { id: 1, status: 1, num: '5' }, { status: 'partial' }],
   [getDepositCoins, (list) => ({ list }), { id: 1, title: 'USDT', networkList: [] }, { id: '' }],
-  [getSwapCoins, (rows) => rows, { id: 1, title: 'USDT' }, { balance: '-' }],
+  [getSwapCoins, (rows) => rows, { id: 1, title: 'USDT' }, { id: '' }],
   [getBalances, (rows) => ({ all_price: '5', coinList: rows }), account, { type: 4 }],
   [getCoinBalance, (rows) => ({ balance_list: rows }), { type: 1, balance: '5' }, { type: 'bonus' }],
   [getBills, (list) => ({ list }), { id: 1, num: '5' }, { num: 'n/a' }],
@@ -39,7 +39,7 @@ const LISTS: readonly [call: unknown, wrap: (rows: readonly unknown[]) => unknow
   [getMiningOrders, (list) => ({ list }), { amount: '5', interest_rate: '1', days: 3 }, { days: 'x' }],
   [getStakingProjects, (list) => ({ list }), { id: 1, staking_info: [] }, { id: null }],
   [getStakingOrders, (list) => ({ list }), { id: 1, amount: '5', days: 3 }, { amount: '?' }],
-  [getTransferCoins, (rows) => rows, { id: 1, title: 'USDT', balance: '5' }, { internal_transfer_sxf: 'free' }],
+  [getTransferCoins, (rows) => rows, { id: 1, title: 'USDT', balance: '5' }, { id: [] }],
   [getMemberTransfers, (list) => ({ list }), { id: 1, status: 1, amount: '5' }, { status: 8 }],
   [getBankCards, (rows) => rows, { id: 1, card_number: '12' }, { id: [] }],
   [getNotices, (list) => ({ list }), { id: 1, title: 'Hello' }, { id: null }],
@@ -81,6 +81,22 @@ describe('API-06 a row that cannot be read takes no other along', () => {
   test('a halted market stays in the list, without a price', () => {
     const [halted] = decodeResponse(getMarkets, [{ ...market, close: '-', hamount: 'n/a' }], () => undefined);
     expect(halted).toMatchObject({ title: 'BTC/USDT', price: undefined, volume: undefined });
+  });
+
+  test('a dash in the place of a figure that a row can do without leaves the row, without it', () => {
+    const leftOut: WireError[] = [];
+    const mined = { amount: '5', interest_rate: '1', days: 3, total_revenue: '-', end_time: '-' };
+    expect(read(getMiningOrders, [mined], leftOut)).toMatchObject([{ totalYield: undefined, endAt: undefined }]);
+    const option = { id: 1, status: 2, num: '5', buyprice: '-', ploss: '--', count_down: '-', time: 'n/a' };
+    expect(read(getOptions, [option], leftOut)).toMatchObject([
+      { entryPrice: undefined, profit: undefined, countdownS: 0, durationS: 0, won: undefined },
+    ]);
+    expect(read(getTransferCoins, [{ id: 1, internal_transfer_sxf: 'free' }], leftOut)).toMatchObject([
+      { feeRate: undefined },
+    ]);
+    expect(leftOut.map(({ field }) => field.replace('data.0.', ''))).toEqual(
+      'end_time total_revenue ploss buyprice time count_down internal_transfer_sxf'.split(' '),
+    );
   });
 
   test('SHELL-14 money that nobody sent is not 0', () => {

@@ -1,5 +1,5 @@
 /** Moments as backends write them: seconds, milliseconds, date text, and several ways to say that there is none. */
-import { type Codec, isNothing, optional, orElse, unreadable } from './codec.ts';
+import { type Codec, isNothing, optional, unreadable } from './codec.ts';
 import { momentOfWallTime } from './zone-days.ts';
 
 const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
@@ -60,7 +60,7 @@ const isNoDate = (wire: unknown): boolean =>
     ? wire === 0 || Number.isNaN(readTime(wire))
     : typeof wire === 'string' && (wire.trim() === '0' || DATE_TEXT.test(wire.trim()) || DIGITS.test(wire.trim()));
 
-const setMoment = orElse(optional(moment), undefined);
+const setMoment = optional(moment);
 
 /** A moment that may not be set; backends write that as nothing, as 0 or as a date that does not exist. */
 export const optionalMoment: Codec<number | undefined> = {

@@ -14,8 +14,15 @@ import * as staking from '../../src/contract/calls/staking.ts';
 import * as wallet from '../../src/contract/calls/wallet.ts';
 import type { AnyCall } from './finding.ts';
 
-/** Calls of the reference server alone: another backend is not asked for them. */
-const OWN = new Set(['getHyOrderReceipt', 'getExchangeQuote', 'getAssetHistory', 'repayLoan']);
+/** Calls of the reference server alone, and one that the app never asks: another backend is not asked for them. */
+const OWN = new Set([
+  'getPrices',
+  'getRechargeCoinList',
+  'getHyOrderReceipt',
+  'getExchangeQuote',
+  'getAssetHistory',
+  'repayLoan',
+]);
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;

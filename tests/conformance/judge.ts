@@ -69,10 +69,16 @@ const unreadable = (call: AnyCall, data: unknown): Oddity[] => {
 };
 
 /** Values that cannot be true, in an answer that can be read. */
-const valuesOf = (call: AnyCall, data: unknown, decoded: unknown, payload: unknown, nowMs: number): Oddity[] => {
-  const { limit } = (payload ?? {}) as { limit?: number };
+const valuesOf = (
+  call: AnyCall,
+  data: unknown,
+  decoded: unknown,
+  payload: unknown,
+  { nowMs, prices }: Known,
+): Oddity[] => {
+  const { limit, symbol } = (payload ?? {}) as { limit?: number; symbol?: string };
   const { bids, asks } = (decoded ?? {}) as Partial<OrderBook>;
-  const book = call.name === getOrderBook.name ? bookOddities(bids ?? [], asks ?? []) : [];
+  const book = call.name === getOrderBook.name ? bookOddities(bids ?? [], asks ?? [], prices?.get(symbol ?? '')) : [];
   return [
     ...unreadable(call, data),
     ...book,
@@ -81,7 +87,14 @@ const valuesOf = (call: AnyCall, data: unknown, decoded: unknown, payload: unkno
   ];
 };
 
-export const judge = (call: AnyCall, payload: unknown, { text, body, status, tookMs }: Sent, nowMs: number): Judged => {
+/** What an answer is held against. */
+interface Known {
+  readonly nowMs: number;
+  /** By symbol, as the list of markets has them. */
+  readonly prices: ReadonlyMap<string, unknown> | undefined;
+}
+
+export const judge = (call: AnyCall, payload: unknown, { text, body, status, tookMs }: Sent, known: Known): Judged => {
   const envelope = readEnvelope(body);
   if (envelope === undefined)
     return {
@@ -99,7 +112,7 @@ export const judge = (call: AnyCall, payload: unknown, { text, body, status, too
     };
   try {
     const decoded = call.response.decode(envelope.data, 'data', () => undefined);
-    const wrong = valuesOf(call, envelope.data, decoded, payload, nowMs);
+    const wrong = valuesOf(call, envelope.data, decoded, payload, known);
     if (wrong.length > 0) return told(wrong);
     const found = differences(envelope.data as Wire, call.response.encode(decoded));
     if (status !== 200) found.unshift(`HTTP ${status} instead of 200`);

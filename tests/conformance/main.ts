@@ -8,8 +8,10 @@ import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { isTimeZone } from '../../src/contract/zone-days.ts';
+import { parsed } from './ask.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
 import { dial } from './dial.ts';
+import { beginning } from './judge.ts';
 import { report } from './report.ts';
 import { walkContract } from './walk.ts';
 import { tryWrites } from './writes.ts';
@@ -26,31 +28,36 @@ const HELP = `Checks a backend against the contract, call by call.
   --json                     findings as JSON
 `;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    token: { type: 'string' },
-    username: { type: 'string' },
-    password: { type: 'string' },
-    writes: { type: 'boolean', default: false },
-    paypwd: { type: 'string' },
-    to: { type: 'string' },
-    'time-zone': { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const readArguments = () =>
+  parseArgs({
+    options: {
+      url: { type: 'string' },
+      token: { type: 'string' },
+      username: { type: 'string' },
+      password: { type: 'string' },
+      writes: { type: 'boolean', default: false },
+      paypwd: { type: 'string' },
+      to: { type: 'string' },
+      'time-zone': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values;
 
 const logInFor = async (url: string, username: string, password: string): Promise<string> => {
   const body = new URLSearchParams(encodePayload(logIn, { username, password, secondFactor: undefined }));
-  const answer = readEnvelope(
-    await (await fetch(`${url}/api/${logIn.name}`, { method: 'POST', body, headers: { Lang: 'en' } })).json(),
-  );
-  if (answer?.kind !== 'ok') throw new Error(`login was refused: ${answer?.message ?? 'no envelope'}`);
+  const request = fetch(`${url}/api/${logIn.name}`, { method: 'POST', body, headers: { Lang: 'en' } });
+  const response = await request.catch((error: Error) => {
+    throw new Error(`${url} cannot be asked: ${error.message}`);
+  });
+  const text = await response.text();
+  const answer = readEnvelope(parsed(text));
+  if (answer?.kind !== 'ok') throw new Error(`login was refused: ${answer?.message ?? beginning(text)}`);
   return decodeResponse(logIn, answer.data);
 };
 
 const main = async (): Promise<number> => {
+  const values = readArguments();
   if (values.help || values.url === undefined) {
     process.stdout.write(HELP);
     return values.help ? 0 : 2;
@@ -80,4 +87,8 @@ const main = async (): Promise<number> => {
   return findings.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
 };
 
-process.exitCode = await main();
+// What stands in the way of asking at all is one sentence: a wrong option, a login that is refused.
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});

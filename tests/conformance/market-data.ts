@@ -1,6 +1,6 @@
 /** The exchange's protocol over plain requests: day summaries and candles. */
 import { WireError } from '../../src/contract/codec.ts';
-import { HtxError, isFields, PERIODS, type Period, readCandles, readDaySummary } from '../../src/contract/htx.ts';
+import { HtxError, isFields, PERIODS, type Period, readCandles, readSentSummary } from '../../src/contract/htx.ts';
 import { type Backend, guarded, parsed, TIMEOUT_MS } from './ask.ts';
 import type { Finding } from './finding.ts';
 import { beginning, FINE, told } from './judge.ts';
@@ -44,12 +44,12 @@ const one = (
   });
 };
 
-const candles = (backend: Backend, symbol: string, period: Period): Promise<Finding> =>
+const candles = (backend: Backend, symbol: string, period: Period, listed: unknown): Promise<Finding> =>
   one(backend, '/market/history/kline', { symbol, period, size: String(CANDLES) }, (body) => {
     const read = readCandles(body);
     if (read.length === 0) throw new WireError('data', 'is empty');
     const rows = isFields(body) && Array.isArray(body['data']) ? body['data'] : [];
-    return candleOddities({ rows, candles: read, asked: CANDLES, period }, backend.now());
+    return candleOddities({ rows, candles: read, asked: CANDLES, period, listed }, backend.now());
   });
 
 export const askMarketData = async (backend: Backend, { prices = new Map() }: Facts): Promise<Finding[]> => {
@@ -57,9 +57,9 @@ export const askMarketData = async (backend: Backend, { prices = new Map() }: Fa
   const findings: Finding[] = [];
   for (const [symbol, price] of markets)
     findings.push(
-      await one(backend, '/market/detail', { symbol }, (body) => summaryOddities(readDaySummary(body), price)),
+      await one(backend, '/market/detail', { symbol }, (body) => summaryOddities(readSentSummary(body), price)),
     );
-  const symbol = markets[0]?.[0] ?? 'btcusdt';
-  for (const period of PERIODS) findings.push(await candles(backend, symbol, period));
+  const [symbol, price] = markets[0] ?? ['btcusdt', undefined];
+  for (const period of PERIODS) findings.push(await candles(backend, symbol, period, price));
   return findings;
 };

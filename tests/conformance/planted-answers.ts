@@ -22,7 +22,10 @@ const OPTION = {
   selltime: OPENED_S + 30,
 };
 
-type Fault = readonly [what: string, call: string, change: (body: Body) => void, says: string];
+const FINISHED = { ...OPTION, is_win: 1, ploss: '8', buyprice: '100', sellprice: '101' };
+
+type Change = (body: Body, asked: URLSearchParams) => void;
+type Fault = readonly [what: string, call: string, change: Change, says: string];
 
 const rows = ({ data }: Body): Record<string, unknown>[] => data.list ?? data;
 const first = (more: Record<string, unknown>) => (body: Body) => Object.assign(rows(body)[0] ?? {}, more);
@@ -33,9 +36,18 @@ const whole =
   (more: Record<string, unknown>) =>
   ({ data }: Body) =>
     Object.assign(data, more);
+const pushed = (row: object) => (body: Body) => void rows(body).push({ ...row });
 const without = (name: string) => (body: Body) => {
   for (const row of rows(body)) delete row[name];
 };
+
+/** An option, where the list is asked for those of its status. */
+const optionOf = (more: object) => (body: Body, asked: URLSearchParams) => {
+  const order = { ...FINISHED, ...more };
+  if (asked.get('status') === String(order.status)) rows(body).push(order);
+};
+const NETWORK = { id: 1, pay_type: 1, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+const TERM = { id: 1, days: 30, interest_rate: '4', min_price: '10' };
 
 export const PLANTED: readonly Fault[] = [
   ['no prices', 'getMarketList', every({ close: '' }), 'no market has a price'],
@@ -135,4 +147,119 @@ export const PLANTED: readonly Fault[] = [
     first({ start_time: 1_767_225_600, end_time: 1_767_225_601, days: 30 }),
     'days after start_time',
   ],
+  ['a status in words', 'getWithdrawList', pushed({ ...DEPOSIT, status: 'approved' }), 'status is "approved"'],
+  [
+    'the oldest first',
+    'getBillList',
+    (body) => {
+      for (const [at, row] of rows(body).entries()) row['addtime'] = 1_767_225_600 + 60 * at;
+    },
+    'the oldest row comes first (by addtime)',
+  ],
+  ['a bill below 0', 'getBillList', first({ num: '-5' }), 'num is -5'],
+  ['bills that go neither in nor out', 'getBillList', without('st'), 'without st'],
+  ['a symbol that is a title', 'getMarketList', first({ symbol: 'BTC/USDT' }), 'symbol "BTC/USDT"'],
+  ['a fall of 150 %', 'getMarketList', first({ change: '-150%' }), 'is -150%'],
+  [
+    'a symbol twice',
+    'getMarketList',
+    (body) => Object.assign(rows(body)[1] ?? {}, { symbol: rows(body)[0]?.['symbol'] }),
+    'have the symbol',
+  ],
+  [
+    'the book of another market',
+    'getHuoBiTradeFromRedis',
+    ({ data }) => {
+      for (const level of [...data.buy, ...data.sell]) level.price = String(Number(level.price) / 20);
+    },
+    'and the list of markets says',
+  ],
+  [
+    'one price twice in a book',
+    'getHuoBiTradeFromRedis',
+    ({ data }) => Object.assign(data.buy[1], { price: data.buy[0].price }),
+    'two levels of price',
+  ],
+  ['a switch that is a list', 'getConfig', whole({ withdrawal_status: [] }), 'neither on nor off'],
+  ['a switch of three places', 'getConfig', whole({ recharge_status: 2 }), 'neither on nor off'],
+  ['durations in milliseconds', 'getHyConfig', whole({ hytime: '30000,60000', hymin: '1,1' }), 'is 30000'],
+  ['a duration twice', 'getHyConfig', whole({ hytime: '30,30', hymin: '1,1' }), 'hytime names 30 twice'],
+  ['a minimum of 0', 'getHyConfig', whole({ hytime: '30,60', hymin: '0,5' }), '0 among hymin'],
+  ['a countdown in milliseconds', 'getHyOrderList', optionOf({ status: 1, count_down: 30_000 }), 'count_down 30000'],
+  ['a duration in minutes', 'getHyOrderList', optionOf({ time: 1, buytime: OPENED_S - 30 }), 'time is 1'],
+  ['a win that its prices deny', 'getHyOrderList', optionOf({ sellprice: '90' }), 'up from 100 to 90, is_win 1'],
+  ['a win of nothing', 'getHyOrderList', optionOf({ ploss: '0' }), 'is_win 1, ploss 0'],
+  ['a loss beyond the stake', 'getHyOrderList', optionOf({ is_win: 0, ploss: '-50' }), 'ploss -50 of a stake of 10'],
+  ['an end at 0', 'getHyOrderList', optionOf({ sellprice: '0' }), 'sellprice 0'],
+  ['a stake below 0', 'getHyOrderList', optionOf({ num: '-10' }), 'a stake of -10'],
+  ['more filled than ordered', 'tradegetOrderList', first({ coinnum: '9000000' }), '9000000 filled of'],
+  ['an order price below 0', 'tradegetOrderList', first({ xjprice: '-5' }), 'xjprice is -5'],
+  [
+    'a transfer to where it came from',
+    'getTransferList',
+    pushed({ ...DEPOSIT, from_type: 1, to_type: 1 }),
+    'are both 1',
+  ],
+  [
+    'figures that do not add up',
+    'getInternalTransferList',
+    first({ amount: '10', sxf: '1', arrival_amount: '5' }),
+    'of 10, less 1, 5 arrives',
+  ],
+  [
+    'there before it was sent',
+    'getInternalTransferList',
+    first({ arrival_time: 1_500_000_000 }),
+    'arrival_time lies before',
+  ],
+  [
+    'a fee above the maximum',
+    'getUserCoinBalance',
+    whole({ sxftype: 2, txsxf_n: '900', txmaxnum: '100' }),
+    'a fee of 900',
+  ],
+  ['thousands set apart', 'getUserCoinBalance', whole({ balance: '1,000.50' }), 'balance is not a number'],
+  [
+    'a coin twice in an account',
+    'getUserBalanceList',
+    ({ data }) => data.coinList[0].balanceInfo.push(data.coinList[0].balanceInfo[0]),
+    'of balanceInfo have the coinId',
+  ],
+  [
+    'a network twice',
+    'getrecharge',
+    (body) => Object.assign(rows(body)[0] ?? {}, { networkList: [NETWORK, NETWORK] }),
+    'of networkList have the id 1',
+  ],
+  ['a loan of no days', 'getLoanProjects', first({ cycle: 0 }), 'cycle (days) is 0'],
+  ['a cycle in seconds', 'getMiningMachineList', first({ cycle: 604_800 }), 'cycle (days) is 604800'],
+  ['an arrival in seconds', 'getTransferCoin', first({ internal_transfer_days: 86_400 }), 'is 86400'],
+  ['nothing to join', 'getStakingProjects', first({ staking_info: [] }), 'no term (staking_info)'],
+  ['a term of no days', 'getStakingProjects', first({ staking_info: [{ ...TERM, days: 0 }] }), 'days is 0'],
+  ['a term twice', 'getStakingProjects', first({ staking_info: [TERM, TERM] }), 'of staking_info have the id 1'],
+];
+
+/** What may be so, and is worth a look: the app copes. */
+export const DOUBTFUL: readonly Fault[] = [
+  [
+    'a rate with the stake in it',
+    'getHyConfig',
+    whole({ hytime: '30,60', hymin: '1,1', hy_rate: '1.8,1.85' }),
+    'hy_rate 1.8',
+  ],
+  [
+    'parts of the app that nobody speaks of',
+    'getConfig',
+    whole({ loan_switch: '', bank_switch: null }),
+    'without loan_switch, bank_switch',
+  ],
+  ['a language of its own', 'getLangList', first({ file_name: 'klingon' }), '"klingon"'],
+  ['an empty side of the book', 'getHuoBiTradeFromRedis', whole({ sell: [] }), '0 asks'],
+  [
+    'a finished order without prices',
+    'getHyOrderList',
+    optionOf({ buyprice: '', sellprice: null, ploss: null }),
+    'finished without buyprice, sellprice, ploss',
+  ],
+  ['one coin to swap', 'getCanExchangeCoin', (body) => rows(body).splice(1), 'fewer than two coins'],
 ];

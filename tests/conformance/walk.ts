@@ -58,7 +58,7 @@ const askCall = async (backend: Backend, call: AnyCall, facts: Facts): Promise<F
   const token = call.access === 'member' ? backend.token : undefined;
   const sent = await ask(backend, { call, fields, token });
   learn(call.name, facts, sent.text);
-  const judged = judge(call, payload, sent, backend.now());
+  const judged = judge(call, payload, sent, { nowMs: backend.now(), prices: facts.prices });
   const finding = { call: call.name, sent: sentText(call, fields) };
   if (judged.verdict === 'broken') return { ...finding, ...judged };
   const further = await furtherPages(backend, call, fields, sent, token);

@@ -37,8 +37,11 @@ const isFile = (path: string): boolean => {
   }
 };
 
-/** @param answers the `data` of calls by their name */
-export const openSite = async (first: string, answers: Record<string, unknown> = {}): Promise<Site> => {
+/** What answers calls and market data itself. */
+type Backend = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+
+/** @param answers the `data` of calls by their name, or what answers them */
+export const openSite = async (first: string, answers: Record<string, unknown> | Backend = {}): Promise<Site> => {
   const port = await freePort();
   const asked: string[] = [];
   let folder = first;
@@ -49,7 +52,12 @@ export const openSite = async (first: string, answers: Record<string, unknown> =
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     asked.push(pathname);
     if (silent) return;
-    if (pathname.startsWith('/api/')) {
+    if (typeof answers === 'function' && /^\/(?:api|market)\/./.test(pathname)) {
+      response.setHeader('content-type', 'application/json');
+      void answers(request, response, pathname);
+      return;
+    }
+    if (typeof answers !== 'function' && pathname.startsWith('/api/')) {
       const data = answers[pathname.slice('/api/'.length)];
       response.writeHead(data === undefined ? 503 : 200, { 'content-type': 'application/json' });
       response.end(data === undefined ? '' : JSON.stringify({ code: 1, msg: '', data }));

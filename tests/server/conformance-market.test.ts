@@ -50,6 +50,8 @@ describe('SRV-12 MKT-03 MKT-04 conformance of market data', () => {
     ],
     ['a price of 0', [candle(NOW_MS / 1000, 0), ...minutes(200).slice(1)], 'close 0'],
     ['candles between candles', minutes(200, 90), 'lies between two of 1min'],
+    ['of another market', minutes(200).map(({ id }) => candle(id, 7)), 'and the list of markets says 100'],
+    ['moments in microseconds', minutes(200).map((one) => ({ ...one, id: one.id * 1_000_000 })), 'ahead of now'],
     ['days ahead', minutes(200).map((one) => ({ ...one, id: one.id + 86_400 })), 'ahead of now'],
   ])('%s is told', async (_what, rows, says) => {
     expect((await asked(rows)).minutes).toMatchObject({ verdict: 'broken', wrong: expect.stringContaining(says) });
@@ -61,6 +63,11 @@ describe('SRV-12 MKT-03 MKT-04 conformance of market data', () => {
       verdict: 'copes',
       wrong: expect.stringContaining('120 × 1min old'),
     });
+  });
+
+  test('figures of the day that are not there are told', async () => {
+    const { details } = await asked(minutes(200), candle(1, 100, { high: '-', amount: null }));
+    expect(details[0]).toMatchObject({ verdict: 'copes', wrong: 'without high, amount' });
   });
 
   test('one answer for all symbols is told by the prices of the list', async () => {

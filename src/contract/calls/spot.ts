@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { decimal, enumOf, id, omitted, optional, orElse, plainDecimal, record, wire } from '../codec.ts';
+import { decimal, enumOf, id, omitted, optional, plainDecimal, record, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
 import { pageFields } from '../entities/site.ts';
 import { orderKind, side, spotOrder } from '../entities/spot.ts';
@@ -9,8 +9,8 @@ export const getMarketBalance = read({
   access: 'member',
   payload: record({ marketId: wire('m_id', id) }),
   response: record({
-    quote: wire('usdt_balance', orElse(optional(decimal), undefined)),
-    base: wire('coin_balance', orElse(optional(decimal), undefined)),
+    quote: wire('usdt_balance', optional(decimal)),
+    base: wire('coin_balance', optional(decimal)),
   }),
 });
 

@@ -29,11 +29,11 @@ const signedPercent: Codec<Decimal | undefined> = {
 
 /** What of a market moves from tick to tick. */
 const moving = {
-  price: wire('close', orElse(optional(decimal), undefined)),
+  price: wire('close', optional(decimal)),
   /** Percent of the day, signed. */
   change: wire('change', orElse(signedPercent, undefined)),
   /** Base quantity traded in 24 hours. */
-  volume: wire('hamount', orElse(optional(decimal), undefined)),
+  volume: wire('hamount', optional(decimal)),
   /** When the price was made, epoch ms; sent by the reference server only. */
   pricedAtMs: wire('price_ts', optionalMomentMs),
 };
@@ -50,13 +50,13 @@ export const marketItem = record({
   logo: wire('logo', text),
   ...moving,
   /** Smallest step of a limit price in quote; sent by the reference server only (SPOT-02: 0.01). */
-  priceStep: wire('price_step', orElse(optional(decimal), undefined)),
+  priceStep: wire('price_step', optional(decimal)),
   /** Smallest step of a quantity in base; sent by the reference server only. */
-  quantityStep: wire('num_step', orElse(optional(decimal), undefined)),
+  quantityStep: wire('num_step', optional(decimal)),
   /** Smallest order value in quote; sent by the reference server only. */
-  minNotional: wire('min_amount', orElse(optional(decimal), undefined)),
+  minNotional: wire('min_amount', optional(decimal)),
   /** Taker fee as a fraction of what is received; sent by the reference server only. */
-  feeRate: wire('fee_rate', orElse(optional(decimal), undefined)),
+  feeRate: wire('fee_rate', optional(decimal)),
   /** Closes of the last 24 hours, oldest first, for the sparkline; sent by the reference server only. */
   trend: wire('trend', orElse(list(decimal), [])),
 });

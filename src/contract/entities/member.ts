@@ -16,7 +16,7 @@ export const member = record({
   hasPayPassword: wire('have_pay', flag),
   hasUnreadNotices: wire('has_unread', flag),
   /** Sent by the reference server only, for the number on the app's icon. */
-  unreadNotices: wire('unread_count', orElse(withDefault(integer, 0), 0)),
+  unreadNotices: wire('unread_count', withDefault(integer, 0)),
   inviteCode: wire('invit', orElse(text, '')),
 });
 export type Member = Decoded<typeof member>;

@@ -57,7 +57,7 @@ export const optionConfig = record({
   quantityMode: wire('hy_price_type', enumOf({ fixed: 1, perDuration: 2 }, 'fixed')),
   coin: wire('coinname', text),
   /** Available in the options account, in `coin`. */
-  balance: wire('balance', orElse(optional(decimal), undefined)),
+  balance: wire('balance', optional(decimal)),
   /** Durations on offer, seconds. */
   durationsS: wire('hytime', separated(integer)),
   /** Minimum stake of each duration (same order), or the quantities on offer. */
@@ -81,7 +81,8 @@ export const optionOrder = record({
   id: wire('id', id),
   coin: wire('coinname', text),
   status: wire('status', optionStatus),
-  won: wire('is_win', flag),
+  /** undefined where nobody said how it ended. */
+  won: wire('is_win', optional(flag)),
   /** Profit (positive) or loss (negative) of a finished order, in USDT. */
   profit: wire('ploss', optional(decimal)),
   exitPrice: wire('sellprice', optional(decimal)),

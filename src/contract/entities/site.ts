@@ -56,7 +56,7 @@ export const siteConfig = record({
   cardNumbersMasked: wire('bank_swan_type', orElse(strictFlag, true)),
   bankEditable: wire('can_edit_bank', flag),
   /** Days that photos of documents are kept after the decision; sent by the reference server only. */
-  documentRetentionDays: wire('document_retention_days', orElse(optional(integer), undefined)),
+  documentRetentionDays: wire('document_retention_days', optional(integer)),
   ...practiceFields,
 });
 export type SiteConfig = Decoded<typeof siteConfig>;

@@ -1,5 +1,5 @@
 import { OPTIONS_ACCOUNT, QUANTITATIVE_ACCOUNT, SPOT_ACCOUNT } from '../account-types.ts';
-import { type Decoded, decimal, enumOf, flag, id, integerIn, optional, orElse, record, text, wire } from '../codec.ts';
+import { type Decoded, decimal, enumOf, flag, id, integerIn, optional, record, text, wire } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
 import { PAY_TYPES } from '../networks.ts';
 import { REVIEW } from '../status-codes.ts';
@@ -14,7 +14,7 @@ export const accountType = {
 };
 
 /** undefined where it is missing or cannot be read: what nobody sent is never shown as 0. */
-const sentAmount = orElse(optional(decimal), undefined);
+const sentAmount = optional(decimal);
 
 const coinBalance = record({
   coinId: wire('coinId', id),

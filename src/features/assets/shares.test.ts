@@ -103,4 +103,12 @@ describe('ASSET-01 assets', () => {
     expect(largest.reduce((total, { share }) => total + share, rest)).toBeCloseTo(1);
     expect(shares([])).toEqual({ largest: [], rest: 0 });
   });
+
+  test('ASSET-01 SHELL-14 no shares where the worth of one coin was not sent: 100 % of the others would be no truth', () => {
+    const [one, ...others] = assetRows(balances, 'all', NO_FILTER);
+    if (one === undefined) throw new Error('no row');
+    expect(shares([{ ...one, conversion: undefined }, ...others])).toEqual({ largest: [], rest: 0 });
+    const none = { ...one, conversion: undefined, available: ZERO, frozen: undefined };
+    expect(shares([none, ...others]).largest).toEqual([{ coin: 'USDT', share: 1 }]);
+  });
 });

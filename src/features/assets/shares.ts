@@ -105,7 +105,7 @@ export interface Share {
 
 const SHOWN = 4;
 
-/** The largest coins and the rest together; empty without any worth. */
+/** The largest coins and the rest together; empty without any worth, and where that of one that is held was not sent. */
 export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly Share[]; readonly rest: number } => {
   const worth = [...rows]
     .sort(byWorth)
@@ -113,7 +113,8 @@ export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly 
       conversion !== undefined && isPositive(conversion) ? [{ coin, conversion }] : [],
     );
   const total = sum(worth.map(({ conversion }) => conversion));
-  if (isZero(total)) return { largest: [], rest: 0 };
+  const isUnknown = rows.some((row) => row.conversion === undefined && isPositive(heldOf(row)));
+  if (isUnknown || isZero(total)) return { largest: [], rest: 0 };
   const largest = worth
     .slice(0, SHOWN)
     .map(({ coin, conversion }) => ({ coin, share: toApproximateNumber(div(conversion, total, 6)) }));

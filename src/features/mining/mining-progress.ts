@@ -1,7 +1,9 @@
-/** How far a lock mining order is (PROD-02). The reference server says it; for other backends it follows from the dates. */
-import { type Decimal, ZERO } from '../../contract/decimal.ts';
+/**
+ * How far a lock mining order is (PROD-02). The reference server says it; for other backends it follows from the dates, but
+ * for the money: what has been paid is theirs to say.
+ */
+import type { Decimal } from '../../contract/decimal.ts';
 import type { MiningOrder } from '../../contract/entities/products.ts';
-import { miningYield } from '../../contract/rules/products.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
@@ -29,7 +31,7 @@ const withoutDates = ({ finished, days, earned, totalYield }: MiningOrder): Mini
 
 /** @param nowMs the server's time */
 export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgress => {
-  const { startAt, days, amount, dailyRate, totalYield } = order;
+  const { startAt, days, totalYield } = order;
   const endAt = order.endAt ?? (startAt === undefined ? undefined : startAt + days * DAY_MS);
   const began = startAt ?? (endAt === undefined ? undefined : endAt - days * DAY_MS);
   if (began === undefined) return withoutDates(order);
@@ -39,11 +41,10 @@ export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgres
   // A yield that is due but not paid yet is not counted: the member would look for it in the balance.
   const paid = nextByServer === undefined ? byTime : within(Math.round((nextByServer - began) / DAY_MS) - 1, days);
   const daysDone = finished ? days : paid;
-  const earned = order.earned ?? (daysDone === days ? totalYield : miningYield(amount, dailyRate, daysDone));
   return {
     daysDone,
     share: finished ? 1 : days === 0 ? 0 : within((nowMs - began) / (days * DAY_MS), 1),
-    earned: daysDone === 0 && order.earned === undefined ? ZERO : earned,
+    earned: order.earned ?? (daysDone === days ? totalYield : undefined),
     nextYieldAt: finished ? undefined : (nextByServer ?? began + (daysDone + 1) * DAY_MS),
     finished,
   };

@@ -1,7 +1,7 @@
 /** Figures of an option in words and colour; colour is never the only sign. */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { Decimal } from '../../contract/decimal.ts';
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
 import { formsOf } from '../../core/format/forms.ts';
 import type { SpanUnit } from '../../core/format/intl-forms.ts';
@@ -19,14 +19,20 @@ export const DirectionTag = ({ direction }: { direction: Direction }) => {
   );
 };
 
-/** How it ended. Backends that say only won or not get only that. */
-export const resultOfOrder = (order: OptionOrder): Exclude<OptionResult, 'unknown'> =>
-  order.result === 'unknown' ? (order.won ? 'win' : order.profit === '0' ? 'returned' : 'loss') : order.result;
+/** How it ended; unknown where neither that nor a profit was said. Backends that say only won or not get only that. */
+export const resultOfOrder = ({ result, won, profit }: OptionOrder): OptionResult => {
+  if (result !== 'unknown') return result;
+  if (won ?? (profit !== undefined && isPositive(profit))) return 'win';
+  if (profit === '0') return 'returned';
+  return won === undefined && profit === undefined ? 'unknown' : 'loss';
+};
 
 export const useResultWord = (): ((order: OptionOrder) => string) => {
   const { t } = useLingui();
   return (order) => {
     switch (resultOfOrder(order)) {
+      case 'unknown':
+        return '--';
       case 'win':
         return t`Won`;
       case 'loss':

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { div, HUNDRED, isZero, mul, sub } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import type { DaySummary } from '../../contract/htx.ts';
+import type { SentSummary } from '../../contract/htx.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useDaySummary } from '../../core/market/day-summary.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
@@ -16,8 +16,8 @@ interface Props {
   readonly old?: boolean;
 }
 
-const changeOf = (day: DaySummary) =>
-  isZero(day.open) ? undefined : div(mul(sub(day.close, day.open), HUNDRED), day.open, 2, 'halfUp');
+const changeOf = ({ open, close }: SentSummary) =>
+  open === undefined || isZero(open) ? undefined : div(mul(sub(close, open), HUNDRED), open, 2, 'halfUp');
 
 export const MarketSummary = ({ symbol, market, old = false }: Props) => {
   const { t } = useLingui();
@@ -48,8 +48,8 @@ export const MarketSummary = ({ symbol, market, old = false }: Props) => {
         </div>
         <div>
           <dt>{t`24H volume`}</dt>
-          <dd className="figures" title={day === undefined ? undefined : format.volume(day.volume)}>
-            {day === undefined ? '--' : format.compact(day.volume)}
+          <dd className="figures" title={day?.volume && format.volume(day.volume)}>
+            {day?.volume ? format.compact(day.volume) : '--'}
           </dd>
         </div>
       </dl>

@@ -1,11 +1,12 @@
 /** What holds for fields of one name in whatever answer they stand: no amount below 0, no switch but on and off. */
+import { scalarText } from '../../../src/contract/codec.ts';
 import { isNegative } from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
 import { figure, isNothing, type Oddity, odd, rowsOf } from './oddity.ts';
 import { timeOddity } from './times.ts';
 
 const BELOW_NOTHING = new Set(
-  `balance dbalance close hamount txminnum txmaxnum txsxf txsxf_n price amount sell buy min_price max_price minprice
+  `balance dbalance close hamount num txminnum txmaxnum txsxf txsxf_n price amount sell buy min_price max_price minprice
    maxprice all_price all_zhprice totalAvailableAsset usdt_balance coin_balance xjprice predict_num coinnum sxf
    arrival_amount interest_rate interest total_amount total_revenue cycle days buyprice sellprice mum
    internal_transfer_sxf internal_transfer_days`.split(/\s+/),
@@ -27,7 +28,11 @@ const fieldOddity = (key: string, field: unknown, nowMs: number): Oddity[] => {
   const amount = BELOW_NOTHING.has(key) ? figure(field) : undefined;
   if (amount !== undefined && isNegative(amount))
     return [odd(`${key} is ${amount}`, 'that figure, as if it were true')];
-  if (SWITCHES.has(key) && !isNothing(field) && !ON_OFF.has(String(field).toLowerCase()))
+  if (
+    SWITCHES.has(key) &&
+    !isNothing(field) &&
+    (typeof field === 'object' || !ON_OFF.has(scalarText(field).toLowerCase()))
+  )
     return [odd(`${key} is ${JSON.stringify(field)}, neither on nor off`, 'it switched off')];
   return timeOddity(key, field, nowMs);
 };
@@ -37,7 +42,7 @@ export const fieldOddities = (value: unknown, nowMs: number, depth = 0): Oddity[
   if (Array.isArray(value)) return value.slice(0, ROWS).flatMap((one) => fieldOddities(one, nowMs, depth + 1));
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([key, field]) =>
-    typeof field === 'object' && field !== null
+    typeof field === 'object' && field !== null && !SWITCHES.has(key)
       ? fieldOddities(field, nowMs, depth + 1)
       : fieldOddity(key, field, nowMs),
   );
@@ -49,13 +54,13 @@ const ESSENTIAL: Readonly<Record<string, string>> = {
   getLangList: 'language_name file_name',
   getBanner: 'img',
   getContentList: 'title content',
-  getMarketList: 'symbol title change',
+  getMarketList: 'symbol title change coinname trade_coin',
   getAllMarketList: 'title',
   getAllCurrencyList: 'currency_name',
   getusr: 'username id',
   getMarketBalance: 'usdt_balance coin_balance',
   getUserBalanceList: 'all_price',
-  getBillList: 'num addtime',
+  getBillList: 'num addtime st',
   getWithdrawList: 'num|mum status updatetime|addtime',
   getRechargeList: 'num|mum status updatetime|addtime',
   getTransferList: 'num from_type to_type',

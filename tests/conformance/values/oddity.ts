@@ -1,4 +1,5 @@
 /** What an answer of the right form says that cannot be true. */
+import { scalarText } from '../../../src/contract/codec.ts';
 import { parseDecimal } from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
 
@@ -24,11 +25,12 @@ export const figures = (value: unknown) =>
 
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** What a row is called in a finding: the first of these that says something. */
+export const labelOf = (...values: readonly unknown[]): string =>
+  values.map(scalarText).find((text) => text !== '') ?? 'without a name';
+
 /** The rows of a list, wherever the backend puts them. */
 export const rowsOf = (data: unknown): Row[] => {
   const list = isFields(data) ? (data['list'] ?? data['data']) : data;
   return Array.isArray(list) ? list.filter(isFields) : [];
 };
-
-export const idsOf = (data: unknown): string[] =>
-  rowsOf(data).flatMap(({ id }) => (typeof id === 'string' || typeof id === 'number' ? [String(id)] : []));

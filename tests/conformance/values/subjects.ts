@@ -1,20 +1,44 @@
 /** What one call's figures say against each other. */
-import {
-  type Decimal,
-  decimal,
-  HUNDRED,
-  isNegative,
-  isPositive,
-  lt,
-  lte,
-  ONE,
-  ZERO,
-} from '../../../src/contract/decimal.ts';
+import { scalarText } from '../../../src/contract/codec.ts';
+import { type Decimal, decimal, HUNDRED, isPositive, lt, lte, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
-import { figure, figures, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { figure, isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
+import { optionResults, optionTerms } from './options.ts';
 
 /** Percent a day: more is a yearly rate or a fraction of another kind. */
 const LARGEST_DAILY = decimal(50);
+const LARGEST_YEARLY = decimal(1_000);
+/** Ten years: more was counted in another unit. */
+const MOST_DAYS = decimal(3_650);
+
+const daysOddity = (value: unknown, name: string, least: Decimal): Oddity[] => {
+  const days = figure(value);
+  return days === undefined || (lte(least, days) && lte(days, MOST_DAYS)) ? [] : [odd(`${name} ${days}`, 'that term')];
+};
+
+/** The feed's own name for a market, which its candles and its pushes are asked for by. */
+const SYMBOL = /^[a-z0-9]+$/;
+const LOWEST_CHANGE = decimal(-100);
+
+const strangeMarket = (rows: readonly Row[]): Oddity[] => {
+  const named = rows.find(({ symbol }) => !isNothing(symbol) && !SYMBOL.test(scalarText(symbol)));
+  const fallen = rows.find(({ change }) => {
+    const percent = figure(scalarText(change).replace('%', ''));
+    return percent !== undefined && lt(percent, LOWEST_CHANGE);
+  });
+  return [
+    ...(named === undefined ? [] : [odd(`symbol ${JSON.stringify(named['symbol'])} (btcusdt)`, 'no chart for it')]),
+    ...(fallen === undefined
+      ? []
+      : [
+          odd(
+            `change of ${labelOf(fallen['title'])} is ${scalarText(fallen['change'])}`,
+            'a fall by more than all of it',
+          ),
+        ]),
+  ];
+};
 
 const markets = (data: unknown): Oddity[] => {
   const rows = rowsOf(data);
@@ -22,25 +46,11 @@ const markets = (data: unknown): Oddity[] => {
   const priced = rows.filter(({ close }) => figure(close) !== undefined);
   if (priced.length === 0) return [odd('no market has a price (close)', '-- for every price, and nothing to trade')];
   const zero = priced.find(({ close }) => !isPositive(figure(close) ?? ZERO));
-  return zero === undefined ? [] : [odd(`close of ${String(zero['title'])} is ${String(zero['close'])}`, 'that price')];
-};
-
-const optionTerms = (data: unknown): Oddity[] => {
-  if (!isFields(data)) return [];
-  const durations = figures(data['hytime']);
-  const minimums = figures(data['hymin']).length;
-  const rates = figures(data['hy_rate']);
   return [
-    ...(durations.length === 0 ? [odd('no duration (hytime)', 'nothing to buy')] : []),
-    ...(durations.some((duration) => !isPositive(duration))
-      ? [odd('a duration of 0 or less', 'a contract that is over')]
-      : []),
-    ...(String(data['hy_price_type']) === '2' && minimums < durations.length
-      ? [odd(`${durations.length} durations (hytime), ${minimums} minimums (hymin)`, 'durations that cannot be bought')]
-      : []),
-    ...(rates.length > 1 && rates.length !== durations.length
-      ? [odd(`${durations.length} durations (hytime), ${rates.length} rates (hy_rate)`, 'durations without a payout')]
-      : []),
+    ...(zero === undefined
+      ? []
+      : [odd(`close of ${labelOf(zero['title'])} is ${scalarText(zero['close'])}`, 'that price')]),
+    ...strangeMarket(rows),
   ];
 };
 
@@ -52,9 +62,14 @@ const upsideDown = (least: Decimal | undefined, most: Decimal | undefined, name:
 const withdrawalTerms = (data: unknown): Oddity[] => {
   if (!isFields(data)) return [];
   const fee = figure(data['txsxf']);
+  const [fixed, most] = [figure(data['txsxf_n'] ?? data['txsxf']), figure(data['txmaxnum'])];
+  const eatsAll = fixed !== undefined && most !== undefined && isPositive(most) && lte(most, fixed);
   return [
+    ...(scalarText(data['sxftype']) === '2' && eatsAll
+      ? [odd(`a fee of ${fixed}, a maximum of ${most}`, 'a net amount of 0')]
+      : []),
     ...upsideDown(figure(data['txminnum']), figure(data['txmaxnum']), ''),
-    ...(String(data['sxftype']) === '1' && fee !== undefined && !lte(fee, HUNDRED)
+    ...(scalarText(data['sxftype']) === '1' && fee !== undefined && !lte(fee, HUNDRED)
       ? [odd(`a fee of ${fee} %`, 'a net amount of 0')]
       : []),
   ];
@@ -63,30 +78,58 @@ const withdrawalTerms = (data: unknown): Oddity[] => {
 const products = (data: unknown): Oddity[] =>
   rowsOf(data).flatMap((row) => {
     const rate = figure(row['interest_rate']);
-    const name = `${String(row['title'] ?? row['id'])}: `;
+    const name = `${labelOf(row['title'], row['id'])}: `;
     return [
       ...upsideDown(figure(row['min_price'] ?? row['minprice']), figure(row['max_price'] ?? row['maxprice']), name),
       ...(rate !== undefined && !lte(rate, LARGEST_DAILY) ? [odd(`${name}${rate} % a day`, 'that rate')] : []),
+      ...daysOddity(row['cycle'], `${name}cycle (days) is`, ONE),
     ];
   });
+
+const staking = (data: unknown): Oddity[] =>
+  rowsOf(data).flatMap((row) => {
+    const terms = Array.isArray(row['staking_info']) ? row['staking_info'].filter(isFields) : [];
+    const name = `project ${labelOf(row['id'])}: `;
+    if (terms.length === 0) return [odd(`${name}no term (staking_info)`, 'a project that cannot be joined')];
+    return terms.flatMap((term) => {
+      const rate = figure(term['interest_rate']);
+      return [
+        ...daysOddity(term['days'], `${name}days is`, ONE),
+        ...(rate !== undefined && !lte(rate, LARGEST_YEARLY) ? [odd(`${name}${rate} % a year`, 'that rate')] : []),
+      ];
+    });
+  });
+
+const languages = (data: unknown): Oddity[] =>
+  rowsOf(data).flatMap(({ file_name: code }) =>
+    isNothing(code) || LANGUAGES.some((language) => language.code === code)
+      ? []
+      : [{ ...odd(`language ${JSON.stringify(code)} is none of the app's`, 'the choice without it'), mild: true }],
+  );
+
+/** What is off where it is not sent: whole parts of the app. */
+const PARTS = `flash_exchange_status loan_switch machine_switch staking_switch Internal_transfer_status
+  account_transfer_status recharge_status withdrawal_status certification_switch address_switch bank_switch
+  email_register_switch phone_register_switch`.split(/\s+/);
+
+const switches = (data: unknown): Oddity[] => {
+  if (!isFields(data)) return [];
+  const absent = PARTS.filter((name) => isNothing(data[name]) && isNothing(data[name.toLowerCase()]));
+  return absent.length === 0 ? [] : [{ ...odd(`without ${absent.join(', ')}`, 'that switched off'), mild: true }];
+};
+
+const swapCoins = (data: unknown): Oddity[] =>
+  rowsOf(data).length > 1 ? [] : [{ ...odd('fewer than two coins', 'nothing to swap'), mild: true }];
 
 const transferTerms = (data: unknown): Oddity[] =>
   rowsOf(data).flatMap((row) => {
     const fee = figure(row['internal_transfer_sxf']);
-    return fee === undefined || lt(fee, ONE)
-      ? []
-      : [odd(`internal_transfer_sxf ${fee}: a fraction, not a percentage`, `a fee of ${Number(fee) * 100} %`)];
-  });
-
-const results = (data: unknown): Oddity[] =>
-  rowsOf(data).flatMap(({ id, is_win: won, ploss }) => {
-    const profit = figure(ploss);
-    if (profit === undefined || won === null || won === undefined || won === '') return [];
-    const says = won === true || String(won) === '1';
-    const wrong = says ? isNegative(profit) : isPositive(profit);
-    return wrong
-      ? [odd(`order ${String(id)}: is_win ${String(won)}, ploss ${profit}`, 'a win that cost, or a loss that paid')]
-      : [];
+    return [
+      ...(fee === undefined || lt(fee, ONE)
+        ? []
+        : [odd(`internal_transfer_sxf ${fee}: a fraction, not a percentage`, `a fee of ${Number(fee) * 100} %`)]),
+      ...daysOddity(row['internal_transfer_days'], 'internal_transfer_days is', ZERO),
+    ];
   });
 
 const balances = (data: unknown): Oddity[] => {
@@ -97,42 +140,37 @@ const balances = (data: unknown): Oddity[] => {
     const lacking = coins.find(({ coinName, balance }) => !coinName || figure(balance) === undefined);
     return lacking === undefined
       ? []
-      : [odd(`account ${String(account['type'])}: a coin without coinName or balance`, '0 or -- for what is there')];
+      : [odd(`account ${labelOf(account['type'])}: a coin without coinName or balance`, '0 or -- for what is there')];
   });
 };
-
-const transfers = (data: unknown): Oddity[] =>
-  rowsOf(data).flatMap(({ id, amount, sxf, arrival_amount: arrived }) => {
-    const [sent, fee, got] = [figure(amount), figure(sxf), figure(arrived)];
-    return sent !== undefined && got !== undefined && fee !== undefined && lt(sent, got)
-      ? [odd(`transfer ${String(id)}: ${got} arrives of ${sent}`, 'those figures')]
-      : [];
-  });
 
 const networks = (data: unknown): Oddity[] =>
   rowsOf(data).flatMap(({ title, networkList }) => {
     const list = Array.isArray(networkList) ? networkList.filter(isFields) : [];
     if (list.length === 0)
-      return [odd(`${String(title)}: no network (networkList)`, 'a coin that cannot be deposited')];
+      return [odd(`${labelOf(title)}: no network (networkList)`, 'a coin that cannot be deposited')];
     const bare = list.find(({ pay_type: kind, address, card_number: card }) =>
-      String(kind) === '3' ? !card : !address,
+      scalarText(kind) === '3' ? !card : !address,
     );
     return bare === undefined
       ? []
-      : [odd(`${String(title)}: network ${String(bare['id'])} without address or card`, 'nothing to pay to')];
+      : [odd(`${labelOf(title)}: network ${labelOf(bare['id'])} without address or card`, 'nothing to pay to')];
   });
 
 const CHECKS: Readonly<Record<string, (data: unknown) => Oddity[]>> = {
   getMarketList: markets,
   getHyConfig: optionTerms,
   getUserCoinBalance: withdrawalTerms,
-  getHyOrderList: results,
+  getHyOrderList: optionResults,
   getLoanProjects: products,
   getMiningMachineList: products,
   getTransferCoin: transferTerms,
   getUserBalanceList: balances,
-  getInternalTransferList: transfers,
   getrecharge: networks,
+  getStakingProjects: staking,
+  getLangList: languages,
+  getConfig: switches,
+  getCanExchangeCoin: swapCoins,
 };
 
 export const subjectOddities = (call: string, data: unknown): Oddity[] => CHECKS[call]?.(data) ?? [];

@@ -1,7 +1,8 @@
 /** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
+import { scalarText } from '../../../src/contract/codec.ts';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { moment } from '../../../src/contract/times.ts';
-import { isNothing, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
+import { isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
 const TIMES = /(.time|date|_at)$/;
 /** What has happened cannot lie ahead. */
@@ -37,11 +38,11 @@ const unzoned = (value: unknown): string =>
 
 export const timeOddity = (key: string, value: unknown, nowMs: number): Oddity[] => {
   if (!TIMES.test(key) || isNothing(value) || value === 0 || value === '0' || typeof value === 'object') return [];
-  const says = `${key} is ${String(value)}`;
-  if (NO_DATE.test(String(value))) return [odd(says, 'no date, and it should be "" or null')];
+  const says = `${key} is ${scalarText(value)}`;
+  if (NO_DATE.test(scalarText(value))) return [odd(says, 'no date, and it should be "" or null')];
   const atMs = momentOf(value);
   if (atMs === undefined)
-    return /^\d/.test(String(value)) && String(value).includes('-')
+    return /^\d/.test(scalarText(value)) && scalarText(value).includes('-')
       ? [odd(`${says}, which is no date`, 'no date')]
       : [];
   if (atMs < FIRST_MS || atMs > nowMs + TOO_FAR_MS)
@@ -57,14 +58,18 @@ const seconds = (value: unknown): number | undefined => {
 };
 const COUNT_SLACK_S = 60;
 
+/** A minute late is late; a minute for each second is another unit. */
+const isAbout = (spentS: number, lastsS: number): boolean =>
+  Math.abs(spentS - lastsS) <= COUNT_SLACK_S && (lastsS > 1 || spentS < COUNT_SLACK_S / 2);
+
 /** What an option says of its own times. */
 const optionTimes = (row: Row, nowMs: number): Oddity[] => {
   const [opened, closed] = [seconds(row['buytime']), seconds(row['selltime'])];
   const [lasts, left] = [Number(row['time']), Number(row['count_down'])];
   if (opened === undefined || !(lasts > 0)) return [];
-  const name = `order ${String(row['id'])}`;
-  if (String(row['status']) === '2')
-    return closed !== undefined && Math.abs(closed - opened - lasts) > COUNT_SLACK_S
+  const name = `order ${labelOf(row['id'])}`;
+  if (scalarText(row['status']) === '2')
+    return closed !== undefined && !isAbout(closed - opened, lasts)
       ? [odd(`${name}: selltime is ${closed - opened} s after buytime, time is ${lasts}`, 'those two times')]
       : [];
   const due = opened + lasts - nowMs / 1000;

@@ -9,7 +9,7 @@ const MADE_AT = ['addtime', 'buytime', 'start_time', 'updatetime'];
 const ENOUGH = 3;
 
 /** The client looks for a lost write among the newest rows, which it takes to be those of the first page. */
-export const oldestFirst = (call: string, data: unknown): Oddity[] => {
+const oldestFirst = (call: string, data: unknown): Oddity[] => {
   if (!/(List|Records|Orders)$/.test(call)) return [];
   const rows = rowsOf(data);
   const field = MADE_AT.find((name) => rows.some((row) => !isNothing(row[name])));

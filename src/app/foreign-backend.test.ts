@@ -176,7 +176,7 @@ describe('SHELL-12 home', () => {
     await app.open('/');
     await app.pass(10_000);
     expect(app.page.textContent).toContain('Failed to load');
-    expect(app.page.querySelectorAll('.welcome .skeleton').length).toBe(0);
+    expect(app.page.querySelectorAll('.welcome .skeleton-block').length).toBe(0);
   });
 
   test('HOME-01 a logo that cannot be loaded gives way to the letter', async () => {

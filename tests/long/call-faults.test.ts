@@ -76,7 +76,7 @@ const picture = (): Picture => {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style'))
       texts.push(node.textContent ?? '');
-  const waiting = document.querySelectorAll('.skeleton, [aria-busy=true], .spinner, .chart-spinner');
+  const waiting = document.querySelectorAll('.skeleton-block, [aria-busy=true], .spinner, .chart-spinner');
   return {
     texts,
     path: location.pathname,

@@ -54,6 +54,22 @@ describe('SRV-09 bounded work', () => {
     await end('a2');
   });
 
+  test('where owners rest, one who asks without a pause is served half of the time, and nobody else waits for that', async () => {
+    const queue = new FairQueue({ ...LIMITS, running: 1, rests: true });
+    const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+    let firstEndedMs = 0;
+    const first = queue
+      .run('ada', () => wait(100))
+      .then(() => {
+        firstEndedMs = performance.now();
+      });
+    const second = queue.run('ada', async () => performance.now());
+    const other = queue.run('bob', async () => performance.now());
+    await first;
+    expect((await second) - firstEndedMs).toBeGreaterThan(90);
+    expect(await other).toBeLessThan(await second);
+  });
+
   test('work that fails frees its place', async () => {
     const queue = new FairQueue({ ...LIMITS, running: 1 });
     await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -7,6 +7,8 @@ export interface FairLimits {
   readonly runningOfOne: number;
   readonly waitingOfOne: number;
   readonly waiting: number;
+  /** An owner's place stays taken for as long again as the work took: who asks without a pause is served half of the time. */
+  readonly rests?: boolean;
 }
 
 /** The line is full, or the owner's share of it. */
@@ -30,10 +32,14 @@ export class FairQueue {
   /** @throws QueueFull at once, or what `work` throws */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     await this.enter(name);
+    const beganMs = performance.now();
     try {
       return await work();
     } finally {
-      this.leave(name);
+      this.running -= 1;
+      if (this.limits.rests) setTimeout(() => this.leave(name), performance.now() - beganMs);
+      else this.leave(name);
+      this.admitNext();
     }
   }
 
@@ -60,7 +66,6 @@ export class FairQueue {
   private leave(name: string): void {
     const owner = this.owners.get(name);
     if (owner === undefined) return;
-    this.running -= 1;
     owner.running -= 1;
     if (owner.running === 0 && owner.waiting.length === 0) this.owners.delete(name);
     this.admitNext();

@@ -12,7 +12,7 @@ const WAITING = 20_000;
 const writes = new FairQueue({ running: Infinity, runningOfOne: 2, waitingOfOne: 400, waiting: WAITING });
 const reads = new FairQueue({ running: Infinity, runningOfOne: 4, waitingOfOne: 400, waiting: WAITING });
 /** Lists, receipts, reports: each may keep a processor of the database busy, so there are few at once of everybody. */
-const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING });
+const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING, rests: true });
 const files = new FairQueue({ running: 64, runningOfOne: 6, waitingOfOne: 6, waiting: 200 });
 
 const TRY_AGAIN_MS = 60_000;

@@ -33,10 +33,25 @@ const useToasts = () => {
   return { shown, remove };
 };
 
+/**
+ * A reader tells what comes into a region that it knows, and not what comes together with it: where a sheet opens or closes
+ * with the same act, the region of the new host has to be there for a frame first.
+ * @returns whether it has been
+ */
+const useIsKnown = (host: Element): boolean => {
+  const [known, setKnown] = useState<Element>();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setKnown(host));
+    return () => cancelAnimationFrame(frame);
+  }, [host]);
+  return known === host;
+};
+
 export const Toasts = () => {
   const { t } = useLingui();
   const { shown, remove } = useToasts();
   const host = useSyncExternalStore(onOverlaysChange, topOverlayElement) ?? document.body;
+  const isKnown = useIsKnown(host);
   const region = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast, or a new host, lifts the region to the top anew.
@@ -45,16 +60,17 @@ export const Toasts = () => {
     // A sheet that leaves with its page takes the region with it for a moment, until it hangs at the body.
     if (!element?.showPopover || !element.isConnected) return;
     element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    element.showPopover();
   }, [newest, host]);
   return createPortal(
-    <div ref={region} className="toasts" popover="manual">
-      {shown.map((toast) => (
-        <Toast key={toast.key} kind={toast.kind} closeLabel={t`Close`} onClose={() => remove(toast.key)}>
-          {toast.words}
-          {toast.kind === 'failure' && toast.requestId ? <small>{t`Request ${toast.requestId}`}</small> : null}
-        </Toast>
-      ))}
+    <div ref={region} className="toasts" popover="manual" role="status" aria-atomic="false">
+      {isKnown &&
+        shown.map((toast) => (
+          <Toast key={toast.key} kind={toast.kind} closeLabel={t`Close`} onClose={() => remove(toast.key)}>
+            {toast.words}
+            {toast.kind === 'failure' && toast.requestId ? <small>{t`Request ${toast.requestId}`}</small> : null}
+          </Toast>
+        ))}
     </div>,
     host,
   );

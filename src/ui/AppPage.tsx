@@ -52,13 +52,14 @@ export const AppPage = ({ title, back = true, start, beside, end, fallback, larg
   <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
     <Navbar
       banner
-      heading={<h1>{title}</h1>}
+      heading={<h1 id="title">{title}</h1>}
       start={start ?? (back ? <BackButton fallback={fallback} /> : null)}
       beside={beside}
       end={end}
       large={large}
     />
-    <main className="page-main" id="content" tabIndex={-1}>
+    {/* Gets the focus when the page has come: what a reader then says is its title. */}
+    <main className="page-main" id="content" tabIndex={-1} aria-labelledby="title">
       {children}
     </main>
   </Page>

@@ -69,7 +69,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, minor, st
   useEffect(() => {
     const bar = strip.current;
     const chosen = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
-    return bar && chosen ? centreInLine(bar, chosen, 'smooth') : undefined;
+    return bar && chosen ? centreInLine(bar, chosen) : undefined;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

@@ -17,7 +17,8 @@ interface Props {
 export const Toast = ({ kind, closeLabel, onClose, children }: Props) => (
   <div
     className={`toast toast-${kind}`}
-    role={kind === 'failure' ? 'alert' : 'status'}
+    // A success is told by the region that it comes into.
+    role={kind === 'failure' ? 'alert' : undefined}
     onAnimationEnd={(event) => event.animationName === 'toast-life' && onClose()}
   >
     <div className="toast-content">

@@ -3,14 +3,10 @@
  * would do that at once, in one long task with the drawing.
  * @returns stops waiting
  */
-export const centreInLine = (
-  line: HTMLElement,
-  chosen: HTMLElement,
-  behavior: ScrollBehavior = 'auto',
-): (() => void) => {
+export const centreInLine = (line: HTMLElement, chosen: HTMLElement): (() => void) => {
   const laidOut = new ResizeObserver(() => {
     laidOut.disconnect();
-    line.scrollTo({ left: chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2, behavior });
+    line.scrollTo({ left: chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2 });
   });
   laidOut.observe(chosen);
   return () => laidOut.disconnect();

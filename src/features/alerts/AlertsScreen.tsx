@@ -102,25 +102,28 @@ export const AlertsScreen = ({ symbol }: Props) => {
       fallback="/market"
       end={<IconButton icon="add" label={t`New price alert`} onPress={open} />}
     >
-      {alerts.length === 0 ? (
-        <EmptyState
-          icon="bell"
-          text={<Trans>You’ll be notified here when a price is reached.</Trans>}
-          action={
-            <Button tone="tinted" size="small" onPress={open}>
-              <Icon name="add" size={18} /> <Trans>New price alert</Trans>
-            </Button>
-          }
-        />
-      ) : (
-        <List label={t`Price alerts`}>
-          {alerts.map((kept) => (
-            <li key={kept.key}>
-              <AlertRow kept={kept} />
-            </li>
-          ))}
-        </List>
-      )}
+      {/* A new one comes into the list without more words, and is read out. */}
+      <div aria-live="polite">
+        {alerts.length === 0 ? (
+          <EmptyState
+            icon="bell"
+            text={<Trans>You’ll be notified here when a price is reached.</Trans>}
+            action={
+              <Button tone="tinted" size="small" onPress={open}>
+                <Icon name="add" size={18} /> <Trans>New price alert</Trans>
+              </Button>
+            }
+          />
+        ) : (
+          <List label={t`Price alerts`}>
+            {alerts.map((kept) => (
+              <li key={kept.key}>
+                <AlertRow kept={kept} />
+              </li>
+            ))}
+          </List>
+        )}
+      </div>
       <ClosedApp />
       <NewAlertSheet key={openings} open={setting} onClose={() => setSetting(false)} symbol={symbol ?? 'btcusdt'} />
     </AppPage>

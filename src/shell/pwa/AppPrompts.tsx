@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { watchBadge } from './badge.ts';
 import { fetchChanges } from './changes.ts';
 import { countVisit, install, installWayAtom, isInstalled, refuseInstall } from './install.ts';
+import { keepFocus } from './keep-focus.ts';
 import { watchKeyboard } from './keyboard.ts';
 import { followLaunches } from './launches.ts';
 import './offers.css';
@@ -107,6 +108,7 @@ const InstallOffer = ({ way }: { readonly way: 'prompt' | 'ios' }) =>
 export const initPrompts = (): void => {
   watchUpdates();
   watchKeyboard();
+  keepFocus();
   countVisit();
   watchBadge();
   followManifest();

@@ -12,6 +12,7 @@ import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { numberTable } from './scripts/vite/number-table.ts';
 import { progressiveApp } from './scripts/vite/pwa.ts';
+import { withoutScript } from './scripts/vite/without-script.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
@@ -36,6 +37,7 @@ export default defineConfig({
     numberTable(),
     commonPasswords(),
     bootScript(),
+    withoutScript(),
     progressiveApp(),
   ],
   // Bundled ahead, its modules could not be replaced one by one.

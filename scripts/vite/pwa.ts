@@ -72,7 +72,7 @@ export const progressiveApp = () => {
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/*.json', 'icons/icon-192.png'],
-        globIgnores: ['sw.js', 'retired-worker.js', 'screenshots/**'],
+        globIgnores: ['sw.js', 'retired-worker.js', 'no-script.html', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         manifestTransforms: [(entries) => nameBuild(folder, entries)],
       },

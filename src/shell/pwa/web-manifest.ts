@@ -1,4 +1,9 @@
-/** Keeps the linked manifest in the language and theme on screen: what is installed from here on speaks them. */
+/**
+ * Keeps the linked manifest and the page's description in the language and theme on screen: what is installed, shared or
+ * found from here on speaks them.
+ */
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { MANIFEST_PATH } from '../../contract/web-manifest.ts';
 import { store } from '../../core/base/store.ts';
 import { themeAtom } from '../../core/base/theme.ts';
@@ -11,8 +16,11 @@ export const followManifest = (): void => {
   const follow = (): void => {
     const address = `${MANIFEST_PATH}?lang=${store.get(languageAtom).code}&theme=${store.get(themeAtom)}`;
     const linked = link();
+    const description = i18n._(msg`Spot, short-cycle options and a wallet in one app.`);
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     if (linked && linked.getAttribute('href') !== address) linked.setAttribute('href', address);
   };
+  follow();
   store.sub(languageAtom, follow);
   store.sub(themeAtom, follow);
 };

@@ -1,6 +1,7 @@
 /** What the frame of index.html can do while the app's code is still on its way. */
 import type { Route } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
@@ -330,4 +331,15 @@ describe("a tap before the app's code", () => {
       .poll(() => phone.page.url())
       .toBe(`${site.url}/login?next=${encodeURIComponent('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT')}`);
   });
+});
+
+test('LANG-06 a browser that runs no script reads why nothing comes, in every language', async () => {
+  await open({}, { javaScriptEnabled: false });
+  await phone.page.goto(site.url);
+  await phone.page.waitForURL('**/no-script.html');
+  const lines = phone.page.locator('body > p');
+  expect(await lines.count()).toBe(LANGUAGES.length);
+  expect(await phone.page.locator('p:lang(de)').textContent()).toBe('Diese App benötigt JavaScript.');
+  expect(await phone.page.locator('p:lang(ar)').getAttribute('dir')).toBe('rtl');
+  expect(new Set(await lines.allTextContents()).size).toBeGreaterThan(LANGUAGES.length - 3);
 });

@@ -36,7 +36,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
   const go = async (path: string) => {
     await phone.page.goto(exchange.url + path);
     await phone.page.locator('.shell:not([aria-busy]) .navbar h1').waitFor();
-    await phone.page.waitForFunction(() => !document.querySelector('.page-main .skeleton'));
+    await phone.page.waitForFunction(() => !document.querySelector('.page-main .skeleton-block'));
   };
   const sheet = () => phone.page.locator('dialog[open]').last();
   const link = (name: string | RegExp) => phone.page.getByRole('link', { name }).filter({ visible: true });

@@ -1,0 +1,241 @@
+/**
+ * The app before a whole backend of another make, in a browser: each page with what such a backend sends, with each list
+ * failed and mended, and each money button with an answer that is lost in each way (API-06, API-08, SHELL-12, SHELL-14).
+ */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMemberPhone, type Phone } from '../harness/browser.ts';
+import { DIST } from '../harness/builds.ts';
+import { type ForeignBackend, openForeignBackend, WRITE_FAULTS } from '../harness/foreign/backend.ts';
+import { untilPolled } from '../harness/page-clock.ts';
+import { ROUTES } from '../harness/routes.ts';
+import { button, field, sendButton } from '../harness/walk.ts';
+
+const TOKEN = 'T'.repeat(32);
+let backend: ForeignBackend;
+beforeAll(async () => {
+  backend = await openForeignBackend(DIST);
+});
+afterAll(() => backend?.stop());
+
+let phone: Phone;
+const openPhoneFor = (prepare: (page: Page) => Promise<unknown>): void => {
+  beforeAll(async () => {
+    phone = await openMemberPhone(TOKEN, { serviceWorkers: 'block' });
+    await prepare(phone.page);
+  });
+  afterAll(() => phone?.close());
+};
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(backend.url + path);
+  await page.locator('.shell:not([aria-busy])').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.page-main .skeleton'));
+};
+
+interface Looked {
+  /** Each text that is drawn, by itself: put together, "Minimum 5" and "7 days" would read 57. */
+  readonly texts: readonly string[];
+  /** Large buttons that cannot be pressed and do not say why. */
+  readonly mute: readonly string[];
+  readonly signedIn: boolean;
+}
+
+/** In the page. */
+const look = (token: string): Looked => {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const around = node.parentElement;
+    if (around?.checkVisibility() && !around.closest('script, style')) texts.push((node.textContent ?? '').trim());
+  }
+  const described = (element: Element): string =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join('');
+  const disabled = [...document.querySelectorAll('button.button-large:disabled')];
+  return {
+    texts: texts.filter((text) => text !== ''),
+    mute: disabled.filter((element) => described(element) === '').map((element) => element.textContent ?? ''),
+    signedIn: localStorage.getItem('member.token') === token,
+  };
+};
+
+describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () => {
+  openPhoneFor(async () => undefined);
+
+  const NONSENSE = /NaN|undefined|null|Infinity|Invalid|\[object|<\/|0000-00-00|\b(18|19)\d\d\b/;
+  const MOMENT = /\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}:\d\d(?::\d\d)?/g;
+  const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
+  /** The app's own: shares of a balance, lengths of candles and reminders, rules of passwords, the rate of one coin. */
+  const OWN = '1 4 5 15 25 30 50 75 100 60 120 6 20 172 24'.split(' ').map(Number);
+  /**
+   * What follows from what was sent: the day's move in the chart, the year of a page of days, the end of a card's number,
+   * interest and repayment of a loan and the yield of a machine at their least amounts.
+   */
+  const DERIVED = [0.21, new Date().getFullYear(), 5_678, 26.25, 176.25, 34.65];
+
+  const figuresOf = (text: string): number[] =>
+    [...text.replace(MOMENT, '').matchAll(FIGURE)].map(([figure]) => Number(figure.replaceAll(',', '')));
+  const sent = (): number[] => [
+    ...[...backend.said().matchAll(/\d+(?:\.\d+)?(?:E\d+)?/gi)].map(([figure]) => Number(figure)),
+    ...OWN,
+    ...DERIVED,
+  ];
+
+  const PATHS = [
+    ...ROUTES.map(({ path }) => path).filter((path) => !['/login', '/register'].includes(path)),
+    '/loans?tab=products',
+    '/lockming?tab=orders',
+    '/loans-application?id=2',
+    '/lockming-application?id=3',
+    ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
+  ].map((path) => path.replace(/&usd=\d+&conversion=\d+|\?code=ABC123/, ''));
+
+  test.each(PATHS)('%s', async (path) => {
+    const { page, faults } = phone;
+    await open(page, path);
+    // A page fills while it is looked at: what comes last is looked at too.
+    await page.waitForLoadState('networkidle');
+    const { texts, mute, signedIn } = await page.evaluate(look, TOKEN);
+    expect(texts.join('').length).toBeGreaterThan(10);
+    expect(texts.filter((text) => NONSENSE.test(text))).toEqual([]);
+    const known = new Set(sent());
+    // The tail of an amount stands in a text of its own.
+    // How old a thing is, the page counts itself.
+    const shown = texts.filter((text) => !/^0+$|^https?:|\bago\b/.test(text));
+    expect(shown.filter((text) => figuresOf(text).some((figure) => !known.has(figure)))).toEqual([]);
+    expect(mute).toEqual([]);
+    expect(signedIn).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('SHELL-12 a list whose answer failed says so in its place, with Retry, and nobody is signed out', () => {
+  openPhoneFor(async () => undefined);
+
+  /** The first two before anything is kept on the device. */
+  const LISTS: readonly (readonly [path: string, calls: string])[] = [
+    ['/market', 'getMarketList getAllMarketList'],
+    ['/options', 'getHyConfig'],
+    ['/trade-lst', 'tradegetOrderList'],
+    ['/notify', 'getNoticeList'],
+    ['/loans', 'getLoanRecords'],
+    ['/loans?tab=products', 'getLoanProjects'],
+    ['/lockming', 'getMiningMachineList'],
+    ['/lockming?tab=orders', 'getMiningMachineOrders'],
+    ['/transfer-list', 'getInternalTransferList'],
+    ['/staking', 'getStakingProjects'],
+    ['/staking-list', 'getStakingOrderList'],
+    ['/introduction', 'getContentList'],
+    ['/bank', 'getUserBankList'],
+    ['/assets', 'getUserBalanceList'],
+    ['/trade-account?id=5&type=1', 'getBillList'],
+    ['/trade-account?id=5&type=1&records=withdrawals', 'getWithdrawList'],
+    ['/trade-account?id=5&type=1&records=deposits', 'getRechargeList'],
+    ['/trade-account?id=5&type=1&records=transfers', 'getTransferList'],
+    ['/recharge', 'getrecharge'],
+    ['/withdrawal', 'getCanWithdrawCoin'],
+    ['/exchangeb', 'getCanExchangeCoin'],
+    ['/exchange', 'tradegetOrderList'],
+    ['/options', 'getHyOrderList'],
+  ];
+
+  test.each(LISTS)('%s, %s', async (path, calls) => {
+    const { page, faults } = phone;
+    for (const call of calls.split(' ')) backend.failing.add(call);
+    try {
+      await open(page, path);
+      const failed = page.locator('.page-main, #content').getByText('Failed to load').first();
+      await failed.waitFor();
+      const retry = button(page, 'Retry').first();
+      await retry.waitFor();
+      expect((await page.evaluate(look, TOKEN)).signedIn).toBe(true);
+      backend.failing.clear();
+      await retry.click();
+      await failed.waitFor({ state: 'detached' });
+      expect((await page.evaluate(look, TOKEN)).texts.join('').length).toBeGreaterThan(10);
+      expect(faults).toEqual([]);
+    } finally {
+      backend.failing.clear();
+    }
+  });
+});
+
+describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
+  /** Pauses between two looks into the records. */
+  const LOOK_MS = 5_000;
+  let isLost = false;
+  openPhoneFor(async (page) => {
+    await page.clock.install();
+    const writes = /\/api\/(transfer|withdraw|exchangeCoin)$/;
+    await page.route(writes, (route) => (isLost ? route.abort('connectionreset') : route.fallback()));
+  });
+  const FAULTS = ['lost before', ...WRITE_FAULTS] as const;
+
+  const sheet = () => phone.page.locator('dialog[open]').last();
+  const quantity = (amount: string) => field(phone.page, 'Quantity').fill(amount);
+  const pay = () => field(phone.page, 'Payment password').fill('secret7');
+  const confirm = async (name: string): Promise<void> => {
+    await sendButton(phone.page).click();
+    await sheet().getByRole('button', { name }).click();
+  };
+  const BUTTONS: Record<string, readonly [path: string, press: (amount: string) => Promise<void>]> = {
+    transfer: [
+      '/changemoney',
+      async (amount) => {
+        await quantity(amount);
+        await confirm(`Transfer ${amount} USDT`);
+      },
+    ],
+    withdrawal: [
+      '/withdrawal',
+      async (amount) => {
+        await quantity(amount);
+        await pay();
+        await confirm(`Withdraw ${amount} USDT`);
+      },
+    ],
+    swap: [
+      '/exchangeb',
+      async (amount) => {
+        await quantity(amount);
+        await pay();
+        await confirm(`Swap ${amount} USDT`);
+      },
+    ],
+  };
+
+  let amount = 20;
+  test.each(Object.entries(BUTTONS).flatMap(([name, of]) => FAULTS.map((fault) => [name, fault, ...of] as const)))(
+    '%s, %s',
+    async (_name, fault, path, press) => {
+      const { page } = phone;
+      const before = { ...backend.counted };
+      await open(page, path);
+      isLost = fault === 'lost before';
+      backend.fault = WRITE_FAULTS.find((one) => one === fault);
+      const sent = before.sent + (isLost ? 0 : 1);
+      amount += 1;
+      let told = false;
+      const toast = page.locator('.toast').getByText('It went through');
+      void toast.waitFor().then(
+        () => {
+          told = true;
+        },
+        () => undefined,
+      );
+      await press(String(amount));
+      await expect.poll(() => backend.counted.sent).toBe(sent);
+      const question = page.getByRole('dialog', { name: 'Did this go through?' });
+      await untilPolled(page, LOOK_MS, async () => told || (await question.isVisible()));
+      const arrived = !isLost && fault !== '502';
+      // What is in the records is found there, and what is not is asked about; neither is sent again.
+      expect(told).toBe(arrived);
+      expect(backend.counted).toEqual({ sent, effects: before.effects + (arrived ? 1 : 0) });
+      if (!told) await page.keyboard.press('Escape');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('about:blank');
+    },
+  );
+});

@@ -9,7 +9,7 @@ import { foreignAnswers } from './answers.ts';
  * is for the page to lose: a browser itself sends again what an open connection that is closed has not answered.)
  */
 export const WRITE_FAULTS = ['lost after', '502', '504', 'HTML with 200', 'cut JSON', '17 s'] as const;
-export type WriteFault = (typeof WRITE_FAULTS)[number];
+type WriteFault = (typeof WRITE_FAULTS)[number];
 
 type Fields = URLSearchParams;
 /** The list that a write is written into, and its row there. */

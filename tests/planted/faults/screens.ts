@@ -53,8 +53,8 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'percent-of-the-wrong-balance',
     file: 'src/features/exchange/order-form.ts',
-    before: 'floorToStep(share(context.baseBalance), stepOf(context))',
-    after: 'floorToStep(share(context.quoteBalance), stepOf(context))',
+    before: "inputs.side === 'sell' ? context.baseBalance : context.quoteBalance",
+    after: 'context.quoteBalance',
     test: 'src/features/exchange/order-form.test.ts',
     title: 'percent chips take their share of the balance that is spent',
   },
@@ -93,7 +93,7 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'stake-above-what-the-day-leaves',
     file: 'src/features/options/option-form.ts',
-    before: 'stake: allowance === undefined || balance === undefined ? balance : min(balance, allowance.left)',
+    before: 'stake: allowance === undefined ? balance : min(balance, allowance.left)',
     after: 'stake: balance',
     test: 'src/features/options/option-form.test.ts',
     title: 'All is what the balance and the limits allow',

@@ -13,7 +13,7 @@ import { IPHONE } from '../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../harness/member.ts';
 import { QUICK } from '../harness/quick-options.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
-import { button, field, mailedCode, newEmail, PASSWORD, radio } from '../harness/walk.ts';
+import { button, field, mailedCode, newEmail, PASSWORD, radio, sendButton } from '../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS, type WalletMember } from '../harness/wallet-member.ts';
 
 // Passkeys belong to a name, and an address in numbers has none.
@@ -266,18 +266,19 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
   });
 
   test('ASSET-03 a transfer between own accounts, and WALLET-04 a flash swap', async () => {
+    const { page } = phone;
     await go('/changemoney');
     await press('Reverse');
     await press('Reverse');
     await pick(/^Coin/, /USDT/);
     await type('Quantity', '100');
-    await confirmed('Transfer', /^Transfer 100 USDT$/);
+    await confirmed(sendButton(page), /^Transfer 100 USDT$/);
     await keys.hears('Transferred');
     await go('/exchangeb');
     await type('Quantity', '50');
     await pay();
-    await confirmed('Exchange', /^Exchange 50 USDT$/);
-    await keys.hears(/^Exchanged/);
+    await confirmed(sendButton(page), /^Swap 50 USDT$/);
+    await keys.hears(/^Swapped/);
     await press('Swap the coins');
   });
 

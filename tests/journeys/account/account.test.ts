@@ -168,15 +168,19 @@ describe("a member's account", () => {
     await page.getByRole('button', { name: /Two-step login.*On/ }).waitFor();
   });
 
-  test('AUTH-09 a passkey is added', async () => {
+  const addPasskey = async (password: string): Promise<void> => {
     const { page } = phone;
-    await addAuthenticator();
     await page.getByRole('button', { name: /Passkeys/ }).click();
     await button(page, 'Add a passkey').click();
-    await field(page, 'Login password').fill(member.password);
+    await field(page, 'Login password').fill(password);
     await button(page, 'Add a passkey').click();
     await page.getByText('not used yet').waitFor();
     await closePopup();
+  };
+
+  test('AUTH-09 a passkey is added', async () => {
+    await addAuthenticator();
+    await addPasskey(member.password);
   });
 
   test('AUTH-09 the log tells what happened, and turning two-step login on left no other device', async () => {
@@ -257,6 +261,13 @@ describe("a member's account", () => {
     await field(page, 'Code from your authenticator app').fill(recoveryCode);
     await button(page, 'Log in').click();
     await page.waitForURL(`${exchange.url}/`);
+  });
+
+  test('AUTH-09 a passkey of the last day is gone with the old password; a new one is added', async () => {
+    await go('/security');
+    await phone.page.getByRole('button', { name: /Passkeys.*0/ }).waitFor();
+    await addPasskey('Changed123');
+    await go('/');
   });
 
   test('PANEL-01 PANEL-02 PANEL-03 PANEL-04 the panel shows the member, its rows and the way out', async () => {

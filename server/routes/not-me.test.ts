@@ -118,43 +118,38 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     expect(await send()).toBe('Sent');
   });
 
-  test('nothing is paid out from an account that an operator froze', async () => {
+  /** A withdrawal that is in review. */
+  const askedBefore = async () => {
     const row = { memberId: ada.id, coin: 'USDT', type: 1, amount: decimal(10), fee: decimal(1) } as const;
     const nowMs = server.clock.now();
     const [asked] = await server.db.orm
       .insert(withdrawals)
       .values({ ...row, destination: 'wallet', worth: null, address: 'T', network: null, createdAtMs: nowMs })
       .returning({ id: withdrawals.id });
+    const id = asked?.id ?? 0;
+    const statusNow = async () => {
+      const [kept] = await server.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+      return kept?.status;
+    };
+    return { id, nowMs, statusNow };
+  };
+
+  test('nothing is paid out from an account that an operator froze', async () => {
+    const { id, nowMs, statusNow } = await askedBefore();
     await runLine(server, ['members', 'freeze', ada.username, '--reason', 'seen', '--yes']);
     expect(await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1))).toBe(0);
-    const { out } = await runLine(server, ['withdrawals', 'approve', String(asked?.id), '--yes']);
+    const { out } = await runLine(server, ['withdrawals', 'approve', String(id), '--yes']);
     expect(out).toMatch(/stopped|frozen/i);
-    const [kept] = await server.db.orm
-      .select({ status: withdrawals.status })
-      .from(withdrawals)
-      .where(eq(withdrawals.id, asked?.id ?? 0));
-    expect(kept?.status).toBe(1);
+    expect(await statusNow()).toBe(1);
   });
 
   test('what the thief asked for before stays in review, until an operator has looked', async () => {
-    const row = { memberId: ada.id, coin: 'USDT', type: 1, amount: decimal(10), fee: decimal(1) } as const;
-    const nowMs = server.clock.now();
-    const [asked] = await server.db.orm
-      .insert(withdrawals)
-      .values({ ...row, destination: 'wallet', worth: null, address: 'T', network: null, createdAtMs: nowMs })
-      .returning({ id: withdrawals.id });
+    const { id, nowMs, statusNow } = await askedBefore();
     await ask('POST', await linkOf());
     // A job that says that it did something is run again at once.
     expect(await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1))).toBe(0);
-    const statusNow = async () =>
-      (
-        await server.db.orm
-          .select()
-          .from(withdrawals)
-          .where(eq(withdrawals.id, asked?.id ?? 0))
-      )[0]?.status;
     expect(await statusNow()).toBe(1);
-    await runLine(server, ['withdrawals', 'approve', String(asked?.id), '--yes']);
+    await runLine(server, ['withdrawals', 'approve', String(id), '--yes']);
     expect(await statusNow()).toBe(1);
     await runLine(server, ['members', 'release', ada.username, '--reason', 'seen', '--yes']);
     await signIn();

@@ -180,36 +180,17 @@ describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
     await sendButton(phone.page).click();
     await sheet().getByRole('button', { name }).click();
   };
-  const BUTTONS: Record<string, readonly [path: string, press: (amount: string) => Promise<void>]> = {
-    transfer: [
-      '/changemoney',
-      async (amount) => {
-        await quantity(amount);
-        await confirm(`Transfer ${amount} USDT`);
-      },
-    ],
-    withdrawal: [
-      '/withdrawal',
-      async (amount) => {
-        await quantity(amount);
-        await pay();
-        await confirm(`Withdraw ${amount} USDT`);
-      },
-    ],
-    swap: [
-      '/exchangeb',
-      async (amount) => {
-        await quantity(amount);
-        await pay();
-        await confirm(`Swap ${amount} USDT`);
-      },
-    ],
-  };
+  /** Where the button is that sends it, its word, and whether it asks for the payment password. */
+  const BUTTONS = {
+    transfer: ['/changemoney', 'Transfer', false],
+    withdrawal: ['/withdrawal', 'Withdraw', true],
+    swap: ['/exchangeb', 'Swap', true],
+  } as const;
 
   let amount = 20;
   test.each(Object.entries(BUTTONS).flatMap(([name, of]) => FAULTS.map((fault) => [name, fault, ...of] as const)))(
     '%s, %s',
-    async (_name, fault, path, press) => {
+    async (_name, fault, path, word, asksPassword) => {
       const { page } = phone;
       const before = { ...backend.counted };
       await open(page, path);
@@ -225,7 +206,9 @@ describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
         },
         () => undefined,
       );
-      await press(String(amount));
+      await quantity(String(amount));
+      if (asksPassword) await pay();
+      await confirm(`${word} ${amount} USDT`);
       await expect.poll(() => backend.counted.sent).toBe(sent);
       const question = page.getByRole('dialog', { name: 'Did this go through?' });
       await untilPolled(page, LOOK_MS, async () => told || (await question.isVisible()));

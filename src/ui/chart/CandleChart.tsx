@@ -4,15 +4,15 @@
  * A canvas says nothing to a screen reader, so the whole is described in words beside it, and the candles can be walked
  * over by keyboard.
  */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Candle, Period } from '../../contract/htx.ts';
 import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
 import { noteChartPrice } from '../../core/market/chart-price.ts';
-import { Button } from '../Button.tsx';
 import { CandleCursor } from './CandleCursor.tsx';
 import { ChartDescription } from './ChartDescription.tsx';
+import { ChartStatus } from './ChartStatus.tsx';
 import type { ChartFormat } from './chart-format.ts';
 import { type ChartHandle, createChart } from './chart-handle.ts';
 import type { ChartMarker } from './chart-markers.ts';
@@ -144,48 +144,6 @@ const useCandles = (
   return { status, described, held, retry: () => subscription.current?.retry() };
 };
 
-interface StatusProps {
-  status: CandleStatus;
-  /** A market that nobody has traded in has no candle. */
-  empty: boolean;
-  onRetry: () => void;
-}
-
-const Status = ({ status, empty, onRetry }: StatusProps) => {
-  if (status === 'loading')
-    return (
-      <div className="chart-cover" role="status">
-        <span className="chart-spinner" />
-        <span className="visually-hidden">
-          <Trans>Loading the chart</Trans>
-        </span>
-      </div>
-    );
-  if (status === 'failed')
-    return (
-      <div className="chart-cover chart-failed" role="alert">
-        <p>
-          <Trans>Failed to load</Trans>
-        </p>
-        <Button onPress={onRetry} tone="tinted">
-          <Trans>Retry</Trans>
-        </Button>
-      </div>
-    );
-  if (empty)
-    return (
-      <p className="chart-note" role="status">
-        <Trans>No records</Trans>
-      </p>
-    );
-  if (status === 'live') return null;
-  return (
-    <p className="chart-note" role="status">
-      <Trans>Prices are paused. Reconnecting…</Trans>
-    </p>
-  );
-};
-
 /** Own orders and options on the canvas, and in words for somebody who does not see it. */
 const OwnMarkers = ({
   chart,
@@ -241,7 +199,7 @@ const Canvas = (props: Props) => {
             format={format}
           />
           {tool === undefined ? null : <DrawingLayer chart={chart} tool={tool} step={props.step} />}
-          <Status status={status} empty={described.length === 0} onRetry={retry} />
+          <ChartStatus status={status} empty={described.length === 0} onRetry={retry} />
         </>
       )}
     </figure>

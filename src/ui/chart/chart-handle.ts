@@ -3,8 +3,9 @@ import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, util
 import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
 import type { CandleUpdate } from '../../core/market/candle-source.ts';
-import { CANDLE_PANE, gapAbove, LEAST_GAP, legendHeight } from './chart-legend.ts';
+import { CANDLE_PANE } from './chart-legend.ts';
 import { createMarkers, type LabelledMarker } from './chart-markers.ts';
+import { createFit } from './chart-panes.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
 import { type ChartLabels, chartFigures, chartStyles, coloursOf, plainText } from './chart-theme.ts';
 import { createDrawingEngine, type DrawingEngine, type DrawingEvents, MAGNET_PX } from './drawing-engine.ts';
@@ -22,24 +23,14 @@ export interface ChartHandle {
   pointAt(x: number, y: number): DrawingPoint | undefined;
   /** Fits a host that has another size than before. */
   resize(): void;
-  /** Epoch ms of nothing but this chart's life ends here. */
+  /** Takes the chart and its canvas away. */
   dispose(): void;
 }
 
-const PANE_HEIGHT_PX = 72;
-const LEAST_PANE_PX = 40;
 /** Between the newest candle and the scale. */
 const NEWEST_GAP_PX = 80;
 /** A full chart lets the oldest bars go in one step, so that it is not built anew with each new bar. */
 const KEPT_WHEN_FULL = 800;
-/** What the candles keep of the height, however many indicators are on. */
-const CANDLES_SHARE = 0.5;
-
-/** @returns the height in px of each indicator's own pane */
-const paneHeight = (heightPx: number, panes: number): number =>
-  panes === 0
-    ? 0
-    : Math.max(LEAST_PANE_PX, Math.min(PANE_HEIGHT_PX, Math.floor((heightPx * (1 - CANDLES_SHARE)) / panes)));
 
 const toBar = (candle: Candle): KLineData => ({
   timestamp: candle.openMs,
@@ -132,26 +123,6 @@ const applyIndicators = (
   }
 };
 
-/** By the size that the library knows already: asking the page would have it laid out once more. */
-const fitPanes = (chart: Chart): void => {
-  const panes = new Set(chart.getIndicators().flatMap(({ paneId }) => (paneId === CANDLE_PANE ? [] : [paneId])));
-  const height = paneHeight(chart.getSize()?.height ?? 0, panes.size);
-  for (const id of panes) {
-    if (chart.getSize(id, 'root')?.height !== height) chart.setPaneOptions({ id, height, minHeight: LEAST_PANE_PX });
-  }
-};
-
-/** What is drawn in a pane stands below its legend, however many rows that has at this width. */
-const fitGaps = (chart: Chart, before: Map<string, number>): void => {
-  for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
-    const height = chart.getSize(paneId, 'main')?.height ?? 0;
-    if (height === 0) continue;
-    const top = gapAbove(height, legendHeight(chart, paneId));
-    if (top !== (before.get(paneId) ?? LEAST_GAP)) chart.overrideYAxis({ paneId, gap: { top } });
-    before.set(paneId, top);
-  }
-};
-
 const showCrosshair = (chart: Chart, place: DrawingPoint | undefined): void => {
   if (place === undefined) {
     chart.executeAction('onCrosshairChange', {});
@@ -212,14 +183,13 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   const loader = createLoader(chart);
   const showMarkers = createMarkers(chart, colours);
   let shownAxis = 'normal';
-  const gaps = new Map<string, number>();
+  const fit = createFit(chart);
   const applyChosen = (): void => {
     applyIndicators(chart, settings, volumeLegend(words, colours('--text-secondary')));
-    fitPanes(chart);
     const axis = settings.logarithmic ? 'logarithm' : 'normal';
     if (axis !== shownAxis) chart.overrideYAxis({ paneId: CANDLE_PANE, name: axis });
     shownAxis = axis;
-    fitGaps(chart, gaps);
+    fit.all();
   };
   applyChosen();
   return {
@@ -232,7 +202,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
     update: (update) => {
       loader.update(update);
       // The legend is as wide as the prices in it.
-      if (update.type === 'replaced') fitGaps(chart, gaps);
+      if (update.type === 'replaced') fit.gaps();
     },
     apply: (nextSettings, nextWords) => {
       if (nextSettings === settings && nextWords === words) return;
@@ -254,8 +224,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
       const size = chart.getSize();
       if (size?.width === host.clientWidth && size.height === host.clientHeight) return;
       chart.resize();
-      fitPanes(chart);
-      fitGaps(chart, gaps);
+      fit.all();
     },
     dispose: () => {
       cancelAnimationFrame(appearing);

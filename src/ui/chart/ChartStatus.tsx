@@ -1,0 +1,46 @@
+/** What the chart has instead of its candles, or says of them. */
+import { Trans } from '@lingui/react/macro';
+import type { CandleStatus } from '../../core/market/candle-source.ts';
+import { Button } from '../Button.tsx';
+
+interface Props {
+  status: CandleStatus;
+  /** A market that nobody has traded in has no candle. */
+  empty: boolean;
+  onRetry: () => void;
+}
+
+export const ChartStatus = ({ status, empty, onRetry }: Props) => {
+  if (status === 'loading')
+    return (
+      <div className="chart-cover" role="status">
+        <span className="chart-spinner" />
+        <span className="visually-hidden">
+          <Trans>Loading the chart</Trans>
+        </span>
+      </div>
+    );
+  if (status === 'failed')
+    return (
+      <div className="chart-cover chart-failed" role="alert">
+        <p>
+          <Trans>Failed to load</Trans>
+        </p>
+        <Button onPress={onRetry} tone="tinted">
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    );
+  if (empty)
+    return (
+      <p className="chart-note" role="status">
+        <Trans>No records</Trans>
+      </p>
+    );
+  if (status === 'live') return null;
+  return (
+    <p className="chart-note" role="status">
+      <Trans>Prices are paused. Reconnecting…</Trans>
+    </p>
+  );
+};

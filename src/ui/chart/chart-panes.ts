@@ -1,0 +1,53 @@
+/** How high each pane of the chart is, and where in it the prices begin. */
+import type { Chart } from 'klinecharts';
+import { CANDLE_PANE, gapAbove, LEAST_GAP, legendHeight } from './chart-legend.ts';
+
+const PANE_HEIGHT_PX = 72;
+const LEAST_PANE_PX = 40;
+/** What the candles keep of the height, however many indicators are on. */
+const CANDLES_SHARE = 0.5;
+
+/** @returns the height in px of each indicator's own pane */
+const paneHeight = (heightPx: number, panes: number): number =>
+  panes === 0
+    ? 0
+    : Math.max(LEAST_PANE_PX, Math.min(PANE_HEIGHT_PX, Math.floor((heightPx * (1 - CANDLES_SHARE)) / panes)));
+
+/** By the size that the library knows already: asking the page would have it laid out once more. */
+const fitPanes = (chart: Chart): void => {
+  const panes = new Set(chart.getIndicators().flatMap(({ paneId }) => (paneId === CANDLE_PANE ? [] : [paneId])));
+  const height = paneHeight(chart.getSize()?.height ?? 0, panes.size);
+  for (const id of panes) {
+    if (chart.getSize(id, 'root')?.height !== height) chart.setPaneOptions({ id, height, minHeight: LEAST_PANE_PX });
+  }
+};
+
+/** What is drawn in a pane stands below its legend, however many rows that has at this width. */
+const fitGaps = (chart: Chart, before: Map<string, number>): void => {
+  for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
+    const height = chart.getSize(paneId, 'main')?.height ?? 0;
+    if (height === 0) continue;
+    const top = gapAbove(height, legendHeight(chart, paneId));
+    if (top !== (before.get(paneId) ?? LEAST_GAP)) chart.overrideYAxis({ paneId, gap: { top } });
+    before.set(paneId, top);
+  }
+};
+
+interface Fit {
+  /** After the panes or the size of the chart changed. */
+  all(): void;
+  /** After the figures of the legends changed. */
+  gaps(): void;
+}
+
+export const createFit = (chart: Chart): Fit => {
+  /** What each pane has above its prices now, as a share of their height. */
+  const shown = new Map<string, number>();
+  return {
+    all: () => {
+      fitPanes(chart);
+      fitGaps(chart, shown);
+    },
+    gaps: () => fitGaps(chart, shown),
+  };
+};

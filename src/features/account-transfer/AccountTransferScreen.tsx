@@ -107,7 +107,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         choices={coins.map((row) => ({
           value: row.coinId,
           title: row.coin,
-          start: <CoinIcon coin={row.coin} size={28} />,
+          start: <CoinIcon coin={row.coin} size={24} />,
           end: <Amount value={row.available} kind="number" />,
         }))}
         value={inputs.coinId || undefined}

@@ -173,7 +173,7 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
     <Form onSubmit={submit}>
       <ChoiceField
         label={t`Currency`}
-        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={24} /> }))}
         value={inputs.coinId || undefined}
         onChange={(value) => dispatch({ field: 'coinId', value })}
         placeholder={t`Choose a currency`}

@@ -78,7 +78,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
     <Form onSubmit={submit}>
       <ChoiceField
         label={t`Coin`}
-        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+        choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={24} /> }))}
         value={inputs.coinId || undefined}
         onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
       />

@@ -134,7 +134,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         choices={context.coins.map((choice) => ({
           value: choice.id,
           title: choice.title,
-          start: <CoinIcon coin={choice.title} size={28} />,
+          start: <CoinIcon coin={choice.title} size={24} />,
           end: <Amount value={choice.balance} kind="number" />,
         }))}
         value={inputs.coinId || undefined}

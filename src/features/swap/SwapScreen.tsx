@@ -85,7 +85,7 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
   const choices = context.coins.map(({ id, title, balance }) => ({
     value: id,
     title,
-    start: <CoinIcon coin={title} size={28} />,
+    start: <CoinIcon coin={title} size={24} />,
     end: balance === undefined ? undefined : <Amount value={balance} kind="number" />,
   }));
   return (

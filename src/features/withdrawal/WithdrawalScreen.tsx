@@ -171,7 +171,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
       <Block>
         <ChoiceField
           label={t`Coin`}
-          choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={28} /> }))}
+          choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={24} /> }))}
           value={coinId}
           onChange={(id) => {
             drafts.clear();

@@ -73,12 +73,22 @@ const lookAtStop = (wanted: Element | null): Stop | undefined => {
   document.body.append(probe);
   const colour = getComputedStyle(probe).color;
   probe.remove();
-  const near = [stop, stop.parentElement, stop.parentElement?.parentElement, ...drawn.querySelectorAll('*'), drawn];
+  const field = stop.closest('.field > .item-input');
+  const near = [
+    stop,
+    stop.parentElement,
+    stop.parentElement?.parentElement,
+    field,
+    ...drawn.querySelectorAll('*'),
+    drawn,
+  ];
   const isRinged = near.some((element) => {
     if (!element) return false;
     return [undefined, '::before', '::after'].some((part) => {
       const style = getComputedStyle(element, part);
-      const isOutlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
+      // A field has its outline always, and shows it while it has the focus.
+      const isSeen = style.outlineStyle !== 'none' && style.outlineColor !== 'rgba(0, 0, 0, 0)';
+      const isOutlined = isSeen && Number.parseFloat(style.outlineWidth) >= 1;
       const isEdged = `${style.borderColor} ${style.boxShadow} ${style.backgroundColor}`.includes(colour);
       return isOutlined || (isEdged && element.matches(':focus-within') && stop.matches('input, textarea, select'));
     });

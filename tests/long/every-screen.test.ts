@@ -24,10 +24,15 @@ const VISITORS = ['/login', '/register'];
 
 const exchange = sharedExchange();
 let token: string;
-/** What lies over a page, as the places of what is tapped for it among all that can be: words differ by language. */
+/** The how manieth of those that are drawn alike: words differ by language, and how many others there are changes. */
+interface Place {
+  readonly alike: string;
+  readonly index: number;
+}
+/** What is tapped for what lies over a page. */
 interface Places {
-  readonly after: readonly number[];
-  readonly open: readonly number[];
+  readonly after: readonly Place[];
+  readonly open: readonly Place[];
 }
 const places = new Map<string, readonly Places[]>();
 
@@ -56,10 +61,16 @@ const show = async (page: Page, path: string): Promise<void> => {
 };
 
 /** A part that was drawn anew since it was found has no place: it is looked for again. */
-const placeOf = async (tapped: Locator): Promise<number> => {
-  const place = await tapped.evaluate((element, all) => [...document.querySelectorAll(all)].indexOf(element), OPENERS);
-  return place < 0 ? placeOf(tapped) : place;
+const placeOf = async (tapped: Locator): Promise<Place> => {
+  const place = await tapped.evaluate((element, all) => {
+    const kindOf = ({ localName, classList: [name] }: Element): string => (name ? `${localName}.${name}` : localName);
+    const alike = `${element.parentElement ? `${kindOf(element.parentElement)} > ` : ''}${kindOf(element)}:is(${all})`;
+    return { alike, index: [...document.querySelectorAll(alike)].indexOf(element) };
+  }, OPENERS);
+  return place.index < 0 ? placeOf(tapped) : place;
 };
+
+const tapAt = (page: Page, { alike, index }: Place): Promise<void> => page.locator(alike).nth(index).click();
 
 const untilOpen = async (page: Page, count: number): Promise<void> => {
   await page.waitForFunction((wanted) => document.querySelectorAll('dialog[open]').length === wanted, count);
@@ -76,8 +87,8 @@ const closeAll = async (page: Page, open: number): Promise<void> => {
 const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Places[]> => {
   const found: Places[] = [];
   for (const { after = [], open } of openings) {
-    const at: { after: number[]; open: number[] } = { after: [], open: [] };
-    const tap = async (opener: Opener, into: number[]): Promise<void> => {
+    const at: { after: Place[]; open: Place[] } = { after: [], open: [] };
+    const tap = async (opener: Opener, into: Place[]): Promise<void> => {
       const tapped = opener(page).first();
       into.push(await placeOf(tapped));
       await tapped.click();
@@ -124,9 +135,9 @@ const walk = async (setting: Setting, look: Look): Promise<string[]> => {
     for (const [path, at] of places) {
       await show(page, path);
       for (const { after, open } of at) {
-        for (const place of after) await page.locator(OPENERS).nth(place).click();
+        for (const place of after) await tapAt(page, place);
         for (const [lying, place] of open.entries()) {
-          await page.locator(OPENERS).nth(place).click();
+          await tapAt(page, place);
           await untilOpen(page, lying + 1);
         }
         await note(`over ${path}`);

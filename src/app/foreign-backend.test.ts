@@ -87,12 +87,26 @@ const PATHS = [
   ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
 ];
 
-test.each(PATHS)('SHELL-14 API-06 %s shows no figure that nobody sent', async (path) => {
-  app.answers = SPARSE;
-  await app.open(path);
-  expect(app.page.textContent?.length).toBeGreaterThan(10);
-  expect(texts().filter((text) => ZERO.test(text) || NONSENSE.test(text))).toEqual([]);
-});
+/** Headed by the site, a market or a coin: the title says which page of it that is. */
+const TITLES: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/exchange': 'Exchange',
+  '/options': 'Options',
+  '/trade-account': 'Account',
+};
+
+test.each(PATHS)(
+  'SHELL-03 SHELL-14 API-06 %s is titled as it is headed, and shows no figure that nobody sent',
+  async (path) => {
+    app.answers = SPARSE;
+    await app.open(path);
+    const heading = app.page.querySelector('h1')?.textContent;
+    expect(heading).toBeTruthy();
+    expect(document.title).toBe(`Exchange – ${TITLES[path.replace(/\?.*/, '')] ?? heading}`);
+    expect(app.page.textContent?.length).toBeGreaterThan(10);
+    expect(texts().filter((text) => ZERO.test(text) || NONSENSE.test(text))).toEqual([]);
+  },
+);
 
 test('PROD-04 SHELL-14 a transfer to a member whose fee, balance and days nobody sent says -- for each', async () => {
   app.answers = SPARSE;

@@ -152,7 +152,7 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   getFriendList: 'nothing: links to others',
   '/market getAllCurrencyList': 'the list of all markets',
   '/exchangeb getExchangeQuote': 'the rate that follows from the prices of the coins, and no fee',
-  '/resetLegalPwd getusr': 'a title and a button that say neither set nor reset',
+  '/resetLegalPwd getusr': 'a button that says neither set nor reset',
 };
 /** Of the reference server alone: whatever does not read as an answer there says that a backend has no such thing. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);

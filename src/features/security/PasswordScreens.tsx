@@ -110,7 +110,7 @@ export const PayPasswordScreen = () => {
   };
   return (
     <PasswordScreen<PayloadOf<typeof changePayPassword>>
-      title={verb ?? t`Payment password`}
+      title={t`Payment password`}
       currentLabel={t`Login password`}
       nextLabel={t`New payment password`}
       action={verb ?? t`Continue`}

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PayPasswordScreen } from '../../features/security/PasswordScreens.tsx';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
-  staticData: { title: msg`Reset payment password` },
+  staticData: { title: msg`Payment password` },
   component: PayPasswordScreen,
 });

@@ -67,9 +67,10 @@ describe("a member's account", () => {
       await page.getByText(words).waitFor();
   });
 
-  test('AUTH-01 the invitation code of the link is filled in', async () => {
+  test('AUTH-01 SHELL-03 the invitation code of the link is filled in', async () => {
     await go('/register?invite=FRIEND1');
     await expect.poll(() => field(phone.page, 'Invitation code (optional)').inputValue()).toBe('FRIEND1');
+    await expect.poll(() => phone.page.title()).toBe('Exchange – Register');
   });
 
   test('AUTH-03 the countdown of the email code survives leaving the page', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeSetting } from '../services/site/settings.ts';
@@ -168,6 +169,11 @@ describe('headers', () => {
     const { headers } = await secure.app.http.inject({ method: 'GET', url: '/' });
     expect(headers['strict-transport-security']).toMatch(/max-age=63072000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    // A program that speaks plain http by mistake hears so at once, instead of being led on after its token was read by all.
+    for (const url of ['/api/getusr', '/']) {
+      const plain = await secure.app.http.inject({ url, headers: { 'x-forwarded-proto': 'http', token: 'x' } });
+      expect([url, Math.floor(plain.statusCode / 100), plain.headers['location']]).toEqual([url, 2, undefined]);
+    }
     await secure.stop();
   });
 
@@ -195,6 +201,19 @@ describe('headers', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
     socket.destroy();
+    await plain.stop();
+  });
+
+  test('SRV-10 nothing answers TRACE, which would tell what only headers know', async () => {
+    const plain = await startTestServer({ DIST_DIR: dist });
+    await plain.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = plain.app.http.server.address() as AddressInfo;
+    for (const path of ['/', '/index.html', '/api/getBanner', '/api/getSetting', '/metrics']) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`TRACE ${path} HTTP/1.1\r\nHost: a\r\nToken: planted\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect([path, answer]).toEqual([path, expect.not.stringMatching(/^HTTP\/1\.1 [23]|planted/)]);
+    }
     await plain.stop();
   });
 

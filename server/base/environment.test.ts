@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -33,6 +33,8 @@ describe('sandbox', () => {
     const again = readEnvironment({ DATA_DIR: folder });
     expect(again.key('captcha')).toEqual(one.key('captcha'));
     expect(one.key('captcha')).not.toEqual(one.key('totp'));
+    expect(one.key('captcha')).toHaveLength(32);
+    expect(Buffer.from(readFileSync(join(folder, 'secret'), 'utf8'), 'base64')).toHaveLength(32);
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 

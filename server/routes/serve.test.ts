@@ -75,6 +75,14 @@ describe('reads', () => {
     expect(data).toEqual({ amount: '1.5', note: 'é' });
   });
 
+  test('SRV-11 what a member writes is decoded once and comes back as it was, whatever it looks like', async () => {
+    for (const note of ['%41', '%2541', '&lt;b&gt;', '<b>', '+', '\\u0041', '=?utf-8?q?=41?=', '&#65;']) {
+      expect((await server.send(echo, { amount: '1' as never, note })).data?.note).toBe(note);
+      const url = `/api/test/echo?amount=1&note=${encodeURIComponent(note)}`;
+      expect((await server.app.http.inject({ url })).json().data.note).toBe(note);
+    }
+  });
+
   test('SRV-02 whoever is not signed in hears that, whatever else is wrong with the request', async () => {
     for (const token of ['', 'nonsense']) {
       const answer = await server.app.http.inject({ method: 'POST', url: '/api/test/put', headers: { token } });

@@ -26,6 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('SRV-09 a new exchange has no account that somebody could know: neither a member nor an operator', async () => {
+  const { rows } = await server.db.pool.query(
+    'select (select count(*) from member)::int as members, (select count(*) from operator)::int as operators',
+  );
+  expect(rows).toEqual([{ members: 0, operators: 0 }]);
+});
+
 const solved = async (): Promise<string> => {
   const { altcha } = await server.ok(getCaptcha, undefined);
   const challenge = altcha as unknown as Challenge;
@@ -289,6 +296,21 @@ describe('login', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await server.db.pool.query('select token_hash from session');
     expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
+  });
+
+  test('SRV-09 a password is compared as it was typed, to its last sign, and stays good for years', async () => {
+    await registered('200008');
+    const twenty = 'Harbour8Lantern7Ward';
+    const member = await registered('200009');
+    await server.ok(changeLoginPassword, { oldPassword: 'harbour1', newPassword: twenty }, { as: member });
+    const tried = async (username: string, password: string): Promise<number> =>
+      (await server.send(logIn, { username, password, secondFactor: undefined })).code;
+    for (const password of ['Harbour1', 'HARBOUR1', ' harbour1', 'harbour1 ', 'harbour', 'harbour11', 'ｈarbour1'])
+      expect([password, await tried('200008', password)]).toEqual([password, CODE.failed]);
+    for (const password of [twenty.slice(0, -1), `${twenty}x`, twenty.toLowerCase()])
+      expect([password, await tried('200009', password)]).toEqual([password, CODE.failed]);
+    server.clock.advance(3 * 365 * 24 * 60 * MINUTE_MS);
+    expect([await tried('200008', 'harbour1'), await tried('200009', twenty)]).toEqual([CODE.ok, CODE.ok]);
   });
 
   test('SRV-09 a wrong password and an unknown account get the same answer', async () => {

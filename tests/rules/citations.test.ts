@@ -57,6 +57,47 @@ test('each file is there that stands for what the documents on security say', ()
   expect(dead).toEqual([]);
 });
 
+const SECURITY = readFileSync(resolve(ROOT, 'docs/security.md'), 'utf8');
+
+/** Whether a test shows it, or a document says it. */
+const isProved = (reason: string): boolean => /`[\w./@-]+\.test\.tsx?`|\]\([\w./-]+\.md\)/.test(reason);
+
+test('each requirement of security that is said to be met names a test, or the document that it asks for', () => {
+  expect(['read the code: `server/main.ts`', 'it is so', 'see `a.test.md`'].some(isProved)).toBe(false);
+  expect(['`server/a.test.ts`', '[takeover.md](decisions/takeover.md)'].every(isProved)).toBe(true);
+  const met = [...SECURITY.matchAll(/^\| (\d[^|]*)\| met \|(.*)\|$/gm)];
+  expect(met.length).toBeGreaterThan(100);
+  expect(met.filter(([, , reason = '']) => !isProved(reason)).map(([, number]) => number)).toEqual([]);
+});
+
+test('each chapter that docs/security.md sends its readers to is in the document that it names', () => {
+  const links = [...SECURITY.matchAll(/(?:"([^"|]+)" in )?\[[^\]]+\]\(([\w./-]+\.md)\)/g)];
+  expect(links.filter(([, chapter]) => chapter !== undefined).length).toBeGreaterThan(4);
+  const dead = links.filter(([, chapter, path = '']) => {
+    const document = resolve(ROOT, 'docs', path);
+    return (
+      !existsSync(document) ||
+      (chapter !== undefined && !readFileSync(document, 'utf8').split('\n').includes(`## ${chapter}`))
+    );
+  });
+  expect(dead.map(([words]) => words)).toEqual([]);
+});
+
+test('the table of cryptography names each file that has to do with it', () => {
+  const works =
+    /createHmac|createCipheriv|hkdf|pbkdf2|scrypt|argon2'|simplewebauthn\/(?:server|browser)'|'web-push'|'otplib'|altcha-lib|subtle\.|@noble\/hashes|@scure\/base/;
+  const [, chapter = ''] = SECURITY.split('## V11 ');
+  const [table = ''] = chapter.split('## ');
+  const missing = texts.filter(
+    ({ path, text }) =>
+      /^(?:server|src|sw)\/.*\.tsx?$/.test(path) &&
+      !/\.test\.|\/testing\//.test(path) &&
+      works.test(text) &&
+      !table.includes(`\`${path}\``),
+  );
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
 test('nothing cites a section of a text that is not here', () => {
   const own = 'tests/rules/citations.test.ts';
   const dead = texts.flatMap(({ path, text }) =>

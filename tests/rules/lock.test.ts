@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Entry {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly version?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly resolved?: string;
 }
@@ -24,4 +27,12 @@ test('SRV-01 the lock lists the optional packages of every platform, without whi
 
 test('SRV-01 the lock names no registry, so that any mirror will do', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
+});
+
+test('SRV-01 each package is locked to its version and to the checksum of what is in it, those of other platforms too', () => {
+  const loose = Object.entries(packages).filter(
+    ([path, { integrity = '', link, version }]) =>
+      path !== '' && !link && !(version && integrity.startsWith('sha512-')),
+  );
+  expect(loose).toEqual([]);
 });

@@ -47,6 +47,18 @@ test('SRV-02 no call is left out of this walk', () => {
   expect(Object.values(ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('SRV-09 nothing secret stands in an address: what is asked by one has no field for it, and no other write is taken', async () => {
+  const secret = /pass|pwd|token|code|captcha|proof|secret|key/i;
+  const byAddress = walked.filter(({ method, kind }) => kind === 'read' || method !== 'POST');
+  const named = byAddress.flatMap(({ name }) => Object.keys(fieldsOf(name)).map((field) => `${name} ${field}`));
+  expect(named.filter((field) => secret.test(field.split(' ')[1] ?? ''))).toEqual([]);
+  const writes = walked.filter(({ method, kind }) => kind === 'write' && method === 'POST');
+  for (const { name } of writes) {
+    const answer = await ask(stage, name, fieldsOf(name), { method: 'GET', token: ada.token, key: randomUUID() });
+    expect([name, answer.code]).toEqual([name, 201]);
+  }
+});
+
 describe('SRV-02 without a good token', () => {
   test.each(calls.filter(({ access }) => access === 'member').map(({ name }) => name))(
     '%s is answered 401 and changes nothing',

@@ -101,6 +101,10 @@ test('SRV-01 live mode starts on complete settings and hides what is for sandbox
   expect(server.output()).not.toContain('practice money');
   expect((await fetch(`http://127.0.0.1:${server.port}/ready`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(404);
+  for (const path of ['mailbox', 'mailbox.json', 'customer-service']) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/sandbox/${path}`);
+    expect([path, await answer.text()]).toEqual([path, expect.not.stringMatching(/"list"|Sandbox|operator/)]);
+  }
   expect(await server.end('SIGTERM')).toBe(0);
   await database.close();
 });

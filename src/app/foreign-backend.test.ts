@@ -84,8 +84,15 @@ const PATHS = [
   ...ROUTES.map(({ path }) => path).filter((path) => path !== '/login' && path !== '/register'),
   '/loans?tab=products',
   '/lockming?tab=orders',
+  '/trade-account?type=1',
   ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
 ];
+
+/** What can be pressed and says nothing of what it does, or half of it: "Coin: ". */
+const nameless = (): string[] =>
+  [...app.page.querySelectorAll('button, a[href]')]
+    .filter((part) => /^\s*$|:\s*$/.test(part.getAttribute('aria-label') ?? part.textContent ?? ''))
+    .map((part) => part.outerHTML);
 
 /** Headed by the site, a market or a coin: the title says which page of it that is. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -105,6 +112,7 @@ test.each(PATHS)(
     expect(document.title).toBe(`Exchange – ${TITLES[path.replace(/\?.*/, '')] ?? heading}`);
     expect(app.page.textContent?.length).toBeGreaterThan(10);
     expect(texts().filter((text) => ZERO.test(text) || NONSENSE.test(text))).toEqual([]);
+    expect(nameless()).toEqual([]);
   },
 );
 

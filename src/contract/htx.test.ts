@@ -56,9 +56,13 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
       low: 0.5,
       high: 3,
       volume: 10,
-      turnover: 0,
-      count: 0,
+      turnover: undefined,
+      count: undefined,
     });
+    // How much was traded is not what a candle is drawn by.
+    expect(readCandles({ status: 'ok', data: [{ ...plain, amount: '-', count: 'many' }] })).toMatchObject([
+      { close: 2, volume: undefined, count: undefined },
+    ]);
     expect(readCandles({ status: 'ok', data: [{ ...plain, open: 1.8e-4 }] })[0]?.open).toBe(0.00018);
     expect(readDaySummary({ tick: { close: '1.8E-4', high: null } })).toMatchObject({
       close: '0.00018',

@@ -23,11 +23,11 @@ export interface Candle {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Base traded (`amount` on the wire). */
-  readonly volume: number;
+  /** Base traded (`amount` on the wire); undefined where nobody says. */
+  readonly volume: number | undefined;
   /** Quote traded (`vol` on the wire). */
-  readonly turnover: number;
-  readonly count: number;
+  readonly turnover: number | undefined;
+  readonly count: number | undefined;
 }
 
 /** The last 24 hours of a market. */
@@ -74,15 +74,18 @@ const exact = (wire: unknown, at: string): Decimal => {
   return parsed;
 };
 
-const double = (wire: unknown, at: string): number => {
+const sentDouble = (wire: unknown): number | undefined => {
   const value =
     typeof wire === 'number' ? wire : typeof wire === 'string' && wire.trim() !== '' ? Number(wire) : Number.NaN;
-  if (!Number.isFinite(value)) throw new WireError(at, isNothing(wire) ? 'is missing' : 'is not a number');
+  return Number.isFinite(value) ? value : undefined;
+};
+const double = (wire: unknown, at: string): number => {
+  const value = sentDouble(wire);
+  if (value === undefined) throw new WireError(at, isNothing(wire) ? 'is missing' : 'is not a number');
   return value;
 };
-const doubleOrZero = (wire: unknown, at: string): number => (isNothing(wire) ? 0 : double(wire, at));
 
-/** @throws WireError where a price or the time is missing or unreadable; volumes default to 0. */
+/** @throws WireError where a price or the time is missing or unreadable; a candle stands without the rest. */
 export const readCandle = (wire: unknown, at: string): Candle => {
   if (!isFields(wire)) throw new WireError(at, 'is not an object');
   return {
@@ -91,9 +94,9 @@ export const readCandle = (wire: unknown, at: string): Candle => {
     high: double(wire['high'], `${at}.high`),
     low: double(wire['low'], `${at}.low`),
     close: double(wire['close'], `${at}.close`),
-    volume: doubleOrZero(wire['amount'], `${at}.amount`),
-    turnover: doubleOrZero(wire['vol'], `${at}.vol`),
-    count: doubleOrZero(wire['count'], `${at}.count`),
+    volume: sentDouble(wire['amount']),
+    turnover: sentDouble(wire['vol']),
+    count: sentDouble(wire['count']),
   };
 };
 
@@ -113,9 +116,9 @@ export const candleWire = (candle: Candle): Record<string, number> => ({
   close: candle.close,
   low: candle.low,
   high: candle.high,
-  amount: candle.volume,
-  vol: candle.turnover,
-  count: candle.count,
+  ...(candle.volume === undefined ? {} : { amount: candle.volume }),
+  ...(candle.turnover === undefined ? {} : { vol: candle.turnover }),
+  ...(candle.count === undefined ? {} : { count: candle.count }),
 });
 
 /**

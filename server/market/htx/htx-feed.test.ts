@@ -119,7 +119,7 @@ test('SRV-04 answers pings, watches candles on demand and gives them up again', 
   await vi.waitFor(() => expect(subscribed(channel)).toBe(true));
   exchange.push({ ch: channel, ts: 2, tick: { id: 1700000000, open: 1, close: '2', low: 1, high: 2, vol: null } });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
-  expect(seen[0]).toMatchObject({ openMs: 1_700_000_000_000, close: 2, turnover: 0 });
+  expect(seen[0]).toMatchObject({ openMs: 1_700_000_000_000, close: 2, turnover: undefined });
   one();
   expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(false);
   two();

@@ -56,9 +56,9 @@ const nodeOf = (candle: Candle, quantityPlaces: number): Node => ({
   close: Math.log(candle.close),
   // Parkinson's estimate from the range.
   variance: Math.max(1e-12, Math.log(candle.high / candle.low) ** 2 / (4 * Math.LN2)),
-  quantity: Math.round(candle.volume * 10 ** quantityPlaces),
-  turnover: candle.turnover,
-  count: Math.round(candle.count),
+  quantity: Math.round((candle.volume ?? 0) * 10 ** quantityPlaces),
+  turnover: candle.turnover ?? 0,
+  count: Math.round(candle.count ?? 0),
 });
 
 const rootsOf = (recording: Recording, quantityPlaces: number): RootCandles => {
@@ -87,7 +87,7 @@ const replayedMarket = (recording: Recording, index: number): TreeMarket[] => {
   };
   const quantityPlaces = scaleOf(market.quantityStep) + FINER_PLACES;
   const lengthMs = fixedLengthMs(recording.period) ?? DAY_MS;
-  const traded = recording.candles.reduce((sum, { volume }) => sum + volume, 0) / recording.candles.length;
+  const traded = recording.candles.reduce((sum, { volume }) => sum + (volume ?? 0), 0) / recording.candles.length;
   return [
     {
       market,

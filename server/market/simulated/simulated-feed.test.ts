@@ -20,8 +20,8 @@ const joined = (parts: readonly Candle[]): Omit<Candle, 'turnover' | 'volume'> &
   high: Math.max(...parts.map(({ high }) => high)),
   low: Math.min(...parts.map(({ low }) => low)),
   close: parts.at(-1)?.close ?? 0,
-  volume: parts.reduce((sum, { volume }) => sum + volume, 0),
-  count: parts.reduce((sum, { count }) => sum + count, 0),
+  volume: parts.reduce((sum, { volume }) => sum + (volume ?? 0), 0),
+  count: parts.reduce((sum, { count }) => sum + (count ?? 0), 0),
 });
 
 test('SRV-04 lists at least 30 markets in 4 tabs, each under one of their sub-tabs', () => {
@@ -80,7 +80,7 @@ test('SRV-04 every one-minute candle is what its ticks make, also the open one',
       expect(candle.high).toBe(Math.max(...prices));
       expect(candle.low).toBe(Math.min(...prices));
       const quantity = [...ticks.values()].reduce((sum, tick) => sum + tick.quantity, 0);
-      expect(candle.volume / quantity).toBeCloseTo(1, 9);
+      expect((candle.volume ?? 0) / quantity).toBeCloseTo(1, 9);
     }
   }
 });
@@ -110,7 +110,7 @@ test('MKT-04 candles of all nine periods agree with each other and begin where H
         const own = parts.filter(({ openMs }) => openMs >= candle.openMs && openMs < end);
         const { volume, ...rest } = joined(own);
         expect(candle).toMatchObject(rest);
-        expect(candle.volume / volume).toBeCloseTo(1, 9);
+        expect((candle.volume ?? 0) / volume).toBeCloseTo(1, 9);
       }
     }
   }

@@ -37,6 +37,8 @@ test('MKT-04 a minute’s last trade may come after the minute; a first push may
   expect(upserted(series, candle(1, 6, 9)).map(({ close }) => close)).toEqual([9, 2]);
   expect(upserted(series, candle(2, 2, 7))).toBe(series);
   expect(upserted(series, candle(2, 3))).toBe(series);
+  // A push that does not count its trades is later than an answer of the history that did.
+  expect(upserted(series, { ...candle(2, 0, 7), count: undefined }).map(({ close }) => close)).toEqual([1, 7]);
 });
 
 test('MKT-05 at most 1,000 bars are held', () => {

@@ -21,7 +21,7 @@ export const upserted = (series: Series, candle: Candle): Series => {
   if (known === undefined) return series;
   if (known.openMs !== candle.openMs) return bounded(series.toSpliced(place + 1, 0, candle));
   // Of two states of one candle the one with more trades is the later one, whatever order they arrive in.
-  if (known.count > candle.count || sameCandle(known, candle)) return series;
+  if ((known.count ?? 0) > (candle.count ?? Number.POSITIVE_INFINITY) || sameCandle(known, candle)) return series;
   return series.with(place, candle);
 };
 

@@ -32,8 +32,13 @@ const Filter = <V extends string>({ label, choices, value, neutral, onChange }: 
   const on = value !== neutral;
   return (
     <>
-      <ChipButton label={`${label}: ${chosen?.title ?? ''}`} opens chosen={on} onPress={() => setOpen(true)}>
-        {on ? chosen?.title : label}
+      <ChipButton
+        label={chosen ? `${label}: ${chosen.title}` : label}
+        opens
+        chosen={chosen !== undefined && on}
+        onPress={() => setOpen(true)}
+      >
+        {(on && chosen?.title) || label}
       </ChipButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
         <List>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Options } from 'klinecharts';
+import type { Chart, IndicatorCreate, Options } from 'klinecharts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFormat } from '../../core/format/create-format.ts';
 import { createChart } from './chart-handle.ts';
@@ -9,6 +9,8 @@ import { DEFAULT_CHART_SETTINGS } from './chart-settings.ts';
 const arranged: boolean[] = [];
 /** What the library was made with. */
 let given: Options | undefined;
+/** Indicators that the library was asked for. */
+const asked: IndicatorCreate[] = [];
 /** What the library was told after it reckoned with its width. */
 const gaps: number[] = [];
 vi.mock('klinecharts', () => ({
@@ -17,7 +19,8 @@ vi.mock('klinecharts', () => ({
     return new Proxy(
       {},
       {
-        get: (_chart, verb) => (px: number) => {
+        get: (_chart, verb) => (px: number & IndicatorCreate) => {
+          if (verb === 'createIndicator') asked.push(px);
           if (verb === 'setOffsetRightDistance' && arranged.length > 0) gaps.push(px);
           if (verb === 'resize') void Promise.resolve().then(() => arranged.push(stage.isConnected));
           return [];
@@ -27,7 +30,7 @@ vi.mock('klinecharts', () => ({
   },
   dispose: () => undefined,
   registerOverlay: () => undefined,
-  utils: {},
+  utils: { formatBigNumber: (text: string) => text },
 }));
 
 const words = {
@@ -39,11 +42,11 @@ const words = {
   writeDigits: createFormat('de').writeDigits,
   calendar: 'gregory',
 };
-const made = () => {
+const made = (indicators: (typeof DEFAULT_CHART_SETTINGS)['indicators'] = []) => {
   const host = document.createElement('div');
   document.body.append(host);
   const events = { onDrawn: () => undefined, onSelected: () => undefined, onStep: () => undefined };
-  const settings = { ...DEFAULT_CHART_SETTINGS, indicators: [] };
+  const settings = { ...DEFAULT_CHART_SETTINGS, indicators };
   return { host, chart: createChart(host, { timezone: 'UTC', theme: 'night', settings, words, events: () => events }) };
 };
 
@@ -84,4 +87,15 @@ test('MKT-05 SHELL-14 the figures of the canvas have the marks of the language, 
     '--',
     '0,0000138',
   ]);
+});
+
+test('MKT-05 SHELL-14 a candle of which nobody says how much was traded has no volume of 0', () => {
+  made(['VOL']);
+  const legend = asked.find(({ name }) => name === 'VOL')?.createTooltipDataSource;
+  const bars = [{ volume: 5 }, {}];
+  const shown = (dataIndex?: number) => {
+    const data = legend?.({ chart: { getDataList: () => bars } as Chart, crosshair: { dataIndex } } as never);
+    return data?.legends.map(({ value }) => (typeof value === 'string' ? value : value.text));
+  };
+  expect([shown(0), shown(1), shown()]).toEqual([['5,00'], ['--'], ['--']]);
 });

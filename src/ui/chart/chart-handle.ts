@@ -91,9 +91,9 @@ const createLoader = (chart: Chart) => {
 /** The volume under the cursor in the chosen language, readable whatever colour its bar has. */
 const volumeLegend =
   (words: ChartLabels, colour: string): IndicatorTemplate['createTooltipDataSource'] =>
-  ({ indicator, crosshair }) => {
-    const volumes = indicator.result as readonly { readonly volume?: number }[];
-    const volume = volumes[crosshair.dataIndex ?? volumes.length - 1]?.volume;
+  ({ chart, crosshair }) => {
+    // Of the candle: the library's own list has 0 where nobody said how much was traded.
+    const volume = chart.getDataList().at(crosshair.dataIndex ?? -1)?.volume;
     const text = volume === undefined ? '--' : words.writeDigits(utils.formatBigNumber(volume.toFixed(2)));
     return {
       name: '',

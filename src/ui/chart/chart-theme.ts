@@ -166,6 +166,7 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
         legend: {
           color: secondary,
           ...FONT,
+          defaultValue: '--',
           template: [
             legend(words.open, '{open}'),
             legend(words.high, '{high}'),
@@ -182,7 +183,7 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
       bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
       lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
       // Each figure says its own name: a title before them would be a row more.
-      tooltip: { title: { show: false }, legend: { color: secondary, ...FONT } },
+      tooltip: { title: { show: false }, legend: { color: secondary, ...FONT, defaultValue: '--' } },
     },
     xAxis: axis,
     yAxis: { ...axis, axisLine: { show: false } },

@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { Call, PayloadOf } from '../../contract/call.ts';
+import { getSecurity } from '../../contract/calls/security.ts';
 import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
+import { useConfig } from '../../core/site/config.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Form as FormLogic, Typed } from '../../kit/form.ts';
@@ -17,7 +20,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import './security.css';
-import { initialInputs, loginPasswordForm, type PasswordInputs, payPasswordForm } from './password-forms.ts';
+import {
+  initialInputs,
+  loginPasswordForm,
+  losesPasskeys,
+  type PasswordInputs,
+  payPasswordForm,
+} from './password-forms.ts';
 
 interface Props<P> {
   title: string;
@@ -25,6 +34,8 @@ interface Props<P> {
   nextLabel: string;
   action: string;
   explanation: ReactNode;
+  /** What it does besides, as far as this member is concerned. */
+  consequence?: ReactNode;
   form: FormLogic<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   onDone: () => void;
@@ -33,7 +44,8 @@ interface Props<P> {
 }
 
 const PasswordScreen = <P,>(props: Props<P>) => {
-  const { title, currentLabel, nextLabel, action, explanation, form: pure, call, onDone, invalidates } = props;
+  const { title, currentLabel, nextLabel, action, explanation, consequence } = props;
+  const { form: pure, call, onDone, invalidates } = props;
   const { t } = useLingui();
   const { send } = useWrite(call, {
     onDone,
@@ -71,6 +83,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         />
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
         <p className="field-hint">{explanation}</p>
+        {consequence ? <p className="field-hint">{consequence}</p> : null}
         <Refusal words={shown['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
@@ -80,9 +93,17 @@ const PasswordScreen = <P,>(props: Props<P>) => {
   );
 };
 
+/** Where the list cannot be had, there may be some; other backends than the reference server have none. */
+const useLosesPasskeys = (): boolean => {
+  const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const { data, status } = useRead(getSecurity, undefined, { enabled: known });
+  return data === undefined ? status === 'failed' : losesPasskeys(data.passkeys, serverClock.now());
+};
+
 /** /modifyPwd: the new login password ends every session, this one too. */
 export const LoginPasswordScreen = () => {
   const { t } = useLingui();
+  const passkeysGo = useLosesPasskeys();
   return (
     <PasswordScreen<PayloadOf<typeof changeLoginPassword>>
       title={t`Change login password`}
@@ -90,6 +111,7 @@ export const LoginPasswordScreen = () => {
       nextLabel={t`New login password`}
       action={t`Change password`}
       explanation={<Trans>You will be logged out on all devices and log in again with the new password.</Trans>}
+      consequence={passkeysGo && <Trans>Passkeys added in the last 24 hours will be removed.</Trans>}
       form={loginPasswordForm}
       call={changeLoginPassword}
       onDone={() => void signOut('/login')}

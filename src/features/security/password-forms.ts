@@ -2,7 +2,9 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { changeLoginPassword, changePayPassword } from '../../contract/calls/session.ts';
+import type { Passkey } from '../../contract/entities/security.ts';
 import { isPassword } from '../../contract/rules/account.ts';
+import { DAY_MS } from '../../contract/time-units.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface PasswordInputs {
@@ -39,3 +41,7 @@ export const payPasswordForm: PasswordForm<PayloadOf<typeof changePayPassword>> 
   check,
   payload: ({ current, next }) => ({ loginPassword: current, newPassword: next }),
 };
+
+/** Whether any of these goes with the old login password: one that was added since may be of whoever knew it. */
+export const losesPasskeys = (passkeys: readonly Pick<Passkey, 'addedAt'>[], nowMs: number): boolean =>
+  passkeys.some(({ addedAt }) => addedAt > nowMs - DAY_MS);

@@ -250,6 +250,7 @@ describe("a member's account", () => {
   test('AUTH-07 changing the login password logs out; a recovery code is the second step of the next login', async () => {
     const { page } = phone;
     await go('/modifyPwd');
+    await page.getByText('Passkeys added in the last 24 hours will be removed.').waitFor();
     await field(page, 'Current login password').fill(member.password);
     await field(page, 'New login password').fill('Changed123');
     await field(page, 'Confirm new password').fill('Changed123');

@@ -150,6 +150,15 @@ export const CONFIRMED = [
   'features/withdrawal/WithdrawalParts.tsx',
 ] as const;
 
+/** Of the account itself, which takes longer: tests/long/confirmed-account.test.ts. */
+export const CONFIRMED_OF_ACCOUNT = [
+  'features/bank/BankScreen.tsx',
+  'features/security/AppLockPopup.tsx',
+  'features/security/DevicesPopup.tsx',
+  'features/security/PasskeysPopup.tsx',
+  'features/security/TwoStepPopup.tsx',
+] as const;
+
 /** What comes by itself, or from what no walk over the pages does: the test that meets it, and by which words. */
 export const ELSEWHERE: Readonly<Record<string, readonly [test: string, words: string]>> = {
   'features/open-writes/OpenWriteSheet.tsx': ['wallet/unkeyed-backend', 'Did this go through?'],

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { CONFIRMED, ELSEWHERE, OVER, OVER_VISITORS } from '../harness/overlays.ts';
+import { CONFIRMED, CONFIRMED_OF_ACCOUNT, ELSEWHERE, OVER, OVER_VISITORS } from '../harness/overlays.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What the others are made of. */
@@ -23,6 +23,23 @@ test('SHELL-04 every sheet, popup and dialog is in the list of what is walked, a
   const walked = new Set([...listed, ...CONFIRMED, ...Object.keys(ELSEWHERE)]);
   expect(drawing.filter((file) => !walked.has(file))).toEqual([]);
   expect([...walked].filter((file) => !drawing.includes(file))).toEqual([]);
+});
+
+/** Logging out is no success that leaves the member where they are: the page starts anew. */
+const STARTS_ANEW = 'features/panel/PanelRow.tsx';
+
+test('SHELL-04 whatever lies over a page and changes something is walked to its success', () => {
+  const walked: ReadonlySet<string> = new Set([
+    ...CONFIRMED,
+    ...CONFIRMED_OF_ACCOUNT,
+    ...Object.keys(ELSEWHERE),
+    STARTS_ANEW,
+  ]);
+  const changing = drawing.filter((file) =>
+    /\b(?:useWrite|setLock|signOut)\b/.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
+  );
+  expect(changing.length).toBeGreaterThan(10);
+  expect(changing.filter((file) => !walked.has(file))).toEqual([]);
 });
 
 test('SHELL-04 what no walk opens is met by the test that is named for it', () => {

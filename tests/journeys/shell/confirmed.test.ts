@@ -5,9 +5,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { type Flow, walkConfirmed } from '../../harness/confirmed.ts';
 import { registerLivedMember } from '../../harness/lived-member.ts';
 import { registerMember } from '../../harness/member.ts';
-import { CONFIRMED, goInPlace } from '../../harness/overlays.ts';
+import { CONFIRMED } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, PASSWORD, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
@@ -39,19 +40,6 @@ const upload = async (labels: readonly string[]): Promise<void> => {
     await button(phone.page, `Remove ${label}`).waitFor();
   }
 };
-
-interface Flow {
-  readonly path: string;
-  /** What lies over the page, by the files that draw it. */
-  readonly over: readonly (typeof CONFIRMED)[number][];
-  /** From the empty form to the confirmed write. */
-  readonly act: () => Promise<void>;
-  /** Where the success leaves the member, and where one Back leads from there. */
-  readonly ends: string;
-  readonly back: string;
-  /** A result of its own lies over the page, until the first Back. */
-  readonly result?: true;
-}
 
 const LOAN_PHOTOS = ['Front of the document', 'Back of the document', 'Photo of you holding the document'];
 
@@ -339,40 +327,9 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
   ],
 ];
 
-/** What of the page's foot lies under what is told: it must be there for the next tap. */
-const coveredFoot = (): (string | null)[] => {
-  const told = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
-  const foot = [...document.querySelectorAll<HTMLElement>('[data-foot] button, .tab-bar a')];
-  const isCovered = (part: HTMLElement): boolean => {
-    const { top, bottom, left, right } = part.getBoundingClientRect();
-    return told.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left);
-  };
-  return foot.filter(isCovered).map(({ textContent }) => textContent);
-};
-
-test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', async (_what, { path, act, ends, back, result }) => {
-  const { page } = phone;
-  const over = page.locator('dialog[open]');
-  const at = () => expect.poll(() => new URL(page.url()).pathname);
-  await page.goto(`${exchange.url}/`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
-  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
-  await goInPlace(page, path);
-  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor({ state: 'detached' });
-  await act();
-  await expect.poll(() => over.count()).toBe(result ? 1 : 0);
-  await at().toBe(ends);
-  expect(await page.evaluate(coveredFoot)).toEqual([]);
-  if (result) {
-    await page.goBack();
-    await expect.poll(() => over.count()).toBe(0);
-    await at().toBe(ends);
-  }
-  await page.goBack();
-  await at().toBe(back);
-  if (back !== '/') await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await at().toBe('/');
-});
+test.each(FLOWS)('SHELL-04 %s: confirmed, done, back, home', (_what, flow) =>
+  walkConfirmed(phone.page, exchange.url, flow),
+);
 
 test('SHELL-04 whatever asks before it sends is among these', () => {
   expect(new Set(FLOWS.flatMap(([, { over }]) => over))).toEqual(new Set(CONFIRMED));

@@ -1,0 +1,52 @@
+/** What is confirmed over a page, walked to its success: nothing lies over the page after it, Back leaves once, home is open. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { type CONFIRMED, type CONFIRMED_OF_ACCOUNT, goInPlace } from './overlays.ts';
+
+export interface Flow {
+  readonly path: string;
+  /** What lies over the page, by the files that draw it. */
+  readonly over: readonly (typeof CONFIRMED | typeof CONFIRMED_OF_ACCOUNT)[number][];
+  /** From the empty form to the confirmed write. */
+  readonly act: () => Promise<void>;
+  /** Where the success leaves the member, and where one Back leads from there. */
+  readonly ends: string;
+  readonly back: string;
+  /** A result of its own, or the list that it is in now, lies over the page until the first Back. */
+  readonly result?: true;
+}
+
+/** What of the page's foot lies under what is told: it must be there for the next tap. */
+const coveredFoot = (): (string | null)[] => {
+  const told = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+  const foot = [...document.querySelectorAll<HTMLElement>('[data-foot] button, .tab-bar a')];
+  const isCovered = (part: HTMLElement): boolean => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return told.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left);
+  };
+  return foot.filter(isCovered).map(({ textContent }) => textContent);
+};
+
+export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promise<void> => {
+  const { path, act, ends, back, result } = flow;
+  const over = page.locator('dialog[open]');
+  const at = () => expect.poll(() => new URL(page.url()).pathname);
+  await page.goto(`${url}/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
+  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
+  await goInPlace(page, path);
+  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor({ state: 'detached' });
+  await act();
+  await expect.poll(() => over.count()).toBe(result ? 1 : 0);
+  await at().toBe(ends);
+  expect(await page.evaluate(coveredFoot)).toEqual([]);
+  if (result) {
+    await page.goBack();
+    await expect.poll(() => over.count()).toBe(0);
+    await at().toBe(ends);
+  }
+  await page.goBack();
+  await at().toBe(back);
+  if (back !== '/') await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await at().toBe('/');
+};

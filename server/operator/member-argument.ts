@@ -1,15 +1,20 @@
 /** A member named on the command line, for every command that is about one. */
 
-import { findMemberBy } from '../services/members/member-admin.ts';
+import { findMembersBy } from '../services/members/member-admin.ts';
 import type { MemberRow } from '../services/members/members.ts';
 import { type CommandContext, type Positional, UsageError } from './command.ts';
 
-export const MEMBER: Positional = { name: 'member', about: 'name or number of a member' };
+export const MEMBER: Positional = { name: 'member', about: 'name or number of a member; uid:… or name:… says which' };
 
 /** @throws UsageError */
 export const memberCalled = async ({ tx }: Pick<CommandContext, 'tx'>, text: string): Promise<MemberRow> => {
-  const member = await findMemberBy(tx, text);
+  const [member, other] = await findMembersBy(tx, text);
   if (member === undefined) throw new UsageError(`There is no member "${text}"`);
+  // Whoever registers such a name waits for what customer service does to the other.
+  if (other !== undefined)
+    throw new UsageError(
+      `"${text}" is the name of one member and the number of another: say name:${text} or uid:${text}`,
+    );
   return member;
 };
 

@@ -32,9 +32,9 @@ export const registerSite = (app: App): void => {
   serve(
     app,
     setLanguage,
-    async ({ tx, visitor }, { code }) => {
+    async ({ tx, visitor, clock }, { code }) => {
       if (visitor === undefined) return;
-      await rememberLanguage(tx, visitor.id, askedLanguage(code));
+      await rememberLanguage(tx, visitor.id, askedLanguage(code), clock.now());
       await speak(tx, visitor.sessionId, askedLanguage(code));
     },
     { ownPagesOnly: true },

@@ -33,6 +33,9 @@ export const members = pgTable(
     stoppedAtMs: bigint('stopped_at_ms', { mode: 'number' }),
     /** The language of mail and push messages: the last one a request came in. */
     lang: text('lang').notNull().default('en'),
+    /** The one before, and when it was changed: whoever changed it may want the member not to understand what is mailed. */
+    langBefore: text('lang_before'),
+    langChangedAtMs: bigint('lang_changed_at_ms', { mode: 'number' }),
     /** Shown in every mail and before every pay password, so that the member knows who asks. */
     antiPhishingPhrase: text('anti_phishing_phrase'),
     /** Encrypted under the server's secret; in use only once `totp_since_ms` is set. */

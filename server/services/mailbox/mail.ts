@@ -4,6 +4,7 @@
  */
 import { desc, eq } from 'drizzle-orm';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { askedLanguage } from '../../base/asked-language.ts';
 import { type Message, message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -17,6 +18,8 @@ export interface Mail {
   /** Further paragraphs. */
   readonly after?: readonly Message[];
   readonly lang: LanguageCode;
+  /** In this one too, and first. */
+  readonly langBefore?: LanguageCode | undefined;
   /** The member's own phrase, by which a real mail is told from a forged one. */
   readonly phrase?: string | undefined;
 }
@@ -26,17 +29,23 @@ const phraseLine = (phrase: string): Message =>
 
 export const sendMail = async (tx: Tx, mail: Mail, nowMs: number): Promise<void> => {
   const phrase = mail.phrase === undefined ? [] : [phraseLine(mail.phrase)];
-  const paragraphs = [mail.body, ...(mail.after ?? []), ...phrase].map((said) => textOf(said, mail.lang));
+  const langs = [...new Set([mail.langBefore ?? mail.lang, mail.lang])];
+  const paragraphs = langs.flatMap((lang) =>
+    [mail.body, ...(mail.after ?? []), ...phrase].map((said) => textOf(said, lang)),
+  );
   await tx.insert(outgoingMail).values({
     recipient: mail.recipient,
-    subject: textOf(mail.subject, mail.lang),
+    subject: langs.map((lang) => textOf(mail.subject, lang)).join(' / '),
     body: paragraphs.join('\n\n'),
     createdAtMs: nowMs,
     dueAtMs: nowMs,
   });
 };
 
-/** To a member, in the language and with the phrase that they chose. */
+/** A language that is younger may be a thief's, who wants the member to understand no mail: a session lives as long. */
+export const LANGUAGE_SETTLES_MS = 30 * DAY_MS;
+
+/** To a member, with their phrase and in their language, after a change of it for some time in the one before too. */
 export const mailMember = async (
   tx: Tx,
   memberId: number,
@@ -44,12 +53,21 @@ export const mailMember = async (
   nowMs: number,
 ): Promise<void> => {
   const [member] = await tx
-    .select({ recipient: members.username, lang: members.lang, phrase: members.antiPhishingPhrase })
+    .select({
+      recipient: members.username,
+      lang: members.lang,
+      before: members.langBefore,
+      changedAtMs: members.langChangedAtMs,
+      phrase: members.antiPhishingPhrase,
+    })
     .from(members)
     .where(eq(members.id, memberId));
   if (member === undefined) return;
-  const { recipient, lang, phrase } = member;
-  await sendMail(tx, { ...said, recipient, lang: askedLanguage(lang), phrase: phrase ?? undefined }, nowMs);
+  const { recipient, before, changedAtMs } = member;
+  const isYoung = before !== null && (changedAtMs ?? 0) > nowMs - LANGUAGE_SETTLES_MS;
+  const langBefore = isYoung ? askedLanguage(before) : undefined;
+  const [lang, phrase] = [askedLanguage(member.lang), member.phrase ?? undefined];
+  await sendMail(tx, { ...said, recipient, lang, langBefore, phrase }, nowMs);
 };
 
 export interface SandboxMail {

@@ -12,6 +12,7 @@ import { OWN_PASSWORD, PAY_PASSWORD, SLIPS } from '../limits/limits.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import type { AccountContext, WriteContext } from './account-context.ts';
 import { restartHold } from './holds.ts';
+import { forgetDevices } from './known-devices.ts';
 import { type MemberRow, requireMember } from './members.ts';
 import { type Compared, comparePassword, fitsStill, hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -119,6 +120,7 @@ export const changeLoginPassword = async (
   await tx.update(members).set({ passwordHash, passwordUntilMs: null }).where(eq(members.id, memberId));
   await closeSessions(tx, memberId);
   await dropNewPasskeys(context, memberId);
+  await forgetDevices(tx, memberId, origin);
   await restartHold(tx, memberId, nowMs);
   await recordSecurityEvent(tx, memberId, 'login-password-changed', origin, nowMs);
 };

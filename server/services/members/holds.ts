@@ -2,14 +2,14 @@
  * The time in which nothing leaves an account: whoever took it over cannot empty it at once, and its member hears of what
  * was changed and can stop it. It begins with a destination, and anew with whatever weakens the account.
  */
-import { eq } from 'drizzle-orm';
+import { type AnyColumn, and, eq, exists, gt, or, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { members } from '../../db/schema/members.ts';
 import { readSettings } from '../site/settings.ts';
-import { refuseStopped } from './account-stop.ts';
+import { nothingLeaves, refuseStopped } from './account-stop.ts';
 
 const HELD = /*i18n*/ {
   id: 'server.withdrawal.held',
@@ -22,16 +22,38 @@ export const restartHold = async (tx: Tx, memberId: number, nowMs: number): Prom
   await tx.update(members).set({ heldSinceMs: nowMs }).where(eq(members.id, memberId));
 };
 
+const holdMs = async (tx: Tx): Promise<number> =>
+  Number((await readSettings(tx)).withdrawal_address_hold_hours) * HOUR_MS;
+
 /** Until when a destination that was changed at `changedAtMs` is held; undefined where it is open. */
 export type HoldOf = (changedAtMs: number) => number | undefined;
 
 export const holdsOf = async (tx: Tx, memberId: number, nowMs: number): Promise<HoldOf> => {
-  const lastsMs = Number((await readSettings(tx)).withdrawal_address_hold_hours) * HOUR_MS;
+  const lastsMs = await holdMs(tx);
   const [row] = await tx.select({ sinceMs: members.heldSinceMs }).from(members).where(eq(members.id, memberId));
   return (changedAtMs) => {
     const opensMs = Math.max(changedAtMs, row?.sinceMs ?? 0) + lastsMs;
     return opensMs > nowMs ? opensMs : undefined;
   };
+};
+
+/**
+ * Whether what was sent at `sentAtMs`, and is still on its way, waits: its sender is stopped or frozen, or something began a
+ * hold since, and they have until its end to call it off.
+ */
+export const isHeldBack = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn, from: AnyColumn): Promise<SQL> => {
+  const lastsMs = await holdMs(tx);
+  return exists(
+    tx
+      .select({ id: members.id })
+      .from(members)
+      .where(
+        and(
+          eq(members.id, from),
+          or(nothingLeaves, and(gt(members.heldSinceMs, sentAtMs), gt(members.heldSinceMs, nowMs - lastsMs))),
+        ),
+      ),
+  );
 };
 
 /** @param changedAtMs of the destination; 0 where only the account itself can be held. @throws Refusal */

@@ -3,7 +3,7 @@
  * member signs out; one that says none is known by its browser and network together.
  */
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
 import { knownDevices } from '../../db/schema/access.ts';
@@ -38,15 +38,23 @@ export const isKnownDevice = async (tx: Tx, memberId: number, origin: Origin, no
   return rows.length > 0;
 };
 
-/** @returns whether the member has devices, and this is none of them. */
+/** @returns whether the member was not known to use it. */
 export const rememberDevice = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<boolean> => {
   const isKnown = await isKnownDevice(tx, memberId, origin, nowMs);
-  const [known] = await tx.select({ all: count() }).from(knownDevices).where(eq(knownDevices.memberId, memberId));
   await tx
     .insert(knownDevices)
     .values({ memberId, deviceHash: hashOf(memberId, origin), seenAtMs: nowMs })
     .onConflictDoUpdate({ target: [knownDevices.memberId, knownDevices.deviceHash], set: { seenAtMs: nowMs } });
-  return !isKnown && (known?.all ?? 0) > 0;
+  return !isKnown;
+};
+
+/**
+ * With a new password: whoever knew the old one may have signed in on any number of devices, each of which could guess anew.
+ * @param kept where it was changed; undefined: an operator did it
+ */
+export const forgetDevices = async (tx: Tx, memberId: number, kept?: Origin): Promise<void> => {
+  const others = kept === undefined ? undefined : ne(knownDevices.deviceHash, hashOf(memberId, kept));
+  await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), others));
 };
 
 export const dropForgottenDevices = async (tx: Tx, nowMs: number): Promise<void> => {

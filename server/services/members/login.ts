@@ -30,7 +30,7 @@ import { isKnownDevice, namesItself, rememberDevice } from './known-devices.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { type Compared, comparePassword, fitsStill, hashPassword, needsRehash, passwordFits } from './passwords.ts';
 import { takeSecondFactor } from './second-factor.ts';
-import { hasSignedInFrom, recordFailedLogin, recordSecurityEvent } from './security-events.ts';
+import { hasEverSignedIn, hasSignedInFrom, recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -116,9 +116,10 @@ export const createSession = async (
   const member = await holdAccount(tx, memberId);
   if (member === undefined) throw new Unauthorised();
   if (member.frozen) throw new Refusal(FROZEN, { keepEffects: true });
-  await rememberLanguage(tx, member.id, lang);
+  await rememberLanguage(tx, member.id, lang, nowMs);
   const isNew = await rememberDevice(tx, member.id, origin, nowMs);
-  await recordSecurityEvent(tx, member.id, isNew ? 'new-device' : 'logged-in', origin, nowMs);
+  const isNews = isNew && (await hasEverSignedIn(tx, member.id));
+  await recordSecurityEvent(tx, member.id, isNews ? 'new-device' : 'logged-in', origin, nowMs);
   await releaseByFactor(tx, member, factorSinceMs, nowMs);
   return openSession(tx, member.id, origin, nowMs, factorSinceMs !== undefined);
 };

@@ -7,16 +7,18 @@ import { passkeys, sessions } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { closeSessions, type Origin } from '../sessions/sessions.ts';
 import { restartHold } from './holds.ts';
+import { forgetDevices } from './known-devices.ts';
 import { findByUsername, findMember, holdAccount, type MemberRow } from './members.ts';
 import { hashPassword } from './passwords.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** By number or by name. */
-export const findMemberBy = async (tx: Tx, text: string): Promise<MemberRow | undefined> => {
-  // A phone number looks like a member's number: the name goes first.
-  const named = await findByUsername(tx, text);
-  return named ?? (/^\d{1,15}$/.test(text) ? findMember(tx, Number(text)) : undefined);
+/** Whom a text means: by name, by number (`uid:` and `name:` say which), or both, since anybody may call a phone what is another's number. */
+export const findMembersBy = async (tx: Tx, text: string): Promise<MemberRow[]> => {
+  const [, by = '', said = ''] = /^(uid:|name:)?(.*)$/s.exec(text) ?? [];
+  const named = by === 'uid:' ? undefined : await findByUsername(tx, said);
+  const numbered = by === 'name:' || !/^\d{1,15}$/.test(said) ? undefined : await findMember(tx, Number(said));
+  return [named, numbered?.id === named?.id ? undefined : numbered].filter((found) => found !== undefined);
 };
 
 /** Newest first. @param search part of a name. */
@@ -85,6 +87,7 @@ export const resetLoginPassword = async (tx: Tx, memberId: number, site: string,
     .set({ passwordHash: await hashPassword(password, 'operator'), passwordUntilMs: nowMs + GIVEN_MS })
     .where(eq(members.id, memberId));
   await shutOut(tx, memberId, nowMs);
+  await forgetDevices(tx, memberId);
   await recordSecurityEvent(tx, memberId, 'login-password-reset', byOperator(site), nowMs);
   return password;
 };

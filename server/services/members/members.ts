@@ -1,6 +1,6 @@
 /** Members as others see them: by id, by name, by invite code. */
 import { randomInt } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Member } from '../../../src/contract/entities/member.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { normaliseAccount } from '../../../src/contract/rules/account.ts';
@@ -8,6 +8,7 @@ import { Unauthorised } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { identityReviews, members } from '../../db/schema/members.ts';
 import { inWordsOf } from '../content/own-words.ts';
+import { LANGUAGE_SETTLES_MS } from '../mailbox/mail.ts';
 import { countUnreadNotices } from '../notices/notices.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -87,7 +88,15 @@ const INVITE_LENGTH = 8;
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');
 
-/** Remembers the language for mail and push. */
-export const rememberLanguage = async (tx: Tx, memberId: number, lang: LanguageCode): Promise<void> => {
-  await tx.update(members).set({ lang }).where(eq(members.id, memberId));
+/** Remembers the language for mail, and which one was theirs before the last change or changes. */
+export const rememberLanguage = async (tx: Tx, memberId: number, lang: LanguageCode, nowMs: number): Promise<void> => {
+  const isSettled = sql`coalesce(${members.langChangedAtMs}, 0) <= ${nowMs - LANGUAGE_SETTLES_MS}`;
+  await tx
+    .update(members)
+    .set({
+      lang,
+      langBefore: sql`case when ${isSettled} then ${members.lang} else ${members.langBefore} end`,
+      langChangedAtMs: nowMs,
+    })
+    .where(and(eq(members.id, memberId), ne(members.lang, lang)));
 };

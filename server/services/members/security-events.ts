@@ -1,5 +1,5 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { securityEvents } from '../../db/schema/access.ts';
@@ -91,6 +91,9 @@ const TOLD: Partial<Record<SecurityEventKind, Message>> = {
   'account-stopped': message(
     /*i18n*/ { id: 'server.mail.accountStopped', message: 'Account stopped by the link in an email' },
   ),
+  'device-signed-out': message(
+    /*i18n*/ { id: 'server.mail.deviceSignedOut', message: 'A device was logged out of your account' },
+  ),
   'new-device': message(/*i18n*/ { id: 'server.mail.newDevice', message: 'Login from a new device' }),
   'own-password-guessed': message(
     /*i18n*/ { id: 'server.mail.ownPasswordGuessed', message: 'Several wrong login passwords while logged in' },
@@ -141,9 +144,24 @@ export const recordSecurityEvent = async (
   origin: Origin,
   nowMs: number,
 ): Promise<void> => {
-  await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
   const subject = TOLD[kind];
-  if (subject !== undefined) await tellMember(tx, memberId, subject, origin, nowMs);
+  const isHeard = subject !== undefined && !(await wasToldOften(tx, memberId, kind, nowMs));
+  await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
+  if (isHeard) await tellMember(tx, memberId, subject, origin, nowMs);
+};
+
+/** Of one kind in an hour: who does the same again and again would bury what else they do under mails. */
+const TOLD_AN_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
+
+const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, nowMs: number): Promise<boolean> => {
+  const { kind: told, memberId: owner, atMs } = securityEvents;
+  const rows = await tx
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(eq(owner, memberId), eq(told, kind), gt(atMs, nowMs - HOUR_MS)))
+    .limit(TOLD_AN_HOUR);
+  return rows.length >= TOLD_AN_HOUR;
 };
 
 /** The member hears at once of what a thief would do first. */
@@ -164,17 +182,42 @@ export const recordFailedLogin = async (tx: Tx, username: string, origin: Origin
 };
 
 const FAMILIAR_MS = 90 * 24 * 60 * 60_000;
+const SIGNED_IN: SecurityEventKind[] = ['logged-in', 'new-device', 'registered'];
+const NEW_PASSWORD: SecurityEventKind[] = ['login-password-changed', 'login-password-reset'];
 
-/** Whether the member has signed in from this network in the last months. */
+/**
+ * Whether the member has signed in from this network in the last months, or changed the password there, which whoever knew
+ * the old one did not.
+ */
 export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string, nowMs: number): Promise<boolean> => {
-  const { kind, memberId: owner, atMs } = securityEvents;
+  const { id, kind, memberId: owner, atMs } = securityEvents;
+  const changed = tx
+    .select({ id: sql`coalesce(max(${id}), 0)` })
+    .from(securityEvents)
+    .where(and(eq(owner, memberId), inArray(kind, NEW_PASSWORD)));
   const rows = await tx
     .selectDistinct({ address: securityEvents.address })
     .from(securityEvents)
     .where(
-      and(eq(owner, memberId), inArray(kind, ['logged-in', 'new-device', 'registered']), gt(atMs, nowMs - FAMILIAR_MS)),
+      and(
+        eq(owner, memberId),
+        inArray(kind, [...SIGNED_IN, 'login-password-changed']),
+        gt(atMs, nowMs - FAMILIAR_MS),
+        gte(id, sql`(${changed})`),
+      ),
     );
   return rows.some(({ address }) => subnetOf(address) === network);
+};
+
+/** Whether anybody ever did: the first device of an account is news to nobody. */
+export const hasEverSignedIn = async (tx: Tx, memberId: number): Promise<boolean> => {
+  const { kind, memberId: owner } = securityEvents;
+  const rows = await tx
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(eq(owner, memberId), inArray(kind, SIGNED_IN)))
+    .limit(1);
+  return rows.length > 0;
 };
 
 export interface SecurityEvent extends Origin {

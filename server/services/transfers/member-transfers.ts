@@ -1,6 +1,6 @@
 /** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
 
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, not, type SQL, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { type Decimal, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
@@ -18,7 +18,7 @@ import { freeze, unfreeze } from '../../ledger/freeze.ts';
 import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import type { WriteContext } from '../members/account-context.ts';
-import { refuseHeld } from '../members/holds.ts';
+import { isHeldBack, refuseHeld } from '../members/holds.ts';
 import { findMember } from '../members/members.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
@@ -139,6 +139,9 @@ export const transferToMember = async (
   if (row.status === TRANSFER.finished) await enqueuePush(tx, announcementOf(row), nowMs);
 };
 
+const heldBack = (tx: Tx, nowMs: number): Promise<SQL> =>
+  isHeldBack(tx, nowMs, memberTransfers.createdAtMs, memberTransfers.fromMemberId);
+
 /** @throws Refusal where it is not the member's own, or has arrived or been cancelled. */
 export const cancelMemberTransfer = async (
   tx: Tx,
@@ -151,13 +154,14 @@ export const cancelMemberTransfer = async (
     id === undefined
       ? []
       : await tx
-          .select()
+          .select({ ...getTableColumns(memberTransfers), isHeldBack: await heldBack(tx, nowMs) })
           .from(memberTransfers)
           .where(and(eq(memberTransfers.id, id), eq(memberTransfers.fromMemberId, memberId)))
           .for('update');
   if (row === undefined) throw new Refusal(UNKNOWN);
   // Due is arrived, also while the job that books it has not come round.
-  if (row.status !== TRANSFER.inProgress || row.arrivalAtMs <= nowMs) throw new Refusal(DONE);
+  const isDue = row.arrivalAtMs <= nowMs && row.isHeldBack !== true;
+  if (row.status !== TRANSFER.inProgress || isDue) throw new Refusal(DONE);
   await tx.update(memberTransfers).set({ status: TRANSFER.cancelled }).where(eq(memberTransfers.id, row.id));
   await post(
     tx,
@@ -175,7 +179,13 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
   const due = await tx
     .select()
     .from(memberTransfers)
-    .where(and(eq(memberTransfers.status, TRANSFER.inProgress), lte(memberTransfers.arrivalAtMs, nowMs)))
+    .where(
+      and(
+        eq(memberTransfers.status, TRANSFER.inProgress),
+        lte(memberTransfers.arrivalAtMs, nowMs),
+        not(await heldBack(tx, nowMs)),
+      ),
+    )
     .orderBy(asc(memberTransfers.arrivalAtMs))
     .limit(BATCH)
     .for('update', { skipLocked: true });

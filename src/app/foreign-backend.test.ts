@@ -221,6 +221,13 @@ test('WALLET-05 AUTH-03 who registered by phone reads where the code for a bank 
   expect(form).not.toContain('Email code');
 });
 
+test('PWA-06 a backend without push says so, and offers no Retry that cannot help', async () => {
+  app.answers = SPARSE;
+  await app.open('/notifications');
+  expect(app.page.textContent).toContain('Notifications are not available here.');
+  expect(buttonNamed('Retry')).toBeUndefined();
+});
+
 test('MKT-02 tab and search of the market page are there again on the way back to it', async () => {
   const tabs = {
     list: [

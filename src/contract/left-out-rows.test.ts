@@ -89,7 +89,7 @@ describe('API-06 a row that cannot be read takes no other along', () => {
     expect(read(getMiningOrders, [mined], leftOut)).toMatchObject([{ totalYield: undefined, endAt: undefined }]);
     const option = { id: 1, status: 2, num: '5', buyprice: '-', ploss: '--', count_down: '-', time: 'n/a' };
     expect(read(getOptions, [option], leftOut)).toMatchObject([
-      { entryPrice: undefined, profit: undefined, countdownS: 0, durationS: 0, won: undefined },
+      { entryPrice: undefined, profit: undefined, countdownS: undefined, durationS: 0, won: undefined },
     ]);
     expect(read(getTransferCoins, [{ id: 1, internal_transfer_sxf: 'free' }], leftOut)).toMatchObject([
       { feeRate: undefined },

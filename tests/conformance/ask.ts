@@ -1,5 +1,6 @@
 /** How a backend is asked: as the client asks, and with whatever comes back kept for the judge. */
 import { readEnvelope } from '../../src/contract/envelope.ts';
+import { readJson } from '../../src/contract/exact-json.ts';
 import type { AnyCall, Finding } from './finding.ts';
 
 /** A socket as the walk needs it; `main` opens a real one, tests bring their own. */
@@ -34,15 +35,6 @@ export interface Sent {
   readonly tookMs: number;
   readonly headers: Headers;
 }
-
-/** undefined for what is no JSON. */
-export const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 export interface Question {
   readonly call: AnyCall;
@@ -79,7 +71,7 @@ export const ask = async (backend: Backend, question: Question): Promise<Sent> =
   const text = await response.text();
   return {
     text,
-    body: parsed(text),
+    body: readJson(text),
     status: response.status,
     tookMs: performance.now() - started,
     headers: response.headers,

@@ -1,7 +1,7 @@
 /** What earlier answers brought, so that later calls ask for something that exists. */
 import { readEnvelope } from '../../src/contract/envelope.ts';
+import { readJson } from '../../src/contract/exact-json.ts';
 import { isFields } from '../../src/contract/htx.ts';
-import { parsed } from './ask.ts';
 import type { Facts } from './payloads.ts';
 import { rowsOf } from './values/oddity.ts';
 
@@ -9,7 +9,7 @@ const named = (value: unknown): string | undefined =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 
 export const learn = (name: string, facts: Facts, text: string): void => {
-  const envelope = readEnvelope(parsed(text));
+  const envelope = readEnvelope(readJson(text));
   if (envelope?.kind !== 'ok') return;
   const rows = rowsOf(envelope.data);
   const [first] = rows;

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
+import { readJson } from '../../src/contract/exact-json.ts';
 import { isTimeZone } from '../../src/contract/zone-days.ts';
-import { parsed } from './ask.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
 import { dial } from './dial.ts';
 import { beginning } from './judge.ts';
@@ -51,7 +51,7 @@ const logInFor = async (url: string, username: string, password: string): Promis
     throw new Error(`${url} cannot be asked: ${error.message}`);
   });
   const text = await response.text();
-  const answer = readEnvelope(parsed(text));
+  const answer = readEnvelope(readJson(text));
   if (answer?.kind !== 'ok') throw new Error(`login was refused: ${answer?.message ?? beginning(text)}`);
   return decodeResponse(logIn, answer.data);
 };

@@ -1,7 +1,8 @@
 /** The exchange's protocol over plain requests: day summaries and candles. */
 import { WireError } from '../../src/contract/codec.ts';
+import { readJson } from '../../src/contract/exact-json.ts';
 import { HtxError, isFields, PERIODS, type Period, readCandles, readSentSummary } from '../../src/contract/htx.ts';
-import { type Backend, guarded, parsed, TIMEOUT_MS } from './ask.ts';
+import { type Backend, guarded, TIMEOUT_MS } from './ask.ts';
 import type { Finding } from './finding.ts';
 import { beginning, FINE, told } from './judge.ts';
 import type { Facts } from './payloads.ts';
@@ -25,7 +26,7 @@ const one = (
     });
     const text = await response.text();
     const client = 'keeps the loading sign, after the third failure Retry';
-    const body = parsed(text);
+    const body = readJson(text);
     if (body === undefined)
       return {
         call: path,

@@ -22,6 +22,19 @@ const OPTION = {
   selltime: OPENED_S + 30,
 };
 
+const DAY_S = 86_400;
+const SPOT_ORDER = {
+  id: 991,
+  type: 1,
+  status: 2,
+  xjprice: '100',
+  predict_num: '1',
+  coinname: 'BTC',
+  addtime: OPENED_S,
+};
+
+const MACHINE = { id: 992, title: 'A machine', amount: '5', interest_rate: '1', days: 7, start_time: OPENED_S };
+
 const FINISHED = { ...OPTION, is_win: 1, ploss: '8', buyprice: '100', sellprice: '101' };
 
 type Change = (body: Body, asked: URLSearchParams) => void;
@@ -140,7 +153,14 @@ export const PLANTED: readonly Fault[] = [
   ['microseconds', 'getBillList', first({ addtime: 1_767_225_600_000_000 }), 'neither seconds nor milliseconds'],
   ['minutes', 'getBillList', first({ addtime: 29_453_760 }), 'neither seconds nor milliseconds'],
   ['no times', 'getBillList', without('addtime'), 'without addtime'],
-  ['a filter that is not kept', 'tradegetOrderList', every({ status: 2 }), 'asked with status=1'],
+  [
+    'a filter that is not kept',
+    'tradegetOrderList',
+    (body) => {
+      for (const row of rows(body)) Object.assign(row, { status: 2, coinnum: row['predict_num'] });
+    },
+    'asked with status=1',
+  ],
   [
     'dates that are not the days',
     'getStakingOrderList',
@@ -236,11 +256,83 @@ export const PLANTED: readonly Fault[] = [
   ['an arrival in seconds', 'getTransferCoin', first({ internal_transfer_days: 86_400 }), 'is 86400'],
   ['nothing to join', 'getStakingProjects', first({ staking_info: [] }), 'no term (staking_info)'],
   ['a term of no days', 'getStakingProjects', first({ staking_info: [{ ...TERM, days: 0 }] }), 'days is 0'],
+  [
+    'a mistyped address to pay to',
+    'getrecharge',
+    first({ networkList: [{ ...NETWORK, address: NETWORK.address.replace('8', '9') }] }),
+    'is no address of its network (pay_type 1)',
+  ],
+  [
+    'an address of another network',
+    'getrecharge',
+    first({ networkList: [{ ...NETWORK, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }] }),
+    'is no address of its network (pay_type 1)',
+  ],
+  [
+    'two coins of one name to swap',
+    'getCanExchangeCoin',
+    (body) => Object.assign(rows(body)[1] ?? {}, { title: rows(body)[0]?.['title'] }),
+    'several rows have the title',
+  ],
+  [
+    'two coins of one name to withdraw',
+    'getCanWithdrawCoin',
+    (body) => Object.assign(rows(body)[1] ?? {}, { title: rows(body)[0]?.['title'] }),
+    'several rows have the title',
+  ],
+  [
+    'filled with nothing',
+    'tradegetOrderList',
+    (body, asked) => {
+      if (asked.get('status') === '2') rows(body).push({ ...SPOT_ORDER, coinnum: '0' });
+    },
+    'filled (status 2), and 0 of it',
+  ],
+  [
+    'traded before it was placed',
+    'tradegetOrderList',
+    first({ addtime: OPENED_S, tradetime: OPENED_S - 5_000 }),
+    'tradetime lies before addtime',
+  ],
+  [
+    'a machine that ends before it starts',
+    'getMiningMachineOrders',
+    pushed({ ...MACHINE, end_time: OPENED_S - 5_000 }),
+    'end_time lies before start_time',
+  ],
   ['a term twice', 'getStakingProjects', first({ staking_info: [TERM, TERM] }), 'of staking_info have the id 1'],
 ];
 
 /** What may be so, and is worth a look: the app copes. */
 export const DOUBTFUL: readonly Fault[] = [
+  [
+    'a running option without a countdown',
+    'getHyOrderList',
+    optionOf({ status: 1, count_down: null }),
+    'in progress without count_down',
+  ],
+  ['the symbol of another coin', 'getMarketList', first({ coinname: 'ZZZ' }), 'of the coin ZZZ'],
+  ['a total below its parts', 'getUserBalanceList', whole({ all_price: '1' }), 'all_price 1, and the accounts make'],
+  [
+    'a loan whose figures do not add up',
+    'getLoanRecords',
+    first({ amount: '100', interest: '5', total_amount: '300' }),
+    '100 and 5 of interest make 300',
+  ],
+  [
+    'a stake that goes on after its end',
+    'getStakingOrderList',
+    first({ status: 0, start_time: OPENED_S - 40 * DAY_S, end_time: OPENED_S - 10 * DAY_S, days: 30 }),
+    'end_time is days ago',
+  ],
+  ['a banner that is a script', 'getBanner', first({ url: 'javascript:alert(1)' }), 'url begins with javascript:'],
+  [
+    'a service that no app opens',
+    'getConfig',
+    whole({ custom_service: 'ftp://help' }),
+    'custom_service begins with ftp:',
+  ],
+  ['one duration', 'getHyConfig', whole({ hytime: '30', hymin: '1', hy_rate: '1.8' }), 'hy_rate 1.8'],
   [
     'a rate with the stake in it',
     'getHyConfig',

@@ -90,8 +90,8 @@ export const optionOrder = record({
   /** Stake in USDT. */
   stake: wire('num', decimal),
   durationS: wire('time', withDefault(integer, 0)),
-  /** Seconds left when the answer was made. */
-  countdownS: wire('count_down', withDefault(integer, 0)),
+  /** Seconds left when the answer was made; undefined where nobody says. */
+  countdownS: wire('count_down', optional(integer)),
   openedAt: wire('buytime', optionalMoment),
   closedAt: wire('selltime', optionalMoment),
   direction: wire('hyzd', direction),

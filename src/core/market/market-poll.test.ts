@@ -3,6 +3,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getMarkets } from '../../contract/calls/market.ts';
 import { createQueryClient, queryKey } from '../queries/query-client.ts';
+import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
 
 let client: QueryClient;
 beforeEach(() => {
@@ -26,7 +27,9 @@ test('MKT-01 home, options and exchange share one poll of the market list, as fa
       refetchInterval: pollMs,
       refetchIntervalInBackground: true,
     }).subscribe(() => undefined);
-  const leaveHome = watch(10_000);
+  // As the specification names it for home and market.
+  expect(MARKET_LIST_POLL_MS).toBe(10_000);
+  const leaveHome = watch(MARKET_LIST_POLL_MS);
   const leaveOptions = watch(2_500);
   const leaveExchange = watch(1_000);
   await vi.advanceTimersByTimeAsync(0);

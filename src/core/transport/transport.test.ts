@@ -186,6 +186,18 @@ describe('what comes back', () => {
     expect(await reason('The market is closed', 500)).toMatchObject({ reason: 'The market is closed' });
   });
 
+  test('API-06 ids and amounts that are longer than a double holds keep their digits, and texts stay as they are', async () => {
+    const said = '{"code":1,"msg":"no. 1234567890123456789, \\"1234567890123456789\\"","data":{"list":[';
+    const { transport } = serving(
+      () =>
+        new Response(`${said}{"coinname":1234567890123456789,"xjprice":12345678901.123456789},{"xjprice": -0.5}]}}`),
+    );
+    const { data, message } = await transport.exchange(getRows, { kind: '1' });
+    expect(data[0]).toMatchObject({ name: '1234567890123456789', price: '12345678901.123456789' });
+    expect(data[1]?.price).toBe('-0.5');
+    expect(message).toBe('no. 1234567890123456789, "1234567890123456789"');
+  });
+
   test('API-06 rows that cannot be read are counted, and logged once for each field', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const list = [{ coinname: 'BTC', xjprice: '1' }, { xjprice: '-' }, { xjprice: '-' }, { coinname: {} }];

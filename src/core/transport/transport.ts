@@ -8,6 +8,7 @@ import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts
 import { WireError } from '../../contract/codec.ts';
 import { DEVICE_HEADER } from '../../contract/device.ts';
 import { CODE, readEnvelope } from '../../contract/envelope.ts';
+import { readJson } from '../../contract/exact-json.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
@@ -117,7 +118,7 @@ const createRaw =
       // The body is read within the same limit: a server that stops in the middle of an answer is not waited for.
       const text = await response.text();
       return {
-        body: parse(text),
+        body: readJson(text),
         status: response.status,
         requestId: response.headers.get('x-request-id') ?? undefined,
         honoursKeys: response.headers.get(KEYS_HEADER) === KEYS_HONOURED,
@@ -133,14 +134,6 @@ const createRaw =
       signal?.removeEventListener('abort', abort);
     }
   };
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** What a failed program says of itself is for its operator: a member reads that it did not work. */
 const TECHNICAL = /SQLSTATE|\w(Exception|Error):|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;

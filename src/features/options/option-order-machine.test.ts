@@ -68,6 +68,13 @@ describe('OPT-04 the life of an option order', () => {
     expect(time.pending()).toBe(0);
   });
 
+  test('SHELL-14 without a countdown the end follows from start and duration, and is not now', () => {
+    const began = fakeTime().now();
+    const { state } = live(open({ count_down: null, buytime: Math.floor(began / 1000) - 10 }), []);
+    const secondsLeft = 20 - Math.ceil((began % 1000) / 1000);
+    expect(state()).toMatchObject({ stage: 'inProgress', secondsLeft });
+  });
+
   test('a failed poll is asked again after 5 s', async () => {
     const { time, state, asked } = live(open({ count_down: 1 }), [new Error('no network'), finished]);
     await time.advance(1000 + SETTLEMENT_TAKES_MS);

@@ -32,7 +32,10 @@ export type OptionOrderEvent =
  * `count_down` and the moment of the answer.
  */
 const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
-  order.deadlineMs ?? answeredAtMs + order.countdownS * 1000;
+  order.deadlineMs ??
+  (order.countdownS === undefined && order.openedAt !== undefined
+    ? order.openedAt + order.durationS * 1000
+    : answeredAtMs + (order.countdownS ?? 0) * 1000);
 
 const secondsUntil = (deadlineMs: number, nowMs: number): number => Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
 

@@ -20,6 +20,9 @@ const SWITCHES = new Set(
   ),
 );
 const ON_OFF = new Set(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no']);
+const LINKS = new Set('img imgs logo url pay_img custom_service ios_url android_url'.split(' '));
+/** What no app opens or draws that was sent it. */
+const UNOPENED = /^\s*(javascript|vbscript|file|ftp|blob|about|intent):/i;
 /** Of more rows than these, faults repeat themselves. */
 const ROWS = 50;
 const DEPTH = 8;
@@ -34,6 +37,8 @@ const fieldOddity = (key: string, field: unknown, nowMs: number): Oddity[] => {
     (typeof field === 'object' || !ON_OFF.has(scalarText(field).toLowerCase()))
   )
     return [odd(`${key} is ${JSON.stringify(field)}, neither on nor off`, 'it switched off')];
+  const [, scheme] = (LINKS.has(key) && UNOPENED.exec(scalarText(field))) || [];
+  if (scheme !== undefined) return [{ ...odd(`${key} begins with ${scheme}:`, 'no picture, or no link'), mild: true }];
   return timeOddity(key, field, nowMs);
 };
 

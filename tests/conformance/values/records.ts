@@ -1,10 +1,12 @@
 /** Lists of what happened: the newest first, each row in step with itself. */
 import { scalarText } from '../../../src/contract/codec.ts';
-import { type Decimal, eq, isPositive, lt, sub } from '../../../src/contract/decimal.ts';
+import { add, type Decimal, eq, isPositive, lt, sub } from '../../../src/contract/decimal.ts';
 import { figure, isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 import { momentOf } from './times.ts';
 
 const MADE_AT = ['addtime', 'buytime', 'start_time', 'updatetime'];
+/** Status of a spot order. */
+const FILLED = '2';
 /** Two rows may be out of order for a reason of their own. */
 const ENOUGH = 3;
 
@@ -36,10 +38,23 @@ const arrived = (row: Row): Oddity[] => {
     : early;
 };
 
-const filledMore = ({ id, predict_num: wanted, coinnum: filled }: Row): Oddity[] => {
+const filledMore = ({ id, predict_num: wanted, coinnum: filled, ...row }: Row): Oddity[] => {
   const [quantity, part]: (Decimal | undefined)[] = [figure(wanted), figure(filled)];
+  const [placed, traded] = [momentOf(row['addtime']), momentOf(row['tradetime'])];
+  if (scalarText(row['status']) === FILLED && part !== undefined && !isPositive(part))
+    return [odd(`order ${labelOf(id)}: filled (status 2), and ${part} of it (coinnum)`, 'a filled order of nothing')];
+  if (placed !== undefined && traded !== undefined && Math.floor(traded / 1000) < Math.floor(placed / 1000))
+    return [odd(`order ${labelOf(id)}: tradetime lies before addtime`, 'those two times')];
   return quantity !== undefined && part !== undefined && isPositive(quantity) && lt(quantity, part)
     ? [odd(`order ${labelOf(id)}: ${part} filled of ${quantity}`, 'more than was ordered')]
+    : [];
+};
+
+/** A backend may take a fee on top, or have collected a part. */
+const repaid = ({ id, amount, interest, total_amount: total }: Row): Oddity[] => {
+  const [lent, cost, due] = [figure(amount), figure(interest), figure(total)];
+  return lent !== undefined && cost !== undefined && due !== undefined && !eq(add(lent, cost), due)
+    ? [{ ...odd(`loan ${labelOf(id)}: ${lent} and ${cost} of interest make ${due}`, 'those figures'), mild: true }]
     : [];
 };
 
@@ -52,6 +67,7 @@ const ROW_CHECKS: Readonly<Record<string, (row: Row) => Oddity[]>> = {
   getInternalTransferList: arrived,
   tradegetOrderList: filledMore,
   getTransferList: movedNowhere,
+  getLoanRecords: repaid,
 };
 
 export const recordOddities = (call: string, data: unknown): Oddity[] => {

@@ -14,6 +14,14 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   balanceInfo: 'coinId',
 };
 const ONCE_EACH: Readonly<Record<string, string>> = { getMarketList: 'symbol', getLangList: 'file_name' };
+/** What is chosen from by its name: `title` of each. */
+const CHOICES = new Set([
+  'getrecharge',
+  'getRechargeCoinList',
+  'getCanWithdrawCoin',
+  'getCanExchangeCoin',
+  'getTransferCoin',
+]);
 const DEPTH = 4;
 const CLIENT = 'one row where there are several';
 
@@ -41,5 +49,10 @@ export const repeats = (call: string, data: unknown): Oddity[] => {
     const twice = repeated(rows, field);
     return twice === undefined ? [] : [odd(`several rows have the ${field} ${twice}`, CLIENT)];
   });
-  return [...own, ...within(data)];
+  const alike = CHOICES.has(call) ? repeated(rows, 'title') : undefined;
+  return [
+    ...own,
+    ...(alike === undefined ? [] : [odd(`several rows have the title ${alike}`, 'choices that read the same')]),
+    ...within(data),
+  ];
 };

@@ -1,13 +1,27 @@
 /** What one call's figures say against each other. */
 import { scalarText } from '../../../src/contract/codec.ts';
-import { type Decimal, decimal, HUNDRED, isPositive, lt, lte, ONE, ZERO } from '../../../src/contract/decimal.ts';
+import {
+  add,
+  type Decimal,
+  decimal,
+  HUNDRED,
+  isPositive,
+  lt,
+  lte,
+  mul,
+  ONE,
+  ZERO,
+} from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import type { NetworkId } from '../../../src/contract/networks.ts';
+import { checkAddress } from '../../../src/contract/rules/wallet-address.ts';
 import { figure, isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 import { optionResults, optionTerms } from './options.ts';
 
 /** Percent a day: more is a yearly rate or a fraction of another kind. */
 const LARGEST_DAILY = decimal(50);
+const TWO = decimal(2);
 const LARGEST_YEARLY = decimal(1_000);
 /** Ten years: more was counted in another unit. */
 const MOST_DAYS = decimal(3_650);
@@ -23,12 +37,24 @@ const LOWEST_CHANGE = decimal(-100);
 
 const strangeMarket = (rows: readonly Row[]): Oddity[] => {
   const named = rows.find(({ symbol }) => !isNothing(symbol) && !SYMBOL.test(scalarText(symbol)));
+  const another = rows.find(({ symbol, coinname, trade_coin: quote }) => {
+    const [base, name] = [scalarText(coinname).toLowerCase(), scalarText(symbol).toLowerCase()];
+    return base !== '' && name !== '' && !isNothing(quote) && !name.startsWith(base);
+  });
   const fallen = rows.find(({ change }) => {
     const percent = figure(scalarText(change).replace('%', ''));
     return percent !== undefined && lt(percent, LOWEST_CHANGE);
   });
   return [
     ...(named === undefined ? [] : [odd(`symbol ${JSON.stringify(named['symbol'])} (btcusdt)`, 'no chart for it')]),
+    ...(another === undefined
+      ? []
+      : [
+          {
+            ...odd(`symbol ${scalarText(another['symbol'])} of the coin ${scalarText(another['coinname'])}`, 'both'),
+            mild: true,
+          },
+        ]),
     ...(fallen === undefined
       ? []
       : [
@@ -135,14 +161,26 @@ const transferTerms = (data: unknown): Oddity[] =>
 const balances = (data: unknown): Oddity[] => {
   const accounts = isFields(data) && Array.isArray(data['coinList']) ? data['coinList'].filter(isFields) : [];
   if (accounts.length === 0) return [odd('no account (coinList)', 'no balances')];
-  return accounts.flatMap((account: Row) => {
-    const coins = Array.isArray(account['balanceInfo']) ? account['balanceInfo'].filter(isFields) : [];
-    const lacking = coins.find(({ coinName, balance }) => !coinName || figure(balance) === undefined);
-    return lacking === undefined
-      ? []
-      : [odd(`account ${labelOf(account['type'])}: a coin without coinName or balance`, '0 or -- for what is there')];
-  });
+  const totals = accounts.map(({ totalAvailableAsset }) => figure(totalAvailableAsset) ?? ZERO).reduce(add, ZERO);
+  const all = isFields(data) ? figure(data['all_price']) : undefined;
+  const isOff = all !== undefined && isPositive(totals) && lt(mul(all, TWO), totals);
+  const sum = isOff
+    ? [{ ...odd(`all_price ${all}, and the accounts make ${totals}`, 'a total below its parts'), mild: true }]
+    : [];
+  return [
+    ...sum,
+    ...accounts.flatMap((account: Row) => {
+      const coins = Array.isArray(account['balanceInfo']) ? account['balanceInfo'].filter(isFields) : [];
+      const lacking = coins.find(({ coinName, balance }) => !coinName || figure(balance) === undefined);
+      return lacking === undefined
+        ? []
+        : [odd(`account ${labelOf(account['type'])}: a coin without coinName or balance`, '0 or -- for what is there')];
+    }),
+  ];
 };
+
+/** By `pay_type`; 3 is a bank. */
+const NETWORK_OF: Readonly<Record<string, NetworkId>> = { 1: 'trc20', 2: 'erc20' };
 
 const networks = (data: unknown): Oddity[] =>
   rowsOf(data).flatMap(({ title, networkList }) => {
@@ -152,9 +190,23 @@ const networks = (data: unknown): Oddity[] =>
     const bare = list.find(({ pay_type: kind, address, card_number: card }) =>
       scalarText(kind) === '3' ? !card : !address,
     );
-    return bare === undefined
-      ? []
-      : [odd(`${labelOf(title)}: network ${labelOf(bare['id'])} without address or card`, 'nothing to pay to')];
+    const wrong = list.find(({ pay_type: kind, address }) => {
+      const network = NETWORK_OF[scalarText(kind)];
+      return network !== undefined && !isNothing(address) && checkAddress(scalarText(address), network) !== 'good';
+    });
+    return [
+      ...(bare === undefined
+        ? []
+        : [odd(`${labelOf(title)}: network ${labelOf(bare['id'])} without address or card`, 'nothing to pay to')]),
+      ...(wrong === undefined
+        ? []
+        : [
+            odd(
+              `${labelOf(title)}: ${scalarText(wrong['address'])} is no address of its network (pay_type ${scalarText(wrong['pay_type'])})`,
+              'an address that money is lost at',
+            ),
+          ]),
+    ];
   });
 
 const CHECKS: Readonly<Record<string, (data: unknown) => Oddity[]>> = {

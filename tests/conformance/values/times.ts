@@ -1,10 +1,13 @@
 /** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
 import { scalarText } from '../../../src/contract/codec.ts';
+import { STAKE_STATUS } from '../../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { moment } from '../../../src/contract/times.ts';
 import { isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
 const TIMES = /(.time|date|_at)$/;
+/** Durations on offer, not moments. */
+const NO_TIMES = new Set(['hytime']);
 /** What has happened cannot lie ahead. */
 const PAST = new Set(['addtime', 'updatetime', 'tradetime', 'buytime']);
 const NO_DATE = /^0000-00-00/;
@@ -37,7 +40,15 @@ const unzoned = (value: unknown): string =>
     : '';
 
 export const timeOddity = (key: string, value: unknown, nowMs: number): Oddity[] => {
-  if (!TIMES.test(key) || isNothing(value) || value === 0 || value === '0' || typeof value === 'object') return [];
+  if (
+    !TIMES.test(key) ||
+    NO_TIMES.has(key) ||
+    isNothing(value) ||
+    value === 0 ||
+    value === '0' ||
+    typeof value === 'object'
+  )
+    return [];
   const says = `${key} is ${scalarText(value)}`;
   if (NO_DATE.test(scalarText(value))) return [odd(says, 'no date, and it should be "" or null')];
   const atMs = momentOf(value);
@@ -73,6 +84,8 @@ const optionTimes = (row: Row, nowMs: number): Oddity[] => {
       ? [odd(`${name}: selltime is ${closed - opened} s after buytime, time is ${lasts}`, 'those two times')]
       : [];
   const due = opened + lasts - nowMs / 1000;
+  if (isNothing(row['count_down']))
+    return [{ ...odd(`${name}: in progress without count_down`, 'a countdown from buytime and time'), mild: true }];
   return left > lasts || Math.abs(Math.max(due, 0) - left) > COUNT_SLACK_S
     ? [
         odd(
@@ -84,11 +97,20 @@ const optionTimes = (row: Row, nowMs: number): Oddity[] => {
 };
 
 const DAY_S = 86_400;
-const heldTimes = (row: Row): Oddity[] => {
+/** Work that ends things runs once a day in some backends. */
+const LATE_S = 2 * DAY_S;
+const heldTimes = (row: Row, nowMs: number): Oddity[] => {
   const [from, until, days] = [seconds(row['start_time']), seconds(row['end_time']), Number(row['days'])];
-  if (from === undefined || until === undefined || !(days > 0)) return [];
-  return Math.abs(until - from - days * DAY_S) > DAY_S
-    ? [odd(`end_time is ${((until - from) / DAY_S).toFixed(1)} days after start_time, days is ${days}`, 'those dates')]
+  if (from === undefined || until === undefined) return [];
+  const name = `order ${labelOf(row['order_num'], row['id'])}`;
+  if (until < from) return [odd(`${name}: end_time lies before start_time`, 'those dates')];
+  if (days > 0 && Math.abs(until - from - days * DAY_S) > DAY_S)
+    return [
+      odd(`end_time is ${((until - from) / DAY_S).toFixed(1)} days after start_time, days is ${days}`, 'those dates'),
+    ];
+  const isOver = scalarText(row['status']) === String(STAKE_STATUS.active) && until < nowMs / 1000 - LATE_S;
+  return isOver
+    ? [{ ...odd(`${name}: status 0, and end_time is days ago`, 'a stake in progress that is over'), mild: true }]
     : [];
 };
 
@@ -96,6 +118,7 @@ const heldTimes = (row: Row): Oddity[] => {
 export const spans = (call: string, data: unknown, nowMs: number): Oddity[] => {
   const rows = rowsOf(data);
   if (call === 'getHyOrderList') return rows.flatMap((row) => optionTimes(row, nowMs)).slice(0, 1);
-  if (call === 'getStakingOrderList' || call === 'getMiningMachineOrders') return rows.flatMap(heldTimes).slice(0, 1);
+  if (call === 'getStakingOrderList' || call === 'getMiningMachineOrders')
+    return rows.flatMap((row) => heldTimes(row, nowMs)).slice(0, 1);
   return [];
 };

@@ -2,7 +2,9 @@
 
 import { runServer } from './app/run.ts';
 import { startupBanner } from './app/startup-banner.ts';
+import { endOnCrash } from './base/crash.ts';
 import { type Environment, readEnvironment, UnusableEnvironment } from './base/environment.ts';
+import { createLog, reasonOf } from './base/log.ts';
 
 /** Requests have 30 seconds; whatever is not done by then recovers at the next start. */
 const STOP_WITHIN_MS = 35_000;
@@ -20,16 +22,17 @@ const settings = (): Environment => {
 };
 
 const sentenceFor = (error: unknown, environment: Environment): string => {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `Port ${environment.port} is taken. Stop what uses it, or choose another: PORT=${environment.port + 1} npm start`;
   if (environment.databaseUrl !== undefined && UNREACHABLE.test(code ?? ''))
-    return `The database of DATABASE_URL cannot be reached: ${message || code}.`;
-  return message ?? String(error);
+    return `The database of DATABASE_URL cannot be reached: ${reasonOf(error) || code}.`;
+  return reasonOf(error);
 };
 
 const main = async (): Promise<void> => {
   const environment = settings();
+  endOnCrash(createLog(environment.logLevel));
   const server = await runServer(environment).catch((error: unknown) => {
     process.stderr.write(`\nThe server did not start: ${sentenceFor(error, environment)}\n`);
     return process.exit(1);
@@ -44,7 +47,7 @@ const main = async (): Promise<void> => {
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${String(error)}\n`);
+        process.stderr.write(`Stopping failed: ${reasonOf(error)}\n`);
         process.exit(1);
       },
     );

@@ -1,9 +1,10 @@
 /** Logs without people: what a failed statement was given never reaches a line. */
+import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type Log, logDatabaseError, logOptions } from './log.ts';
+import { type Log, logDatabaseError, logOptions, reasonOf } from './log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -70,6 +71,54 @@ test('SRV-10 text that is no JSON is not repeated', async () => {
   const line = await failing(async () => JSON.parse('planted'));
   expect(line).toContain('Unexpected token');
   expect(line).not.toContain('planted');
+});
+
+test('SRV-10 a statement that the database’s end cut off leaves nothing of what it was given either', async () => {
+  const cut = database.orm.execute(sql`select pg_sleep(60), ${PLANTED}::text, ${'planted 124444'}::text`).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_sleep(60)%'`,
+          )
+        ).rowCount,
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  const error = await cut;
+  const lines = linesOf((log) => logDatabaseError(log, error, {}, 'job failed'));
+  expect(lines.join('')).toContain('database is away');
+  expect(lines.join('')).not.toMatch(/planted|124444/);
+  expect(reasonOf(error)).toMatch(/terminat/);
+});
+
+test('SRV-10 an error that nobody caught ends the process with a line that names nobody', () => {
+  const code = `import { endOnCrash } from './server/base/crash.ts';
+    import { createLog } from './server/base/log.ts';
+    endOnCrash(createLog('info'));
+    const error = new Error('Failed query: insert into member params: ${PLANTED}');
+    setTimeout(() => Promise.reject(Object.assign(error, { query: 'insert into member', params: ['${PLANTED}'] })));`;
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  });
+  expect([ended.status, ended.stderr]).toEqual([1, '']);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ level: 60, err: { message: 'query failed: insert into member' } });
+  expect(ended.stdout).not.toContain('planted');
+});
+
+test.each([
+  ['a code that a mail server repeats', '554 rejected: Your verification code is 124444', /124444/],
+  ['a phone number', 'no mailbox 4915712345678', /4915/],
+  ['a token in an address', `no answer from https://mail.example.com/?t=${'aB3-'.repeat(11)}`, /aB3/],
+  ['a password in an address', 'URL that includes credentials: https://exchange:planted1@mail.example.com', /planted/],
+])('SRV-10 %s is not repeated', (_what, words, planted) => {
+  expect(lineOf(new Error(words))).not.toMatch(planted);
+  expect(reasonOf(new Error('outer', { cause: new Error(words) }))).not.toMatch(planted);
 });
 
 test('SRV-10 an error of a mail server names nobody', () => {

@@ -22,6 +22,9 @@ const SECRET_FIELDS = [
   'device',
 ];
 
+/** Codes, phone numbers, cards. */
+const NUMBER = /\d{6,}/g;
+const TOKEN = /[\w-]{40,}/g;
 const EMAIL = /[^\s"'<>()=,]+@[^\s"'<>()=,]+/g;
 /** From the first quote to the last one, in the ways in which databases of other languages quote: a value may have quotes too. */
 const QUOTED = /["'«»„“”‘’‚].*["'«»„“”‘’‚]|=\(.*\)/gs;
@@ -35,6 +38,21 @@ const framesOf = (stack: string | undefined): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
+/** What an error says of itself, without what it was given. */
+const wordsOf = (error: Error): string => {
+  const fields = error as Error & Record<string, unknown>;
+  const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;
+  const repeats = 'severity' in fields || error instanceof SyntaxError;
+  const safe = repeats ? words.replaceAll(QUOTED, '[value]') : words;
+  return safe.replaceAll(EMAIL, '[email]').replaceAll(TOKEN, '[token]').replaceAll(NUMBER, '[number]');
+};
+
+/** The same of what was at the bottom of it, for a sentence. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error;
+  return error.cause instanceof Error ? reasonOf(error.cause) : wordsOf(error);
+};
+
 /**
  * An error as it may be read by whoever reads logs. A failed statement carries all that it was given (an email address,
  * a code, a hash), in its message, its fields and its stack; the database repeats the value that it refused.
@@ -42,12 +60,9 @@ const framesOf = (stack: string | undefined): string =>
 const errorLine = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = error as Error & Record<string, unknown>;
-  const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;
-  const repeats = 'severity' in fields || error instanceof SyntaxError;
-  const message = repeats ? words.replaceAll(QUOTED, '[value]') : words;
   return {
     type: error.name,
-    message: message.replaceAll(EMAIL, '[email]'),
+    message: wordsOf(error),
     ...Object.fromEntries(
       SAFE_FIELDS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
     ),
@@ -117,5 +132,5 @@ export const logDatabaseError = (log: Log, error: unknown, fields: object, words
   }
   const isNew = outages.get(log) ?? onceAMinute();
   outages.set(log, isNew);
-  if (isNew()) log.info({ reason: (error as Error).message }, 'the database is away; it is tried again');
+  if (isNew()) log.info({ reason: reasonOf(error) }, 'the database is away; it is tried again');
 };

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
 import { readEnvironment, UnusableEnvironment } from '../base/environment.ts';
+import { reasonOf } from '../base/log.ts';
 import { openDatabase } from '../db/open.ts';
 import { COMMANDS } from './registry.ts';
 import { runOperator, type Terminal } from './run.ts';
@@ -39,9 +40,7 @@ const main = async (): Promise<number> => {
       process.argv.slice(2),
     );
   } catch (error) {
-    terminal.printError(
-      error instanceof UnusableEnvironment ? error.message : `This failed: ${(error as Error).message}`,
-    );
+    terminal.printError(error instanceof UnusableEnvironment ? error.message : `This failed: ${reasonOf(error)}`);
     return 1;
   }
 };

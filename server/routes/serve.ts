@@ -96,7 +96,7 @@ const refusalLogOf = (app: App): ReturnType<typeof createRefusalLog> => {
 const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
   const fault = faultOf(error, askedLanguage(headerOf(request, 'lang')), request.id);
   if (!fault.unexpected) refusalLogOf(app)(request, error);
-  else app.log.error({ err: error, requestId: request.id, url: request.url.split('?', 1)[0] }, 'fault');
+  else app.log.error({ err: error, requestId: request.id, path: request.routeOptions.url ?? 'unknown' }, 'fault');
   return new Body({ code: fault.code, msg: fault.msg, data: null }, fault.unexpected);
 };
 

@@ -51,6 +51,16 @@ describe('embedded PostgreSQL', () => {
     expect(isAlive(first.pid)).toBe(false);
   });
 
+  test('SRV-10 what a failed statement was given is not in its log', async () => {
+    const database = await openEmbedded(dataDir);
+    await run(database, `create table name (name text unique check (name <> 'b'))`);
+    await run(database, `insert into name values ('planted@example.com')`);
+    for (const value of [`'planted@example.com'`, `'planted'::numeric`, `('planted' || pg_sleep(0))::int`])
+      await expect(run(database, `insert into name values (${value})`)).rejects.toThrow();
+    await database.release();
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('planted');
+  });
+
   test('SRV-01 killed while its folder was made, it is made anew', async () => {
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });

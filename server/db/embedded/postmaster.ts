@@ -141,7 +141,8 @@ const settings = (where: readonly string[], extra: Readonly<Record<string, strin
     random_page_cost: '1.1',
     // Compiling a plan costs more than any statement of ours takes.
     jit: 'off',
-    log_min_messages: 'warning',
+    // A statement that fails repeats the row that it was given; the server's own log says of it what may be read.
+    log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',
     ...extra,

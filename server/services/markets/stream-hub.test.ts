@@ -135,7 +135,7 @@ test('SRV-09 many sockets of one network may send no more than so many frames to
   clients[1]?.ask({ req: TOPIC });
   clients[2]?.ask({ req: TOPIC });
   expect(most).toBe(2);
-  await expect.poll(() => clients[2]?.frames().at(-1)).toMatchObject({ rep: TOPIC, status: 'ok' });
+  await expect.poll(() => clients[2]?.frames().at(-1), { timeout: 60_000 }).toMatchObject({ rep: TOPIC, status: 'ok' });
   expect(running).toBe(0);
 });
 

@@ -4,10 +4,11 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { bindAddress } from '../../contract/calls/member.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
-import { NETWORKS, type NetworkId } from '../../contract/networks.ts';
+import type { NetworkId } from '../../contract/networks.ts';
 import { isAddressText } from '../../contract/rules/identity.ts';
-import { addressFault, checkAddress, networksMatching } from '../../contract/rules/wallet-address.ts';
+import { checkAddress, networksMatching } from '../../contract/rules/wallet-address.ts';
 import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { addressMisfit, MISTYPED_ADDRESS } from '../../ui/address-misfit.ts';
 
 export interface AddressInputs {
   readonly coinId: string;
@@ -20,20 +21,6 @@ export interface AddressContext {
   readonly networks: readonly NetworkId[];
 }
 
-const MISTYPED = msg`The checksum of this address is wrong: look for a mistyped character`;
-
-/** What is wrong with an address that fits no network of its coin; undefined for one that does. */
-const misfit = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined => {
-  const fault = addressFault(networks, address);
-  if (fault === undefined) return undefined;
-  if (fault === 'mistyped') return MISTYPED;
-  const names = networks.map((each) => NETWORKS[each].name).join(' / ');
-  const [other] = networksMatching(address);
-  if (other === undefined) return msg`This does not look like a ${names} address`;
-  const otherName = NETWORKS[other].name;
-  return msg`This is an address of ${otherName}, not of ${names}: what is sent there may be lost`;
-};
-
 const check = ({ coinId, address, payPassword }: AddressInputs, { networks }: AddressContext) => {
   const issues: Issue<keyof AddressInputs>[] = [];
   if (coinId === '') issues.push({ field: 'coinId', message: msg`Choose a currency` });
@@ -41,7 +28,7 @@ const check = ({ coinId, address, payPassword }: AddressInputs, { networks }: Ad
   else if (!isAddressText(address)) {
     issues.push({ field: 'address', message: msg`An address has no spaces and only Latin letters, digits and signs` });
   } else {
-    const message = misfit(networks, address);
+    const message = addressMisfit(networks, address);
     if (message !== undefined) issues.push({ field: 'address', message });
   }
   if (payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });
@@ -68,5 +55,5 @@ export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinI
 /** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
 export const addressWarning = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined =>
   networks.length === 0 && networksMatching(address).some((network) => checkAddress(address, network) === 'mistyped')
-    ? MISTYPED
+    ? MISTYPED_ADDRESS
     : undefined;

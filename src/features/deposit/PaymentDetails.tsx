@@ -4,13 +4,20 @@ import { useState } from 'react';
 import type { DepositNetwork } from '../../contract/entities/wallet.ts';
 import { NETWORKS } from '../../contract/networks.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
+import { addressMisfit } from '../../ui/address-misfit.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 
-const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
-  const { t } = useLingui();
-  const name = network.kind === 'bank' ? '' : NETWORKS[network.kind].name;
+type Kind = Exclude<DepositNetwork['kind'], 'bank'>;
+
+/** One that fits another network, or none, is shown as it was sent: what is paid there is lost, and that is said instead. */
+const Address = ({ network, kind, coin }: { network: DepositNetwork; kind: Kind; coin: string }) => {
+  const { t, i18n } = useLingui();
+  const { name } = NETWORKS[kind];
+  const misfit = addressMisfit([kind], network.address);
+  if (network.address === '') return <EmptyState icon="lock" text={t`Deposits are not available at the moment.`} />;
   return (
     <section className="deposit-address">
       <QrCode text={network.address} label={t`Deposit address`} />
@@ -21,9 +28,13 @@ const Address = ({ network, coin }: { network: DepositNetwork; coin: string }) =
       <p className="notice">
         <Icon name="alert" size={20} />
         <span>
-          <Trans>
-            Send only {coin} over {name} to this address. Anything else, or another network, is lost.
-          </Trans>
+          {misfit ? (
+            i18n._(misfit)
+          ) : (
+            <Trans>
+              Send only {coin} over {name} to this address. Anything else, or another network, is lost.
+            </Trans>
+          )}
         </span>
       </p>
     </section>
@@ -71,10 +82,11 @@ const OperatorPicture = ({ url, label }: { url: string; label: string }) => {
 
 export const PaymentDetails = ({ network, coin }: { network: DepositNetwork; coin: string }) => {
   const { t } = useLingui();
-  const bank = network.kind === 'bank';
+  const { kind } = network;
+  const bank = kind === 'bank';
   return (
     <>
-      {bank ? <BankDetails network={network} /> : <Address network={network} coin={coin} />}
+      {bank ? <BankDetails network={network} /> : <Address network={network} kind={kind} coin={coin} />}
       <OperatorPicture url={network.image} label={bank ? t`Bank wire` : t`Deposit address`} />
     </>
   );

@@ -1,9 +1,10 @@
 /** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
 import { splitClosingZeros } from '../core/format/closing-zeros.ts';
 import type { Format, FormatOptions } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
+import { browserTimers } from '../kit/machine.ts';
 import { priceDirection } from '../kit/price-direction.ts';
 import { Icon } from './Icon.tsx';
 
@@ -76,31 +77,36 @@ interface PriceProps {
   className?: string;
 }
 
+const TINT_MS = 300;
+
 /**
- * Which tint a price wears since its last change. Two names of each take turns, since an animation starts anew only under
- * another name. Nothing is asked of the page for it: with hundreds of prices a second each question would cost a layout.
+ * The element of a price wears a tint for a moment after each change. Set beside React and taken off by a timer, it costs the
+ * page one picture more for each change: an animation that ends costs it five. Nothing is asked of the page for it: with
+ * hundreds of prices a second each question would cost a layout.
  */
-const useTint = (value: Decimal | undefined): string => {
-  const held = useRef({ value, tint: '', turn: 0 });
-  const last = held.current;
-  if (value !== last.value) {
-    const turn = 1 - last.turn;
-    const moved = value !== undefined && last.value !== undefined;
-    const way = moved && compare(value, last.value ?? value) > 0 ? 'rise' : 'fall';
-    held.current = { value, tint: moved ? ` tint-${way} tint-${turn}` : '', turn };
-  }
-  return held.current.tint;
+const useTint = (value: Decimal | undefined) => {
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef(value);
+  useLayoutEffect(() => {
+    const { current: shown } = element;
+    const { current: last } = before;
+    before.current = value;
+    if (shown === null || value === undefined || last === undefined || value === last) return undefined;
+    shown.dataset['tint'] = compare(value, last) > 0 ? 'rise' : 'fall';
+    return browserTimers.after(TINT_MS, () => delete shown.dataset['tint']);
+  }, [value]);
+  return element;
 };
 
 /**
- * A live price. A change tints it for 300 ms and settles: by a style sheet, no timer, and not at all
- * where motion is reduced. The tint says the direction of this change; the sign and arrow beside it are `Change`'s.
+ * A live price. A change tints it for 300 ms and settles, and not at all where motion is reduced. The tint says the
+ * direction of this change; the sign and arrow beside it are `Change`'s.
  */
 export const Price = ({ value, decimals, unit, move, className }: PriceProps) => {
   const format = useFormat();
-  const tint = useTint(value);
+  const element = useTint(value);
   return (
-    <span className={`figures price${tint}${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
+    <span ref={element} className={`figures price${move ? ` move-${move}` : ''}${className ? ` ${className}` : ''}`}>
       <bdi dir="ltr">
         {withUnit(value === undefined ? '--' : format.price(value, decimals === undefined ? {} : { decimals }), unit)}
       </bdi>

@@ -1,6 +1,6 @@
 /** Whether a price on screen is what it says (MKT-06): fresh, or stale, offline, simulated, and then it is said. */
 import { onlineManager } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
@@ -81,19 +81,27 @@ export const pricedMoment = ({ pricedAtMs, updatedAtMs }: Omit<PricedReading, 'p
 
 const environment: Environment = { clock: serverClock, timers: browserTimers };
 
-/** Renders anew only when the answer changes, not with every second. */
+/** Whether it is stale, beside its age: who watches the one is not drawn anew for the other, which each price changes. */
+const createAge = () => {
+  const age = machineAtom(priceAgeMachine, environment);
+  return { age, stale: atom((get) => get(age).stale) };
+};
+
+/** Renders anew only when the answer changes, not with every second or price. */
 export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedReading): Freshness => {
   const online = useSyncExternalStore(
     (run) => onlineManager.subscribe(run),
     () => onlineManager.isOnline(),
   );
   const source = useConfig()?.marketSource;
-  const [age, tell] = useAtom(useMemo(() => machineAtom(priceAgeMachine, environment), []));
+  const { age, stale } = useMemo(createAge, []);
+  const isStale = useAtomValue(stale);
+  const tell = useSetAtom(age);
   // Before the picture is drawn: kept prices never stand there as if they were fresh.
   useLayoutEffect(() => {
     if (updatedAtMs === 0) return;
     const moment = pricedMoment({ pricedAtMs, updatedAtMs });
     tell({ type: 'priced', pricedAtMs: moment, limitMs: staleAfterMs(pollMs), now: serverClock.now() });
   }, [pricedAtMs, updatedAtMs, pollMs, tell]);
-  return freshnessOf({ online, stale: age.stale, simulated: source === 'simulated' || source === 'replay' });
+  return freshnessOf({ online, stale: isStale, simulated: source === 'simulated' || source === 'replay' });
 };

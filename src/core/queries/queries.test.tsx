@@ -119,6 +119,22 @@ describe('reads', () => {
     expect(Date.now() - reading.current.updatedAtMs).toBeLessThan(10);
   });
 
+  test('API-09 a screen is drawn with the answers of a poll that bring something new, and for nothing else of it', async () => {
+    let price = '7';
+    serve['getPrice'] = () => ok({ price });
+    let drawings = 0;
+    const reading = await show(() => {
+      drawings += 1;
+      return useRead(getPrice, { symbol: 'btcusdt' }, { pollMs: 1_000 }).data;
+    });
+    drawings = 0;
+    await pass(1_000);
+    expect([requests.length, drawings]).toEqual([2, 0]);
+    price = '8';
+    await pass(1_000);
+    expect([requests.length, drawings, reading.current]).toEqual([3, 1, { price: '8' }]);
+  });
+
   test('API-09 a read that fails is tried again with backoff, then failed, and Retry starts over', async () => {
     serve['getPrice'] = () => new Response('', { status: 503 });
     const reading = await showPrice();

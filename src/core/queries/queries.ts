@@ -58,6 +58,23 @@ const useLoadable = <R>(name: string, view: QueryView<R>): Loadable<R> => {
   return loadableOf(name, view, lastError.current);
 };
 
+type Noticed = 'data' | 'error' | 'status' | 'fetchStatus' | 'errorUpdateCount' | 'dataUpdatedAt' | 'isFetching';
+
+/** What a screen is drawn anew for; before there is data, also for whether it waits for the network. */
+const WITH_DATA: readonly Noticed[] = ['data', 'error', 'status'];
+const WITHOUT_DATA: readonly Noticed[] = [...WITH_DATA, 'fetchStatus', 'errorUpdateCount'];
+
+/**
+ * What a screen asks for is told here and not by Query's own record, which forgets nothing: a screen looks at whether its
+ * first answer is under way, and would be drawn anew whenever a poll begins.
+ */
+const useNoticed = () => {
+  const asked = useRef(new Set<Noticed>()).current;
+  const hasData = useRef(false);
+  const notifyOnChangeProps = useCallback(() => [...(hasData.current ? WITH_DATA : WITHOUT_DATA), ...asked], [asked]);
+  return { asked, hasData, notifyOnChangeProps };
+};
+
 /** From the start, with the skeleton. */
 const startOver = (client: QueryClient, key: readonly unknown[]): void => {
   forgetFailures(client.getQueryCache().find({ queryKey: key }));
@@ -69,18 +86,21 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
   const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
   const client = useQueryClient();
   const key = queryKey(call, payload);
+  const { asked, hasData, notifyOnChangeProps } = useNoticed();
   const query = useQuery<R>({
     queryKey: key,
+    notifyOnChangeProps,
     // Query knows no undefined data: a call that answers nothing reads as null.
     queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
     staleTime: freshForMs,
     retry: retryUnlessFailed(client, key),
-    refetchInterval: (asked) => {
-      const pauseMs = typeof pollMs === 'function' ? pollMs(asked.state.data) : (pollMs ?? false);
-      return pauseMs === false ? false : growingPauseMs(pauseMs, failuresInRow(asked));
+    refetchInterval: (polled) => {
+      const pauseMs = typeof pollMs === 'function' ? pollMs(polled.state.data) : (pollMs ?? false);
+      return pauseMs === false ? false : growingPauseMs(pauseMs, failuresInRow(polled));
     },
     ...(keepPrevious ? { placeholderData: (previous: R | undefined) => previous as never } : {}),
   });
+  hasData.current = query.data !== undefined;
   const { refetch } = query;
   const refresh = useCallback(async () => {
     await refetch({ cancelRefetch: false });
@@ -90,9 +110,11 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
     ...useLoadable(call.name, query),
     // Who does not ask for these is not drawn anew for them: most answers of a poll change nothing else.
     get updatedAtMs() {
+      asked.add('dataUpdatedAt');
       return query.dataUpdatedAt;
     },
     get fetching() {
+      asked.add('isFetching');
       return query.isFetching;
     },
     retry,
@@ -144,8 +166,10 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   );
 
   const startAgain = useRef(false);
+  const { asked, hasData, notifyOnChangeProps } = useNoticed();
   const query = useQuery<PagedList<T>>({
     queryKey: key,
+    notifyOnChangeProps,
     queryFn: enabled
       ? ({ signal }) => {
           // Renewed in place after a change (a cancelled order), the list keeps its length; pulled down, it starts over.
@@ -155,8 +179,9 @@ export const usePages = <P extends { page: number; limit: number }, T>(
         }
       : skipToken,
     retry: retryUnlessFailed(client, key),
-    refetchInterval: (asked) => (pollMs === false ? false : growingPauseMs(pollMs, failuresInRow(asked))),
+    refetchInterval: (polled) => (pollMs === false ? false : growingPauseMs(pollMs, failuresInRow(polled))),
   });
+  hasData.current = query.data !== undefined;
 
   // A backend may send more rows than it was asked for, thousands of them: they are shown as far as was scrolled.
   const [reached, setReached] = useState({ key: undefined as unknown, rows: PAGE_SIZE });
@@ -206,6 +231,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     loadingMore: mine === 'loading',
     moreFailed: mine === 'failed',
     get updatedAtMs() {
+      asked.add('dataUpdatedAt');
       return query.dataUpdatedAt;
     },
     more: loadMore,

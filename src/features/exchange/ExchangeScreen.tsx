@@ -76,12 +76,14 @@ const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> | undefined }) => {
   );
 };
 
-export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
-  const { t } = useLingui();
+interface TradingProps extends Pick<Props, 'name'> {
+  readonly symbol: string;
+  readonly charted: boolean;
+}
+
+/** What follows the prices: with each of them this is drawn anew, and nothing around it. */
+const Trading = ({ symbol, name, charted }: TradingProps) => {
   const context = useOrderContext(symbol);
-  const [picking, setPicking] = useState(false);
-  const [charted, setCharted] = useState(false);
-  const wide = useWide();
   const desktop = useDesktop();
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
@@ -90,25 +92,9 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
   const markers = useOrderMarkers(orders.rows);
   const title = market?.title ?? name ?? symbol.toUpperCase();
   return (
-    <AppPage
-      title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
-      back={false}
-      end={
-        <>
-          <AlertLink symbol={symbol} />
-          {wide ? null : (
-            <IconButton
-              icon={charted ? 'orders' : 'candles'}
-              label={charted ? t`Hide the chart` : t`Show the chart`}
-              onPress={() => setCharted(!charted)}
-            />
-          )}
-        </>
-      }
-      className="exchange-page"
-    >
+    <>
       {desktop ? <MarketSummary symbol={symbol} market={market} old={isOld(context.freshness)} /> : null}
-      {charted || wide ? (
+      {charted ? (
         <ChartPanel
           market={{ symbol, title, priceStep: context.chartStep, quantityStep: market?.quantityStep }}
           markers={markers}
@@ -124,6 +110,34 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
       ) : (
         <FailedState onRetry={context.retry} />
       )}
+    </>
+  );
+};
+
+export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
+  const { t } = useLingui();
+  const [picking, setPicking] = useState(false);
+  const [charted, setCharted] = useState(false);
+  const wide = useWide();
+  return (
+    <AppPage
+      title={<MarketTitle symbol={symbol} name={name} onPress={() => setPicking(true)} />}
+      back={false}
+      end={
+        <>
+          <AlertLink symbol={symbol} />
+          {wide ? null : (
+            <IconButton
+              icon={charted ? 'orders' : 'candles'}
+              label={charted ? t`Hide the chart` : t`Show the chart`}
+              onPress={() => setCharted(!charted)}
+            />
+          )}
+        </>
+      }
+      className="exchange-page"
+    >
+      <Trading symbol={symbol} name={name} charted={charted || wide} />
       <MarketPicker
         open={picking}
         onClose={() => setPicking(false)}

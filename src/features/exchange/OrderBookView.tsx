@@ -1,6 +1,6 @@
 /** The order book with depth bars; a tap on a row fills the price (SPOT-01). */
 import { useLingui } from '@lingui/react/macro';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -27,40 +27,55 @@ interface Props {
 
 const NEXT_VIEW: Record<BookView, BookView> = { both: 'asks', asks: 'bids', bids: 'both' };
 
-const Row = ({
-  row,
-  side,
-  onPrice,
-  figures: { price, quantity, shortQuantity },
-}: {
-  row: BookRow;
-  side: 'ask' | 'bid';
-  onPrice: Props['onPrice'];
-  figures: BookFigures;
-}) => {
+interface RowProps {
+  readonly side: 'ask' | 'bid';
+  readonly price: Decimal;
+  readonly depth: number;
+  readonly priceText: string;
+  readonly quantityText: string;
+  readonly shortText: string | undefined;
+  readonly onPrice: Props['onPrice'];
+}
+
+/** Drawn anew only when something in it is another. */
+const Row = memo(({ side, price, depth, priceText, quantityText, shortText, onPrice }: RowProps) => {
   const { t } = useLingui();
+  /** What a finger came down on: the row has another price by the time it is lifted, as often as not. */
+  const pressed = useRef<Decimal>(undefined);
   return (
-    <button type="button" className={`book-row book-row-${side}`} onClick={() => onPrice(row.price)}>
+    <button
+      type="button"
+      className={`book-row book-row-${side}`}
+      onPointerDown={() => {
+        pressed.current = price;
+      }}
+      // A key presses what stands there now.
+      onClick={({ detail }) => onPrice(detail === 0 ? price : (pressed.current ?? price))}
+    >
       {/* Beside the figures, not in their place: who speaks to the phone says what stands there. */}
       <span className="visually-hidden">{side === 'ask' ? t`Sell order` : t`Buy order`}</span>
-      <span className="book-bar" style={{ scale: `${row.depth} 1` }} />
-      <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{price(row.price)}</span>
-      <span className="figures book-full">{quantity(row.quantity)}</span>
-      {shortQuantity === undefined ? null : (
+      <span className="book-bar" style={{ scale: `${depth} 1` }} />
+      <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{priceText}</span>
+      <span className="figures book-full">{quantityText}</span>
+      {shortText === undefined ? null : (
         <span className="figures book-short" aria-hidden="true">
-          {shortQuantity(row.quantity)}
+          {shortText}
         </span>
       )}
     </button>
   );
-};
+});
 
-/** Rows that are not there keep their place, so that nothing jumps. */
+/**
+ * Rows that are not there keep their place, so that nothing jumps. A row is a place and not a price: with each of the book's
+ * answers all prices are others, and ten rows would be taken away and ten made.
+ */
 const Rows = ({
   rows,
   count,
   side,
-  ...row
+  figures: { price, quantity, shortQuantity },
+  onPrice,
 }: { rows: readonly BookRow[]; count: number; side: 'ask' | 'bid'; figures: BookFigures } & Pick<Props, 'onPrice'>) => (
   <div
     className="book-rows"
@@ -69,8 +84,18 @@ const Rows = ({
       justifyContent: side === 'ask' ? 'flex-end' : 'flex-start',
     }}
   >
-    {rows.map((level) => (
-      <Row key={level.price} row={level} side={side} {...row} />
+    {rows.map((level, place) => (
+      <Row
+        // Counted from the best price, where the two sides meet.
+        key={side === 'ask' ? rows.length - place : place}
+        side={side}
+        price={level.price}
+        depth={level.depth}
+        priceText={price(level.price)}
+        quantityText={quantity(level.quantity)}
+        shortText={shortQuantity?.(level.quantity)}
+        onPrice={onPrice}
+      />
     ))}
   </div>
 );

@@ -1,6 +1,7 @@
 /** Form and order book of one market, side by side (SPOT-01..03). */
 import { useLingui } from '@lingui/react/macro';
-import { round, scaleOf } from '../../contract/decimal.ts';
+import { useCallback } from 'react';
+import { type Decimal, round, scaleOf } from '../../contract/decimal.ts';
 import { isOld } from '../../core/market/freshness.ts';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
@@ -35,6 +36,14 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
   const { market } = context;
   const pricePlaces = scaleOf(priceStepIn(context));
   const blocked = useWhyNot(context, form.inputs.kind);
+  const { dispatch } = form;
+  const isLimit = form.inputs.kind === 'limit';
+  const onPrice = useCallback(
+    (price: Decimal) => {
+      if (isLimit) dispatch({ type: 'priceTyped', price: round(price, pricePlaces, 'halfUp') });
+    },
+    [isLimit, dispatch, pricePlaces],
+  );
   return (
     <div className="exchange-desk">
       <OrderFormView
@@ -60,10 +69,7 @@ export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
         onView={onView}
         pricePlaces={pricePlaces}
         old={isOld(context.freshness) || isOld(context.bookFreshness)}
-        onPrice={(price) => {
-          if (form.inputs.kind === 'limit')
-            form.dispatch({ type: 'priceTyped', price: round(price, pricePlaces, 'halfUp') });
-        }}
+        onPrice={onPrice}
       />
     </div>
   );

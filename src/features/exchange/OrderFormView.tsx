@@ -1,6 +1,6 @@
 /** Buying and selling at a limit or at the market (SPOT-02, SPOT-03). */
 import { useLingui } from '@lingui/react/macro';
-import type { SubmitEvent } from 'react';
+import { memo, type SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
 import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -36,10 +36,20 @@ interface Props {
 /** SPOT-02. */
 const PERCENTS = [25, 50, 75, 100] as const;
 
-const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
+interface FieldsProps extends Pick<OrderFormState, 'inputs' | 'dispatch' | 'leave'> {
+  readonly base: string | undefined;
+  readonly quote: string | undefined;
+  readonly pricePlaces: number;
+  readonly quantityPlaces: number;
+  readonly priceError: OrderFormState['shown']['price'];
+  readonly quantityError: OrderFormState['shown']['quantity'];
+  readonly amountError: OrderFormState['shown']['amount'];
+}
+
+/** Not drawn anew for a price that moves: what is typed stays. */
+const Fields = memo((props: FieldsProps) => {
   const { t } = useLingui();
-  const { inputs, dispatch, leave, shown } = form;
-  const { market } = context;
+  const { inputs, dispatch, leave, base, quote } = props;
   const percent = (share: number) => dispatch({ type: 'percentTapped', percent: share });
   return (
     <>
@@ -49,9 +59,9 @@ const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
           value={inputs.price}
           onChange={(price) => dispatch({ type: 'priceTyped', price })}
           onLeave={() => leave('price')}
-          unit={market?.quote}
-          decimals={scaleOf(priceStepIn(context))}
-          error={shown.price}
+          unit={quote}
+          decimals={props.pricePlaces}
+          error={props.priceError}
         />
       ) : (
         <div className="order-market-price">
@@ -65,10 +75,10 @@ const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
           value={inputs.amount}
           onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
           onLeave={() => leave('amount')}
-          unit={market?.quote}
+          unit={quote}
           percents={PERCENTS}
           onPercent={percent}
-          error={shown.amount}
+          error={props.amountError}
         />
       ) : (
         <AmountField
@@ -76,16 +86,46 @@ const Fields = ({ form, context }: Pick<Props, 'form' | 'context'>) => {
           value={inputs.quantity}
           onChange={(quantity) => dispatch({ type: 'quantityTyped', quantity })}
           onLeave={() => leave('quantity')}
-          unit={market?.base}
-          decimals={scaleOf(market?.quantityStep ?? DEFAULT_QUANTITY_STEP)}
+          unit={base}
+          decimals={props.quantityPlaces}
           percents={PERCENTS}
           onPercent={percent}
-          error={shown.quantity}
+          error={props.quantityError}
         />
       )}
     </>
   );
-};
+});
+
+/** What is done, and how. */
+const Kinds = memo(
+  ({ side, kind, dispatch }: Pick<OrderInputs, 'side' | 'kind'> & Pick<OrderFormState, 'dispatch'>) => {
+    const { t } = useLingui();
+    return (
+      <>
+        <Segmented
+          label={t`Side`}
+          className={`order-side order-side-${side}`}
+          value={side}
+          onChange={(chosen) => dispatch({ type: 'sideChosen', side: chosen })}
+          choices={[
+            { value: 'buy', label: t`Buy` },
+            { value: 'sell', label: t`Sell` },
+          ]}
+        />
+        <Segmented
+          label={t`Order type`}
+          value={kind}
+          onChange={(chosen) => dispatch({ type: 'kindChosen', kind: chosen })}
+          choices={[
+            { value: 'limit', label: t({ context: 'order kind', message: 'Limit' }) },
+            { value: 'market', label: t({ message: 'Market', context: 'order kind' }) },
+          ]}
+        />
+      </>
+    );
+  },
+);
 
 const Expected = ({
   expected,
@@ -185,26 +225,19 @@ export const OrderFormView = (props: Props) => {
   };
   return (
     <form className="order-form" noValidate aria-label={t`Place an order`} onSubmit={submit}>
-      <Segmented
-        label={t`Side`}
-        className={`order-side order-side-${inputs.side}`}
-        value={inputs.side}
-        onChange={(side) => dispatch({ type: 'sideChosen', side })}
-        choices={[
-          { value: 'buy', label: t`Buy` },
-          { value: 'sell', label: t`Sell` },
-        ]}
+      <Kinds side={inputs.side} kind={inputs.kind} dispatch={dispatch} />
+      <Fields
+        inputs={inputs}
+        dispatch={dispatch}
+        leave={form.leave}
+        base={context.market?.base}
+        quote={context.market?.quote}
+        pricePlaces={scaleOf(priceStepIn(context))}
+        quantityPlaces={scaleOf(context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP)}
+        priceError={form.shown.price}
+        quantityError={form.shown.quantity}
+        amountError={form.shown.amount}
       />
-      <Segmented
-        label={t`Order type`}
-        value={inputs.kind}
-        onChange={(kind) => dispatch({ type: 'kindChosen', kind })}
-        choices={[
-          { value: 'limit', label: t({ context: 'order kind', message: 'Limit' }) },
-          { value: 'market', label: t({ message: 'Market', context: 'order kind' }) },
-        ]}
-      />
-      <Fields form={form} context={context} />
       <Expected expected={expected} inputs={inputs} context={context} />
       <AtOnce expected={expected} context={context} />
       <Submit {...props} />

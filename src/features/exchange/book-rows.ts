@@ -1,5 +1,5 @@
 /** The order book as rows: how many of each side, and how deep each bar is (SPOT-01). */
-import { add, type Decimal, div, isZero, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
+import { toApproximateNumber } from '../../contract/decimal.ts';
 import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 
 export type BookView = 'both' | 'asks' | 'bids';
@@ -13,16 +13,19 @@ export interface BookRow extends BookLevel {
   readonly depth: number;
 }
 
-const withDepth = (levels: readonly BookLevel[], deepest: Decimal): BookRow[] => {
-  let total = ZERO;
+/** A bar's length is no amount: to ten-thousandths of the deepest it is finer than any screen. */
+const SHARES = 10_000;
+
+const withDepth = (levels: readonly BookLevel[], deepest: number): BookRow[] => {
+  let total = 0;
   return levels.map((level) => {
-    total = add(total, level.quantity);
-    return { ...level, depth: isZero(deepest) ? 0 : toApproximateNumber(div(total, deepest, 4)) };
+    total += toApproximateNumber(level.quantity);
+    return { ...level, depth: deepest === 0 ? 0 : Math.round((total / deepest) * SHARES) / SHARES };
   });
 };
 
-const depthOf = (levels: readonly BookLevel[]): Decimal =>
-  levels.reduce((total, { quantity }) => add(total, quantity), ZERO);
+const depthOf = (levels: readonly BookLevel[]): number =>
+  levels.reduce((total, { quantity }) => total + toApproximateNumber(quantity), 0);
 
 /** Asks come as they are drawn: the best one, next to the last price, is the last row. */
 export const bookRows = (
@@ -32,7 +35,6 @@ export const bookRows = (
   const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
   const asks = view === 'bids' ? [] : book.asks.slice(0, count);
   const bids = view === 'asks' ? [] : book.bids.slice(0, count);
-  const [askDepth, bidDepth] = [depthOf(asks), depthOf(bids)];
-  const deepest = toApproximateNumber(askDepth) > toApproximateNumber(bidDepth) ? askDepth : bidDepth;
+  const deepest = Math.max(depthOf(asks), depthOf(bids));
   return { asks: withDepth(asks, deepest).reverse(), bids: withDepth(bids, deepest) };
 };

@@ -22,17 +22,22 @@ const GLIDE_MS = 400;
 
 /**
  * Is there at once and then seems to glide there: by transforms, which the compositor moves alone. A smooth scroll calls the
- * main thread for each picture, every three seconds for as long as home lies open.
+ * main thread for each picture, every three seconds for as long as home lies open. The pictures glide and not their slides:
+ * a slide that is moved is one to snap to where it seems to be, and the strip would scroll after it.
  * @returns pixels that it moved
  */
-const glideTo = (strip: HTMLElement, left: number): number => {
+const glide = (strip: HTMLElement, fromIndex: number, toIndex: number): number => {
+  const slides = [...strip.children];
+  const target = slides[toIndex];
+  if (!(target instanceof HTMLElement)) return 0;
   const before = strip.scrollLeft;
-  strip.scrollTo({ left, behavior: 'instant' });
+  strip.scrollTo({ left: target.offsetLeft, behavior: 'instant' });
   const moved = strip.scrollLeft - before;
   if (prefersStillness()) return moved;
   const from = { transform: `translateX(${moved}px)` };
-  for (const slide of strip.children)
-    slide.animate([from, { transform: 'none' }], { duration: GLIDE_MS, easing: 'ease-in-out' });
+  // The others pass nobody's eyes.
+  for (const slide of slides.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1))
+    slide.querySelector('img')?.animate([from, { transform: 'none' }], { duration: GLIDE_MS, easing: 'ease-in-out' });
   return moved;
 };
 
@@ -49,12 +54,10 @@ const useCarousel = (count: number) => {
   const shown = useRef(index);
   useEffect(() => {
     // It begins where it is: to ask for the place would lay out the page at once, in one long task with its drawing.
-    if (shown.current === index) return;
+    const before = shown.current;
+    if (before === index) return;
     shown.current = index;
-    const element = strip.current;
-    const slide = element?.children[index];
-    if (!element || !(slide instanceof HTMLElement)) return;
-    gliding.current = glideTo(element, slide.offsetLeft) !== 0;
+    if (strip.current) gliding.current = glide(strip.current, before, index) !== 0;
   }, [index]);
   const dragged = useRef(false);
   const release = () => tell({ type: 'released', atMs: deviceClock.now() });

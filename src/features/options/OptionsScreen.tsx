@@ -75,11 +75,16 @@ const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 };
 
-export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
+interface TradingProps extends Pick<Props, 'name'> {
+  readonly symbol: string;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+/** What follows the prices: with each of them this is drawn anew, and nothing around it. */
+const Trading = ({ symbol, name, view, onView }: TradingProps) => {
   const { t } = useLingui();
-  const [view, setView] = useState<View>('chart');
   const wide = useWide();
-  const [picking, setPicking] = useState(false);
   const [receipt, setReceipt] = useState<OptionOrder>();
   /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
@@ -91,29 +96,19 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;
   const title = market?.title ?? name ?? symbol.toUpperCase();
+  const quantityStep = market?.quantityStep;
+  const charted = useMemo(
+    () => ({ symbol, title, priceStep: chartStep, quantityStep }),
+    [symbol, title, chartStep, quantityStep],
+  );
   const markers = useEntryMarkers(open.rows, ended, symbol);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
 
   return (
-    <AppPage
-      title={<MarketTitle title={title} onPress={() => setPicking(true)} />}
-      back={false}
-      end={
-        <>
-          <AlertLink symbol={symbol} />
-          {wide ? null : <ViewSwitch view={view} onChange={setView} />}
-        </>
-      }
-      className="options-page"
-    >
+    <>
       <MarketSummary symbol={symbol} market={market} old={isOld(freshness)} />
-      {view === 'chart' || wide ? (
-        <ChartPanel
-          market={{ symbol, title, priceStep: chartStep, quantityStep: market?.quantityStep }}
-          markers={markers}
-        />
-      ) : null}
+      {view === 'chart' || wide ? <ChartPanel market={charted} markers={markers} /> : null}
       <div className="options-side">
         <BuyBar
           market={market}
@@ -124,7 +119,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
           titleOf={titleOf}
         >
           {view === 'orders' || wide ? null : (
-            <LiveOptions open={open} markets={markets} onOpen={() => setView('orders')} onReceipt={setReceipt} />
+            <LiveOptions open={open} markets={markets} onOpen={() => onView('orders')} onReceipt={setReceipt} />
           )}
         </BuyBar>
         <OptionOrders
@@ -139,17 +134,38 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
           }}
         />
       </div>
+      <ReceiptPopup
+        order={receipt}
+        title={receipt === undefined ? '' : titleOf(receipt)}
+        onClose={() => setReceipt(undefined)}
+      />
+    </>
+  );
+};
+
+export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props) => {
+  const [view, setView] = useState<View>('chart');
+  const wide = useWide();
+  const [picking, setPicking] = useState(false);
+  return (
+    <AppPage
+      title={<MarketTitle symbol={symbol} name={name} onPress={() => setPicking(true)} />}
+      back={false}
+      end={
+        <>
+          <AlertLink symbol={symbol} />
+          {wide ? null : <ViewSwitch view={view} onChange={setView} />}
+        </>
+      }
+      className="options-page"
+    >
+      <Trading symbol={symbol} name={name} view={view} onView={setView} />
       <MarketPicker
         open={picking}
         onClose={() => setPicking(false)}
         symbol={symbol}
         pollMs={MARKETS_POLL_MS}
         onChoose={onMarket}
-      />
-      <ReceiptPopup
-        order={receipt}
-        title={receipt === undefined ? '' : titleOf(receipt)}
-        onClose={() => setReceipt(undefined)}
       />
     </AppPage>
   );

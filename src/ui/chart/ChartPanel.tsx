@@ -1,6 +1,6 @@
 /** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { type Decimal, scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { Period } from '../../contract/htx.ts';
@@ -169,7 +169,8 @@ const ChartBar = ({ settings, onChange, drawing, deep, onDeep, onSettings, scree
   );
 };
 
-export const ChartPanel = ({ market, markers, depth }: Props) => {
+/** Its prices come to it by a feed of their own: beside those of the page it is not drawn anew. */
+export const ChartPanel = memo(({ market, markers, depth }: Props) => {
   const { t } = useLingui();
   const [settings, change] = useChartSettings();
   const [choosing, setChoosing] = useState(false);
@@ -226,4 +227,4 @@ export const ChartPanel = ({ market, markers, depth }: Props) => {
       <ChartSettingsSheet open={choosing} onClose={() => setChoosing(false)} settings={settings} onChange={change} />
     </section>
   );
-};
+});

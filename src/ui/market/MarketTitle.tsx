@@ -1,10 +1,19 @@
 /** The market's name in the top bar; opens the list of markets. */
 import { useLingui } from '@lingui/react/macro';
+import { useMarketTitle } from '../../core/market/use-market-title.ts';
 import { Icon } from '../Icon.tsx';
 import './market.css';
 
-export const MarketTitle = ({ title, onPress }: { title: string; onPress: () => void }) => {
+interface Props {
+  readonly symbol: string;
+  /** From the address, until the list is there. */
+  readonly name: string | undefined;
+  readonly onPress: () => void;
+}
+
+export const MarketTitle = ({ symbol, name, onPress }: Props) => {
   const { t } = useLingui();
+  const title = useMarketTitle(symbol, name);
   return (
     <button type="button" className="market-title" onClick={onPress} aria-haspopup="dialog">
       <span className="visually-hidden">{t`Choose a market:`} </span>

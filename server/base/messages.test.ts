@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CODES } from '../../src/contract/languages.ts';
 import { askedLanguage } from './asked-language.ts';
 import { message, textOf } from './messages.ts';
 
@@ -10,6 +11,10 @@ const MINUTES = {
 test('SRV-11 a message without a translation is English with its values', () => {
   expect(textOf(message(MINUTES, { count: 1, name: 'Ada' }), 'en')).toBe('Wait 1 minute, Ada');
   expect(textOf(message(MINUTES, { count: 3, name: '{x}' }), 'ar')).toMatch(/, {x}$/);
+});
+
+test.each(CODES)('LANG-03 a count within a sentence has the digits of all other figures: %s', (code) => {
+  expect(textOf(message(MINUTES, { count: 90, name: 'Ada' }), code)).toContain(' 90 ');
 });
 
 test('LANG-02 the Lang header means one of the 26 codes, and English otherwise', () => {

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type LanguageCode, languageOf } from '../../src/contract/languages.ts';
+import { type LanguageCode, languageOf, numeric } from '../../src/contract/languages.ts';
 import { ROOT } from './root.ts';
 
 export interface MessageDescriptor {
@@ -48,7 +48,7 @@ const i18nOf = (code: LanguageCode): I18n => {
   if (known) return known;
   const i18n = setupI18n({
     locale: code,
-    locales: languageOf(code).tag,
+    locales: numeric(languageOf(code).tag),
     messages: { [code]: catalogueOf(code) },
   });
   i18n.setMessagesCompiler(compileMessage);

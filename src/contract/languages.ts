@@ -50,6 +50,9 @@ export const CODES: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
 export const languageOf = (code: LanguageCode): Language =>
   LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 
+/** The tag by which figures are written: Latin digits in every language, to be compared at a glance and pasted anywhere. */
+export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
+
 /** A code as stored or sent by a server, whatever its letters' case; `zh` and `zh-CN` mean zh-cn (LANG-02). */
 export const readCode = (text: string): LanguageCode | undefined => {
   const lower = text.trim().toLowerCase().replace('_', '-');

@@ -1,8 +1,9 @@
 /** Every page and what lies over it: in every language on the narrowest and the usual phone, and under an audit. */
 import type { Locator, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { openPhone } from '../harness/browser.ts';
+import { calendarOf, GREGORIAN } from '../../src/core/format/calendar.ts';
+import { openPhone, type PhoneOptions } from '../harness/browser.ts';
 import { registerLivedMember } from '../harness/lived-member.ts';
 import {
   findBrokenWords,
@@ -14,8 +15,10 @@ import {
   storeSetting,
 } from '../harness/look.ts';
 import { goInPlace, type Opener, type Opening, OVER } from '../harness/overlays.ts';
+import { findLostInForcedColours, findMotion } from '../harness/preferences.ts';
 import { ROUTES } from '../harness/routes.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
+import { findSmallTargets } from '../harness/targets.ts';
 
 /** Their writing has no spaces, so that a line may end inside a word. */
 const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);
@@ -41,8 +44,8 @@ const USUAL = { width: 390, height: 844 } as const;
 const LOOKS = ['ios', 'md'] as const;
 
 /** @param textPx what the browser's own settings make of text; 16 px unless told */
-const openApp = async (setting: Setting, textPx = 16) => {
-  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
+const openApp = async (setting: Setting, textPx = 16, options: PhoneOptions = {}) => {
+  const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', ...options });
   const browser = await phone.context.newCDPSession(phone.page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: textPx } });
   await storeSetting(phone.page, setting, token);
@@ -51,12 +54,21 @@ const openApp = async (setting: Setting, textPx = 16) => {
   return phone;
 };
 
+/** Until the page before has gone: the address changes first. */
 const show = async (page: Page, path: string): Promise<void> => {
+  const to = path.replace(/\?.*/, '');
+  await page.evaluate((next) => {
+    if (location.pathname !== next) document.querySelector('.page-main')?.classList.add('page-before');
+  }, to);
   await goInPlace(page, path);
   await page.locator('.shell:not([aria-busy])').waitFor();
   await page.waitForFunction(
-    (to) => location.pathname === to && !document.querySelector('.page-main .skeleton-block'),
-    path.replace(/\?.*/, ''),
+    (next) =>
+      location.pathname === next &&
+      !document.querySelector('.page-before') &&
+      document.querySelector('.page-main') &&
+      !document.querySelector('.page-main .skeleton-block'),
+    to,
   );
 };
 
@@ -120,49 +132,62 @@ beforeAll(async () => {
 type Look = (page: Page) => Promise<readonly string[]>;
 
 /** Goes to every page, opens what lies over it, and gathers what `look` finds on each. */
-const walk = async (setting: Setting, look: Look): Promise<string[]> => {
-  const phone = await openApp(setting);
+const walk = async (setting: Setting, look: Look, options?: PhoneOptions): Promise<string[]> => {
+  const phone = await openApp(setting, undefined, options);
+  // After the picture of what failed.
+  onTestFinished(phone.close);
   const { page } = phone;
   const found: string[] = [];
   const note = async (where: string): Promise<void> => {
     found.push(...(await look(page)).map((fault) => `${where}: ${fault}`));
   };
-  try {
-    for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
-      await show(page, path);
-      await note(path);
-    }
-    for (const [path, at] of places) {
-      await show(page, path);
-      for (const { after, open } of at) {
-        for (const place of after) await tapAt(page, place);
-        for (const [lying, place] of open.entries()) {
-          await tapAt(page, place);
-          await untilOpen(page, lying + 1);
-        }
-        await note(`over ${path}`);
-        await closeAll(page, open.length);
-      }
-    }
-    await page.evaluate(() => localStorage.removeItem('member.token'));
-    for (const path of VISITORS) {
-      await page.goto(exchange.url + path);
-      await page.locator('.shell:not([aria-busy])').waitFor();
-      await note(path);
-    }
-    expect(phone.faults).toEqual([]);
-    return found;
-  } finally {
-    await phone.close();
+  for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
+    await show(page, path);
+    await note(path);
   }
+  for (const [path, at] of places) {
+    await show(page, path);
+    for (const { after, open } of at) {
+      for (const place of after) await tapAt(page, place);
+      for (const [lying, place] of open.entries()) {
+        await tapAt(page, place);
+        await untilOpen(page, lying + 1);
+      }
+      await note(`over ${path}`);
+      await closeAll(page, open.length);
+    }
+  }
+  await page.evaluate(() => localStorage.removeItem('member.token'));
+  for (const path of VISITORS) {
+    await page.goto(exchange.url + path);
+    await page.locator('.shell:not([aria-busy])').waitFor();
+    await note(path);
+  }
+  expect(phone.faults).toEqual([]);
+  return found;
 };
 
 const clipped: Look = async (page) =>
   (await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`);
 
+/** Years of our calendar in a language whose members count others, and digits that the rest of the app does not use. */
+const foreignFigures = (page: Page, language: string): Promise<readonly string[]> => {
+  const hasOwnYears = calendarOf(LANGUAGES.find(({ code }) => code === language)?.tag ?? language) !== GREGORIAN;
+  return page.evaluate((ownYears) => {
+    const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('.shell');
+    const text = shown?.textContent ?? '';
+    const years = ownYears ? (text.match(/\b20[2-4]\d\b(?!\.)/g) ?? []) : [];
+    const digits = text.match(/[^\P{Nd}0-9]+/gu) ?? [];
+    return [...years.map((year) => `the year ${year}`), ...digits.map((figure) => `the digits ${figure}`)];
+  }, hasOwnYears);
+};
+
 const misplaced = async (page: Page, language: string): Promise<readonly string[]> => [
   ...(await clipped(page)),
   ...(await findCrampedParts(page)),
+  ...(await findSmallTargets(page)),
+  ...(await findMotion(page)),
+  ...(await foreignFigures(page, language)),
   ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map((word) => `${word} is broken over lines`),
 ];
 
@@ -195,6 +220,11 @@ test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, lang
     expect(found).toEqual([]);
   },
 );
+
+test.each(LOOKS)('SHELL-09 in the device’s own colours no choice, edge or drawing is lost: %s', async (look) => {
+  const setting = { look, theme: 'night', language: 'en', ...USUAL } as const;
+  expect(await walk(setting, findLostInForcedColours, { forcedColors: 'active' })).toEqual([]);
+});
 
 // A browser that shows everything at twice its size leaves a phone half its width.
 test.each(LOOKS)('SHELL-09 at twice the size nothing is cut or lies over another: %s', async (look) => {

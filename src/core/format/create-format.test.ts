@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../../contract/decimal.ts';
-import { LANGUAGES } from '../../contract/languages.ts';
+import { LANGUAGES, numeric } from '../../contract/languages.ts';
 import { createFormat } from './create-format.ts';
-import { numeric } from './number-symbols.ts';
 
 const english = createFormat('en', 'UTC');
 const d = (text: string): Decimal => decimal(text);

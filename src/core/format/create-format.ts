@@ -3,11 +3,11 @@
  * floating point on its way to the screen. Intl writes times and words; numbers get their marks from a table.
  */
 import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../../contract/decimal.ts';
+import { numeric } from '../../contract/languages.ts';
 import { LEAST_PRICE_DIGITS, MOST_PRICE_DIGITS } from '../../contract/rules/price-step.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { formsOf } from './forms.ts';
 import type { IntlForms } from './intl-forms.ts';
-import { numeric } from './number-symbols.ts';
 import { numberSymbols } from './number-table.ts';
 import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
 

@@ -1,7 +1,8 @@
 /** Times and units in words, by the browser's Intl. */
+
+import { numeric } from '../../contract/languages.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { calendarOf, hasGregorianMonths } from './calendar.ts';
-import { numeric } from './number-symbols.ts';
 
 export type SpanUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
 

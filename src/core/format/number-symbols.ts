@@ -1,4 +1,5 @@
 /** How a language writes numbers, read off Intl, so that it is as CLDR has it. */
+import { numeric } from '../../contract/languages.ts';
 
 /** "0" stands for the figures. */
 export interface SignSymbols {
@@ -31,9 +32,6 @@ export const LAST_GROUP = 3;
 export const SHORT_FROM = 3;
 /** No market is larger; Intl has words for what is. */
 const SHORT_TO = 15;
-
-/** Latin digits in every language: exchange figures must compare at a glance and paste anywhere. */
-export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
 
 const FIGURES: readonly string[] = ['integer', 'group', 'decimal', 'fraction'];
 

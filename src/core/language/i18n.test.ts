@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../contract/languages.ts';
 
 vi.mock('./catalogue-files.ts', () => ({ catalogueUrl: (code: string) => `/assets/${code}-hash.json` }));
 const { sent } = vi.hoisted(() => ({ sent: { calls: [] as unknown[], offers: [] as unknown[] } }));
@@ -77,6 +78,17 @@ describe('the language on screen', () => {
     await startLanguage();
     expect(current.locale).toBe('zh-Hans');
   });
+
+  test.each(LANGUAGES)(
+    'LANG-03 a count within a sentence has the digits of all other figures: $code',
+    async ({ code }) => {
+      const days = [['days', 'plural', { one: ['#', ' …'], other: ['#', ' …'] }]];
+      files[code] = () => new Response(JSON.stringify({ messages: { days } }));
+      const { startLanguage, current } = await start(code);
+      await startLanguage();
+      expect(current._('days', { days: 90 })).toBe('90 …');
+    },
+  );
 
   test('LANG-04 a switch needs no reload: direction first, then the words; the choice is stored and the server told', async () => {
     const { startLanguage, chooseLanguage, onLanguage, current, store } = await start('en');

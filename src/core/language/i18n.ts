@@ -1,7 +1,7 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
 import { getLanguages, setLanguage } from '../../contract/calls/site.ts';
-import { type Language, type LanguageCode, languageOf, readCode } from '../../contract/languages.ts';
+import { type Language, type LanguageCode, languageOf, numeric, readCode } from '../../contract/languages.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { whenIdle } from '../base/when-idle.ts';
 import { queryClient } from '../queries/query-client.ts';
@@ -74,7 +74,7 @@ const activate = async (code: LanguageCode, messages: Messages): Promise<void> =
   // Style sheets of the other direction are there before the text turns, so nothing is drawn half turned.
   await Promise.all([...listeners].map((listener) => listener(language)));
   // The tag, not the code: plurals and numbers go by it.
-  i18n.loadAndActivate({ locale: language.tag, messages });
+  i18n.loadAndActivate({ locale: language.tag, locales: numeric(language.tag), messages });
 };
 
 let wanted: LanguageCode | undefined;

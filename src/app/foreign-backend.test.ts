@@ -228,6 +228,65 @@ test('PWA-06 a backend without push says so, and offers no Retry that cannot hel
   expect(buttonNamed('Retry')).toBeUndefined();
 });
 
+describe('API-06 what a backend sends that no page can use is left out, and the rest stands', () => {
+  test.each<readonly [what: string, path: string, answers: Answers, says: RegExp, never: RegExp]>([
+    [
+      'levels of price 0',
+      '/exchange',
+      { getHuoBiTradeFromRedis: { sell: [{ price: '54217.25', num: '1.5' }], buy: [{ price: '0', num: '7.75' }] } },
+      /54,217\.25/,
+      /7\.75/,
+    ],
+    [
+      'a coin without a network',
+      '/recharge',
+      { getrecharge: { list: [{ id: 1, title: 'USDT', networkList: [] }] } },
+      /Deposits are not available/,
+      NONSENSE,
+    ],
+    [
+      'a machine that says neither rate nor days',
+      '/lockming?tab=orders',
+      { getMiningMachineOrders: { list: [{ order_num: 'M7', title: 'Machine', amount: '5', coin: 'USDT' }] } },
+      /Machine.*Daily rate--/,
+      /Failed/,
+    ],
+    [
+      'a stake that says no days',
+      '/staking-list',
+      { getStakingOrderList: { list: [{ id: 1, order_num: 'S7', status: 0, amount: '5', coin: 'USDT' }] } },
+      /S7.*Duration--/,
+      /Failed/,
+    ],
+    [
+      'coins under list, where they are to be the answer itself',
+      '/exchangeb',
+      { getCanExchangeCoin: { list: [] } },
+      /No coin can be swapped/,
+      /Failed/,
+    ],
+  ])('%s', async (_what, path, answers, says, never) => {
+    app.answers = { ...SPARSE, ...answers };
+    await app.open(path);
+    await app.pass(3_000);
+    const text = app.page.querySelector('main')?.textContent;
+    expect(text).toMatch(says);
+    expect(text).not.toMatch(never);
+  });
+
+  test('MKT-02 a tab without a name', async () => {
+    const list = [
+      { id: 1, currency_name: 'Main', child: [{ id: 4, currency_name: '' }] },
+      { id: 2, currency_name: null },
+    ];
+    app.answers = { ...SPARSE, getAllCurrencyList: { list } };
+    await app.open('/market');
+    const tabs = [...app.page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
+    expect(tabs).toContain('Main');
+    expect(tabs).not.toContain('');
+  });
+});
+
 test('MKT-02 tab and search of the market page are there again on the way back to it', async () => {
   const tabs = {
     list: [

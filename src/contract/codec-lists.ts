@@ -6,6 +6,9 @@ const elements = (wire: unknown, at: string): unknown[] => {
   if (Array.isArray(wire)) return wire;
   // PHP backends turn a list with a gap into an object with numeric keys, and an empty one into {}.
   if (isObject(wire) && Object.keys(wire).every((key) => /^\d+$/.test(key))) return Object.values(wire);
+  // Some put every list under `list`, also where it is to be the answer itself, or a page of it under `data`.
+  const inner = isObject(wire) ? (wire['list'] ?? wire['data']) : undefined;
+  if (Array.isArray(inner)) return inner;
   return unreadable(at, 'is not a list');
 };
 

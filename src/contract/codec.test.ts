@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import * as c from './codec.ts';
-import { list, listEnvelope, separated } from './codec-lists.ts';
+import { list, listEnvelope, rows, separated } from './codec-lists.ts';
 import { decimal as toDecimal } from './decimal.ts';
 import * as t from './times.ts';
 
@@ -81,8 +81,12 @@ describe('API-06 the contract reads what existing backends send', () => {
 
   test('lists come bare, under list, as text, or as an object with numeric keys', () => {
     const numbers = listEnvelope(c.integer);
-    for (const form of [[1, 2], { list: [1, 2] }, { list: { 0: 1, 3: 2 } }, { data: ['1', '2'] }])
+    for (const form of [
+      ...[[1, 2], { list: [1, 2] }, { list: { 0: 1, 3: 2 } }, { data: ['1', '2'] }],
+      { list: { data: [1, 2], total: 2 } },
+    ])
       expect(decode(numbers, form)).toEqual([1, 2]);
+    expect(decode(rows(c.integer), { list: [1, 2] })).toEqual([1, 2]);
     expect(decode(numbers, { list: {} })).toEqual([]);
     for (const form of ['30,60', '30|60', [30, 60], ['30', '60']])
       expect(decode(separated(c.integer), form)).toEqual([30, 60]);

@@ -88,8 +88,8 @@ export const miningOrder = record({
   amount: wire('amount', decimal),
   coin: wire('coin', coinTitle),
   /** Percent a day. */
-  dailyRate: wire('interest_rate', decimal),
-  days: wire('days', integer),
+  dailyRate: wire('interest_rate', optional(decimal)),
+  days: wire('days', optional(integer)),
   /** What the whole cycle yields. */
   totalYield: wire('total_revenue', optional(decimal)),
   /** The rest is sent by the reference server only. */
@@ -165,7 +165,7 @@ export const stakingOrder = record({
   startAt: wire('start_time', optionalMoment),
   endAt: wire('end_time', optionalMoment),
   amount: wire('amount', decimal),
-  days: wire('days', integer),
+  days: wire('days', optional(integer)),
   totalYield: wire('total_revenue', optional(decimal)),
 });
 export type StakingOrder = Decoded<typeof stakingOrder>;

@@ -184,6 +184,8 @@ describe('what comes back', () => {
       ])
         expect(await reason(technical, status)).toMatchObject({ reason: '' });
     expect(await reason('The market is closed', 500)).toMatchObject({ reason: 'The market is closed' });
+    expect(await reason('<b>The market</b> is closed<br />', 200)).toMatchObject({ reason: 'The market  is closed' });
+    expect(await reason('no '.repeat(200), 200)).toMatchObject({ reason: '' });
   });
 
   test('API-06 ids and amounts that are longer than a double holds keep their digits, and texts stay as they are', async () => {

@@ -141,7 +141,10 @@ const createRaw =
 
 /** What a failed program says of itself is for its operator: a member reads that it did not work. */
 const TECHNICAL = /SQLSTATE|\w(Exception|Error):|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
-const wordsOf = (message: string): string => (TECHNICAL.test(message) ? '' : message);
+const LONGEST_WORDS = 300;
+const TAG = /<\/?[a-z][^>]*>/gi;
+const wordsOf = (message: string): string =>
+  message.length > LONGEST_WORDS || TECHNICAL.test(message) ? '' : message.replace(TAG, ' ').trim();
 
 /** No envelope: something in front of the server spoke, or the server is none. */
 const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {

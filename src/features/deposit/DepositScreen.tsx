@@ -96,7 +96,11 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
           }))}
         />
       </div>
-      {network === undefined ? null : <PaymentDetails network={network} coin={coin?.title ?? ''} />}
+      {network === undefined ? (
+        <EmptyState icon="lock" text={t`Deposits are not available at the moment.`} />
+      ) : (
+        <PaymentDetails network={network} coin={coin?.title ?? ''} />
+      )}
       <ChoiceField
         label={t`To account`}
         choices={accounts.map((type) => ({ value: String(type), title: accountName(type) }))}

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
-import type { Decimal } from '../../contract/decimal.ts';
-import type { OrderBook } from '../../contract/entities/market.ts';
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import type { LivePrices } from '../../core/market/live-prices.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
@@ -43,8 +43,20 @@ const useBookPrices = (symbol: string, { data, error, updatedAtMs }: Reading<Ord
   return { data: prices, updatedAtMs, pollMs: BOOK_POLL_MS };
 };
 
+const isPriced = ({ price }: BookLevel): boolean => isPositive(price);
+
+/** A tap on a row fills in its price, and whoever sells at the market walks down the bids: none of them is 0. */
+const usePriced = (reading: Reading<OrderBook>): Reading<OrderBook> => {
+  const { data } = reading;
+  const priced = useMemo(
+    () => data && { ...data, asks: data.asks.filter(isPriced), bids: data.bids.filter(isPriced) },
+    [data],
+  );
+  return { ...reading, data: priced } as Reading<OrderBook>;
+};
+
 export const useOrderContext = (symbol: string): ExchangeContext => {
-  const book = useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS });
+  const book = usePriced(useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS }));
   const prices = useBookPrices(symbol, book);
   const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, prices);
   const bookAge = usePriceFreshness({

@@ -84,6 +84,9 @@ const MarketList = ({ markets, label }: ListProps) => {
   );
 };
 
+/** One without a name could be chosen, and nobody would know what for. */
+const isNamed = ({ name }: CurrencyTab): boolean => name.trim() !== '';
+
 const ChildTabs = ({
   tab,
   value,
@@ -94,7 +97,7 @@ const ChildTabs = ({
   onChange: (value: string) => void;
 }) => {
   const { t } = useLingui();
-  const children = tab?.children ?? [];
+  const children = (tab?.children ?? []).filter(isNamed);
   if (children.length === 0) return null;
   return (
     <Tabs
@@ -113,7 +116,7 @@ const ChildTabs = ({
 const useMarketTabs = ({ tab: chosen, child, chooseTab, chooseChild }: ReturnType<typeof useMarketView>) => {
   const { t } = useLingui();
   const tabs = useRead(getCurrencyTabs, undefined, { freshForMs: TABS_FRESH_MS });
-  const served = tabs.data ?? [];
+  const served = (tabs.data ?? []).filter(isNamed);
   // Where the tabs cannot be had the kept list of all markets stands in for them.
   const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
   const known = useAtomValue(recentMarketsAtom).length > 0;

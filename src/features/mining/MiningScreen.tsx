@@ -65,8 +65,8 @@ const Products = () => {
 const Order = ({ order }: { order: MiningOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { daysDone, share, earned, nextYieldAt, finished } = miningProgress(order, serverClock.now());
-  const [done, all] = [daysDone === undefined ? '' : format.number(daysDone), format.number(order.days)];
+  const { days, daysDone, share, earned, nextYieldAt, finished } = miningProgress(order, serverClock.now());
+  const [done = '', all = ''] = [daysDone, days].map((count) => (count === undefined ? '' : format.number(count)));
   return (
     <RecordCard
       picture={<ProductPicture image={order.image} coin={order.coin} />}

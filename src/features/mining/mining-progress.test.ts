@@ -25,6 +25,7 @@ describe('PROD-02 progress of a lock mining order', () => {
   test('from the dates where the backend says no more; what it has paid, nobody says', () => {
     expect(miningProgress(order(), START)).toMatchObject({ daysDone: 0, share: 0, earned: undefined });
     expect(miningProgress(order(), START + 2.5 * DAY)).toEqual({
+      days: 7,
       daysDone: 2,
       share: 2.5 / 7,
       earned: undefined,
@@ -32,6 +33,7 @@ describe('PROD-02 progress of a lock mining order', () => {
       finished: false,
     });
     expect(miningProgress(order(), START + 9 * DAY)).toEqual({
+      days: 7,
       daysDone: 7,
       share: 1,
       earned: '0.35',
@@ -53,6 +55,7 @@ describe('PROD-02 progress of a lock mining order', () => {
     expect(miningProgress(order({ finished: 1, earned: '0.35' }), START)).toMatchObject({ daysDone: 7, share: 1 });
     const bare = order({ start_time: '', end_time: '' });
     expect(miningProgress(bare, START)).toEqual({
+      days: 7,
       daysDone: undefined,
       share: 0,
       earned: undefined,

@@ -7,6 +7,8 @@ import type { MiningOrder } from '../../contract/entities/products.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
+  /** Of the whole; undefined where a backend says nothing of it. */
+  readonly days: number | undefined;
   /** undefined where a backend says neither a date nor that it is finished. */
   readonly daysDone: number | undefined;
   /** 0 to 1, by time. */
@@ -20,8 +22,13 @@ export interface MiningProgress {
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
+/** Days that it runs; undefined where a backend says neither that nor from when to when. */
+const lengthOf = ({ days, startAt, endAt }: MiningOrder): number | undefined =>
+  days ?? (startAt === undefined || endAt === undefined ? undefined : Math.round((endAt - startAt) / DAY_MS));
+
 /** By a backend that says no dates. */
 const withoutDates = ({ finished, days, earned, totalYield }: MiningOrder): MiningProgress => ({
+  days,
   daysDone: finished ? days : undefined,
   share: finished ? 1 : 0,
   earned: earned ?? (finished ? totalYield : undefined),
@@ -31,7 +38,9 @@ const withoutDates = ({ finished, days, earned, totalYield }: MiningOrder): Mini
 
 /** @param nowMs the server's time */
 export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgress => {
-  const { startAt, days, totalYield } = order;
+  const { startAt, totalYield } = order;
+  const days = lengthOf(order);
+  if (days === undefined) return withoutDates(order);
   const endAt = order.endAt ?? (startAt === undefined ? undefined : startAt + days * DAY_MS);
   const began = startAt ?? (endAt === undefined ? undefined : endAt - days * DAY_MS);
   if (began === undefined) return withoutDates(order);
@@ -42,6 +51,7 @@ export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgres
   const paid = nextByServer === undefined ? byTime : within(Math.round((nextByServer - began) / DAY_MS) - 1, days);
   const daysDone = finished ? days : paid;
   return {
+    days,
     daysDone,
     share: finished ? 1 : days === 0 ? 0 : within((nowMs - began) / (days * DAY_MS), 1),
     earned: order.earned ?? (daysDone === days ? totalYield : undefined),

@@ -75,6 +75,10 @@ describe('OPT-04 the life of an option order', () => {
     expect(state()).toMatchObject({ stage: 'inProgress', secondsLeft });
   });
 
+  test('OPT-05 a countdown of another unit or clock is no longer than the option', () => {
+    expect(live(open({ count_down: 30_000 }), []).state()).toMatchObject({ stage: 'inProgress', secondsLeft: 30 });
+  });
+
   test('a failed poll is asked again after 5 s', async () => {
     const { time, state, asked } = live(open({ count_down: 1 }), [new Error('no network'), finished]);
     await time.advance(1000 + SETTLEMENT_TAKES_MS);

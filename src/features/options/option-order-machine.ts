@@ -35,7 +35,7 @@ const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
   order.deadlineMs ??
   (order.countdownS === undefined && order.openedAt !== undefined
     ? order.openedAt + order.durationS * 1000
-    : answeredAtMs + (order.countdownS ?? 0) * 1000);
+    : answeredAtMs + Math.min(order.countdownS ?? 0, order.durationS || Number.POSITIVE_INFINITY) * 1000);
 
 const secondsUntil = (deadlineMs: number, nowMs: number): number => Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
 

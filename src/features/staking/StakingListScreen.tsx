@@ -93,7 +93,7 @@ const Order = ({ order }: { order: StakingOrder }) => {
       progress={share === undefined ? undefined : { share, label: t`Until ${end}` }}
       facts={[
         { label: t`Amount`, value: <HideableAmount value={order.amount} unit={order.coin} /> },
-        { label: t`Duration`, value: <Days value={order.days} /> },
+        { label: t`Duration`, value: order.days === undefined ? '--' : <Days value={order.days} /> },
         {
           label: share === undefined ? t`Reward` : t`Reward at the end`,
           value: <HideableAmount value={order.totalYield} unit={order.coin} signed coloured={stage !== 'redeemed'} />,

@@ -38,7 +38,8 @@ export const bookOddities = (bids: readonly Level[], asks: readonly Level[], lis
     found.push(odd('bids do not fall from the best one', 'prices in no order'));
   if (outOfOrder(asks, lt)) found.push(odd('asks do not rise from the best one', 'prices in no order'));
   const bad = [...bids, ...asks].find(({ price, quantity }) => !isPositive(price) || isNegative(quantity));
-  if (bad !== undefined) found.push(odd(`a level of price ${bad.price}, amount ${bad.quantity}`, 'that level'));
+  if (bad !== undefined)
+    found.push(odd(`a level of price ${bad.price}, amount ${bad.quantity}`, 'a book without that level'));
   return found;
 };
 

@@ -17,13 +17,12 @@ import { serve } from './serve.ts';
 /** Prices change every second; within this time everybody gets the same bytes, encoded and compressed once. */
 const SHARED_MS = 900;
 const BOOK_SHARED_MS = 250;
-const TABS_SHARED_MS = 60_000;
 
 export const registerMarket = (app: App): void => {
   const { feed } = app;
   serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS, differences: true });
   serve(app, getPrices, (_request, { symbols }) => listPrices(feed, symbols), { sharedForMs: SHARED_MS });
-  serve(app, getCurrencyTabs, async () => listTabs(), { sharedForMs: TABS_SHARED_MS });
+  serve(app, getCurrencyTabs, async ({ lang }) => listTabs(lang));
   serve(app, getTabMarkets, (_request, { tabId = '', childId }) => listTabMarkets(feed, tabId, childId), {
     sharedForMs: SHARED_MS,
   });

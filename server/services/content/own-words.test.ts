@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Message, message } from '../../base/messages.ts';
+import { TABS } from '../../market/catalogue.ts';
 import { inAllLanguages } from './all-languages.ts';
 import { inWordsOf, REFUSED_AMOUNT_REMARK, STARTER_LOAN } from './own-words.ts';
 
@@ -10,6 +11,12 @@ const say = ({ message: text, values }: Message, code: string): string =>
 test("LANG-06 our own words are read in the member's language, an operator's stay as they are", () => {
   expect(inWordsOf(STARTER_LOAN.message, 'de', say)).toBe('de Starter loan');
   expect(inWordsOf('Kredit von Anna', 'fr', say)).toBe('Kredit von Anna');
+});
+
+test('LANG-06 MKT-02 every group of markets is of our own words, or a name that all languages share', () => {
+  const shared = ['DeFi'];
+  const groups = new Set(TABS.flatMap(({ children }) => children.map(({ name }) => name)));
+  for (const name of groups) expect(inWordsOf(name, 'de', say)).toBe(shared.includes(name) ? name : `de ${name}`);
 });
 
 test('LANG-06 a notice says why in the language of the rest of it', () => {

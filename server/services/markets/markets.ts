@@ -2,11 +2,13 @@
 import { type Decimal, div, HUNDRED, isZero, mul, sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { CurrencyTab, MarketItem, MarketPrice, OrderBook } from '../../../src/contract/entities/market.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { TABS } from '../../market/catalogue.ts';
 import { type Book, type Market, type MarketFeed, UnknownSymbol } from '../../market/feed.ts';
+import { inWordsOf } from '../content/own-words.ts';
 
 const UNKNOWN_MARKET = message(/*i18n*/ { id: 'server.market.unknown', message: 'This market does not exist' });
 const NO_PRICES = message(
@@ -64,7 +66,11 @@ export const listPrices = (feed: MarketFeed, symbols: string): Promise<MarketPri
   );
 };
 
-export const listTabs = (): CurrencyTab[] => [...TABS];
+export const listTabs = (lang: LanguageCode): CurrencyTab[] =>
+  TABS.map((tab) => ({
+    ...tab,
+    children: tab.children.map((child) => ({ ...child, name: inWordsOf(child.name, lang) })),
+  }));
 
 /**
  * Markets of a tab ('': of every one), of one of its sub-tabs where `childId` is given (0: All); none where the tab does

@@ -55,7 +55,7 @@ describe('SRV-09 bounded work', () => {
   });
 
   test('where owners rest, one who asks without a pause is served half of the time, and nobody else waits for that', async () => {
-    const queue = new FairQueue({ ...LIMITS, running: 1, rests: true });
+    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 1 });
     const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
     let firstEndedMs = 0;
     const first = queue
@@ -68,6 +68,16 @@ describe('SRV-09 bounded work', () => {
     await first;
     expect((await second) - firstEndedMs).toBeGreaterThan(90);
     expect(await other).toBeLessThan(await second);
+  });
+
+  test('what is short is followed by a rest of a length all the same', async () => {
+    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 100 });
+    const began = performance.now();
+    await queue.run('ada', async () => undefined);
+    await queue.run('bob', async () => undefined);
+    expect(performance.now() - began).toBeLessThan(100);
+    await queue.run('ada', async () => undefined);
+    expect(performance.now() - began).toBeGreaterThan(95);
   });
 
   test('work that fails frees its place', async () => {

@@ -7,8 +7,11 @@ export interface FairLimits {
   readonly runningOfOne: number;
   readonly waitingOfOne: number;
   readonly waiting: number;
-  /** An owner's place stays taken for as long again as the work took: who asks without a pause is served half of the time. */
-  readonly rests?: boolean;
+  /**
+   * An owner's place stays taken for as long again as the work took, and for so long at least: who asks without a pause is
+   * served half of the time, and what is short costs more around it than in itself.
+   */
+  readonly restsMs?: number;
 }
 
 /** The line is full, or the owner's share of it. */
@@ -37,8 +40,9 @@ export class FairQueue {
       return await work();
     } finally {
       this.running -= 1;
-      if (this.limits.rests) setTimeout(() => this.leave(name), performance.now() - beganMs);
-      else this.leave(name);
+      const { restsMs } = this.limits;
+      if (restsMs === undefined) this.leave(name);
+      else setTimeout(() => this.leave(name), Math.max(restsMs, performance.now() - beganMs));
       this.admitNext();
     }
   }

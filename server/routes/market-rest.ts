@@ -8,7 +8,7 @@ import { closedDays } from '../market/tick-days.ts';
 import { Body, sendBody } from './answer.ts';
 import type { App } from './app.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { inNetworkShare } from './shares.ts';
+import { inLongNetworkShare, inNetworkShare } from './shares.ts';
 
 /** What the exchange calls a refusal: `err-code` and `err-msg`. */
 class BadRequest extends Error {
@@ -125,7 +125,11 @@ const refusal = (app: App, error: unknown): Answer => {
 };
 
 export const registerMarketRest = (app: App): void => {
-  const route = (path: string, make: (app: App, query: Query) => Promise<Answer>): void => {
+  const route = (
+    path: string,
+    make: (app: App, query: Query) => Promise<Answer>,
+    inShare: typeof inNetworkShare = inNetworkShare,
+  ): void => {
     const shared = new SharedAnswers(SHARED_MS);
     const answer = async (query: Query): Promise<Body> => {
       const made = await make(app, query);
@@ -137,7 +141,7 @@ export const registerMarketRest = (app: App): void => {
         const body = await shared.get(
           JSON.stringify(query),
           () => answer(query),
-          (make) => inNetworkShare(request.ip, make),
+          (make) => inShare(request.ip, make),
         );
         return await sendBody(request, reply, body, true);
       } catch (error) {
@@ -149,6 +153,6 @@ export const registerMarketRest = (app: App): void => {
   route('/market/detail', detail);
   route('/market/depth', depth);
   route('/market/chain-head', chainHead);
-  route('/market/chain', chain);
-  route('/market/chain-days', chainDays);
+  route('/market/chain', chain, inLongNetworkShare);
+  route('/market/chain-days', chainDays, inLongNetworkShare);
 };

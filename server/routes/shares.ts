@@ -12,7 +12,7 @@ const WAITING = 20_000;
 const writes = new FairQueue({ running: Infinity, runningOfOne: 2, waitingOfOne: 400, waiting: WAITING });
 const reads = new FairQueue({ running: Infinity, runningOfOne: 4, waitingOfOne: 400, waiting: WAITING });
 /** Lists, receipts, reports: each may keep a processor of the database busy, so there are few at once of everybody. */
-const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING, rests: true });
+const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING, restsMs: 10 });
 const files = new FairQueue({ running: 64, runningOfOne: 6, waitingOfOne: 6, waiting: 200 });
 
 const TRY_AGAIN_MS = 60_000;
@@ -60,6 +60,10 @@ export const inLongShare = <T>(asker: Asker, work: () => Promise<T>): Promise<T>
 /** For reads that are no call: of whoever comes from there. */
 export const inNetworkShare = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   inShare({ kind: 'read' }, { token: '', address }, work);
+
+/** For long reads that are no call. */
+export const inLongNetworkShare = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+  inLongShare({ token: '', address }, work);
 
 /** For calls with a file: from before its first byte is read until it is stored. */
 export const inFileShare = <T>(memberId: number, work: () => Promise<T>): Promise<T> =>

@@ -96,6 +96,14 @@ test('SRV-06 a tick that is not later than the last one is left out, however oft
   expect(ticks.map(({ price }) => price)).toEqual(['5', '6', '7']);
 });
 
+test('SRV-06 a price of 0 is no tick, and takes none of the other markets with it', async () => {
+  await recordTicks(database.orm, [tick('halted', 1000, '0'), tick('beside', 1000, '5'), tick('below', 1000, '-1')]);
+  const recorded = await Promise.all(
+    ['halted', 'beside', 'below'].map((symbol) => ticksBetween(database.orm, symbol, 1, 10)),
+  );
+  expect(recorded.map((ticks) => ticks.map(({ price }) => price))).toEqual([[], ['5'], []]);
+});
+
 test('SRV-06 several processes record one feed: every tick once, in one chain', async () => {
   const clock = new SettableClock(T);
   const log = createLog('silent');

@@ -153,7 +153,7 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'transfer-cancelled-after-its-arrival',
     file: 'server/services/transfers/member-transfers.ts',
-    before: 'if (row.status !== TRANSFER.inProgress || row.arrivalAtMs <= nowMs) throw new Refusal(DONE);',
+    before: 'if (row.status !== TRANSFER.inProgress || isDue) throw new Refusal(DONE);',
     after: 'if (row.status !== TRANSFER.inProgress) throw new Refusal(DONE);',
     test: 'server/routes/transfers.test.ts',
     title: 'with days it is held, can be cancelled, or arrives with its fee taken',

@@ -30,7 +30,7 @@ export const unlessPayPassword = (isSet: boolean | undefined): { disabled: boole
 
 export const PayPasswordOrLink = ({ isSet, ...field }: Props) =>
   isSet === false ? (
-    <List>
+    <List className="in-place-of-field">
       <li>
         <ListItemLink
           id={MISSING_ID}

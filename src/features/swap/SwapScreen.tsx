@@ -166,9 +166,8 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         unit={from?.title}
         available={from?.balance === undefined ? undefined : `${format.amount(from.balance)} ${from.title}`}
         onAll={from?.balance === undefined ? undefined : () => dispatch({ type: 'allTapped' })}
-        hint={
-          context.quote === undefined ? undefined : t`At least ${format.number(context.quote.minimum)} ${fromTitle}`
-        }
+        // Its line is there before its words: what stands below does not move for them.
+        hint={context.quote === undefined ? '\u00a0' : t`At least ${format.number(context.quote.minimum)} ${fromTitle}`}
         error={shown.amount}
       />
       <DescriptionList facts={facts} />

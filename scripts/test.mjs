@@ -85,6 +85,7 @@ const SECOND_TIER = [
   tests('long stillness', { project: 'server', files: ['tests/server/bad-lines'], env: { STILL_S: '120' } }),
   tests('long failover', { project: 'server', files: ['tests/server/failover'], env: { FAILOVERS: '4' } }),
   tests('long soak', { project: 'journeys', files: ['market/soak'], env: { SOAK: '15', SOAK_SEED: '8' } }),
+  tests('long attacks', { project: 'journeys', files: ['core/hostile-markup'], env: { ATTACKS: 'all' } }),
   tests('long updates', { project: 'journeys', files: ['worker/update'], env: { UPDATES: '20' } }),
 ];
 

@@ -8,6 +8,9 @@ import { openSite, type Site } from '../../harness/site.ts';
 const PAYLOADS = JSON.parse(
   readFileSync(new URL('../../hostile/xss-payloads.json', import.meta.url), 'utf8'),
 ) as string[];
+/** In a browser each costs a tenth of a second: every fourth of them with `npm test`, all of them with `npm run test:all`. */
+const EVERY = process.env['ATTACKS'] === undefined ? 4 : 1;
+const READ = PAYLOADS.filter((_, index) => index % EVERY === 0);
 /** Marks where the markup of one attack ends, to see that nothing after it is lost. */
 const END = 'the words after it';
 /** As many as a list shows at first: hundreds would be drawn anew with each message that opens. */
@@ -85,14 +88,14 @@ describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
     });
     const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
     const read: Awaited<ReturnType<typeof readAll>> = [];
-    for (let first = 0; first < PAYLOADS.length; first += AT_ONCE) {
-      attacks = PAYLOADS.slice(first, first + AT_ONCE);
+    for (let first = 0; first < READ.length; first += AT_ONCE) {
+      attacks = READ.slice(first, first + AT_ONCE);
       await page.goto(`${site.url}/notify`);
       await expect.poll(() => rows.count()).toBe(attacks.length);
       read.push(...(await page.evaluate(readAll)));
     }
     // A title has no markup: what was written is what is read.
-    expect(read.map(({ title }) => title.trim())).toEqual(PAYLOADS.map((payload) => payload.trim()));
+    expect(read.map(({ title }) => title.trim())).toEqual(READ.map((payload) => payload.trim()));
     expect(read.filter(({ active }) => active.length > 0)).toEqual([]);
     expect(ran).toEqual([]);
     expect(new URL(page.url()).origin).toBe(site.url);

@@ -31,18 +31,16 @@ describe('SHELL-09 SHELL-12 every part in every look', () => {
   beforeAll(() => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
   afterAll(() => phone.page.emulateMedia({ reducedMotion: 'no-preference' }));
 
-  const settings = ['ios', 'md'].flatMap((look) =>
-    ['night', 'day'].flatMap((theme) =>
-      ['ltr', 'rtl'].map((dir) => ({ query: `look=${look}&theme=${theme}&dir=${dir}`, theme, dir })),
-    ),
+  // Each look and each theme once: every page is walked in all four, in the second tier.
+  const settings = ['look=ios&theme=night', 'look=md&theme=day'].flatMap((look) =>
+    ['ltr', 'rtl'].map((dir) => ({ query: `${look}&dir=${dir}`, dir })),
   );
   test.each(settings)(
     'SHELL-09 $query: nothing clipped at 320 px, nothing that an accessibility audit finds',
-    async ({ query, theme, dir }) => {
+    async ({ query, dir }) => {
       const page = await show(query, { width: 320 });
-      // No rule of the audit asks for the direction, and of a second theme it reads the colours alone.
-      const audit = async (within?: string) =>
-        dir === 'ltr' ? findViolations(page, theme === 'night' ? 'all' : 'colours', within) : [];
+      // No rule of the audit asks for the direction.
+      const audit = async (within?: string) => (dir === 'ltr' ? findViolations(page, within) : []);
       expect(await findClippedText(page)).toEqual([]);
       expect(await audit()).toEqual([]);
       for (const name of ['sheet', 'popup', 'half popup', 'confirm', 'dialog', 'actions', 'panel']) {

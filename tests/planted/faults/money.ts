@@ -159,6 +159,14 @@ export const MONEY: readonly Fault[] = [
     title: 'with days it is held, can be cancelled, or arrives with its fee taken',
   },
   {
+    name: 'transfer-arrives-from-a-frozen-account',
+    file: 'server/services/transfers/member-transfers.ts',
+    before: '        not(await heldBack(tx, nowMs)),\n',
+    after: '',
+    test: 'server/routes/hiding.test.ts',
+    title: 'does not leave an account that is frozen',
+  },
+  {
     name: 'deposit-credited-twice',
     file: 'server/services/deposits/deposits.ts',
     before: '.where(and(eq(deposits.id, depositId), eq(deposits.status, REVIEW.inReview)))\n    .returning',

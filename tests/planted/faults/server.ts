@@ -45,10 +45,26 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'market-reads-without-a-share',
     file: 'server/routes/market-rest.ts',
-    before: '(make) => inNetworkShare(request.ip, make),',
+    before: '(make) => inShare(request.ip, make),',
     after: '(make) => make(),',
     test: 'server/routes/shares.test.ts',
     title: 'visitors of one network share what they read of',
+  },
+  {
+    name: 'devices-outlive-the-password',
+    file: 'server/services/members/change-passwords.ts',
+    before: '  await forgetDevices(tx, memberId, origin);\n',
+    after: '',
+    test: 'server/routes/hiding.test.ts',
+    title: 'the devices and networks from which a thief signed in',
+  },
+  {
+    name: 'values-in-the-log-of-an-outage',
+    file: 'server/base/log.ts',
+    before: 'log.info({ reason: reasonOf(error) },',
+    after: 'log.info({ reason: (error as Error).message },',
+    test: 'server/base/log.test.ts',
+    title: 'a statement that the database’s end cut off',
   },
   {
     name: 'frozen-member-let-in',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('klinecharts', () => ({ utils: { calcTextWidth: (text: string) => text.length * 6 } }));
 
-const { gapAbove, legendHeight } = await import('./chart-legend.ts');
+const { gapAbove, legendHeight, roomAbove } = await import('./chart-legend.ts');
 
 const legend = {
   size: 11,
@@ -36,6 +36,12 @@ test('MKT-05 a legend is as high as the rows that it breaks into', () => {
   expect(legendHeight(chartOf(700, 'MA', 'BOLL'))).toBe(6 + 2 * 19);
   expect(legendHeight(chartOf(140, 'VOL'))).toBe(6 + 19);
   expect(legendHeight(chartOf(700))).toBe(0);
+});
+
+test('MKT-05 the words of the highest price have room between it and the legend', () => {
+  expect(roomAbove(chartOf(330, 'MA')) - legendHeight(chartOf(330, 'MA'))).toBeGreaterThanOrEqual(12);
+  expect(roomAbove(chartOf(140, 'VOL'), 'pane_VOL')).toBe(6 + 19);
+  expect(roomAbove(chartOf(700))).toBe(0);
 });
 
 test('MKT-05 the highest price stands below the legend, as the library shares out the height', () => {

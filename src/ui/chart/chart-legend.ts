@@ -52,6 +52,15 @@ export const legendHeight = (chart: Chart, paneId = CANDLE_PANE): number => {
   return known.get(paneId)?.height ?? 0;
 };
 
+/** The words of the highest price stand above it. */
+const MARK_PX = 14;
+
+/** @returns px from the top of the pane to where its prices may begin; 0 without a legend */
+export const roomAbove = (chart: Chart, paneId = CANDLE_PANE): number => {
+  const legendPx = legendHeight(chart, paneId);
+  return legendPx > 0 && paneId === CANDLE_PANE ? legendPx + MARK_PX : legendPx;
+};
+
 /** What the library leaves free above the highest price where the legend needs no more. */
 export const LEAST_GAP = 0.2;
 const GAP_BELOW = 0.1;

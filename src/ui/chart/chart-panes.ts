@@ -1,6 +1,6 @@
 /** How high each pane of the chart is, and where in it the prices begin. */
 import type { Chart } from 'klinecharts';
-import { CANDLE_PANE, gapAbove, LEAST_GAP, legendHeight } from './chart-legend.ts';
+import { CANDLE_PANE, gapAbove, LEAST_GAP, roomAbove } from './chart-legend.ts';
 
 const PANE_HEIGHT_PX = 72;
 const LEAST_PANE_PX = 40;
@@ -27,7 +27,7 @@ const fitGaps = (chart: Chart, before: Map<string, number>): void => {
   for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
     const height = chart.getSize(paneId, 'main')?.height ?? 0;
     if (height === 0) continue;
-    const top = gapAbove(height, legendHeight(chart, paneId));
+    const top = gapAbove(height, roomAbove(chart, paneId));
     if (top !== (before.get(paneId) ?? LEAST_GAP)) chart.overrideYAxis({ paneId, gap: { top } });
     before.set(paneId, top);
   }

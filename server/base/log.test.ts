@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const PLANTED = 'planted@example.com';
+const LEAKED = 'leaked@example.com';
 
 /** The line that this error becomes. */
 const lineOf = (error: unknown): string => {
@@ -38,43 +38,43 @@ test('SRV-10 an insert into any table that fails leaves nothing of what it was g
   for (const { table, column } of rows) {
     // One column refuses the value or the others are missing: each way of failing is met somewhere.
     const line = await database.orm
-      .execute(sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}) values (${PLANTED})`)
+      .execute(sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}) values (${LEAKED})`)
       .then(() => '', lineOf);
-    expect(line).not.toContain('planted');
+    expect(line).not.toContain('leaked');
   }
 });
 
 test('SRV-10 what a row holds already is not repeated, and what is wrong can still be read', async () => {
   await database.orm.execute(sql`insert into outgoing_mail (recipient, subject, body, created_at_ms, due_at_ms)
-    values (${PLANTED}, 'a', 'b', 0, 0)`);
-  await database.orm.execute(sql`create unique index planted_once on outgoing_mail (recipient)`);
+    values (${LEAKED}, 'a', 'b', 0, 0)`);
+  await database.orm.execute(sql`create unique index leaked_once on outgoing_mail (recipient)`);
   const line = await failing(() =>
     database.orm.execute(sql`insert into outgoing_mail (recipient, subject, body, created_at_ms, due_at_ms)
-      values (${PLANTED}, ${'Your verification code is 124444'}, 'b', 0, 0)`),
+      values (${LEAKED}, ${'Your verification code is 124444'}, 'b', 0, 0)`),
   );
-  expect(line).not.toMatch(/planted@|124444/);
+  expect(line).not.toMatch(/leaked@|124444/);
   expect(line).toContain('23505');
-  expect(line).toContain('planted_once');
+  expect(line).toContain('leaked_once');
   expect(line).toContain('at ');
 });
 
-test.each(['say "planted" twice', "it's 'planted' twice", 'a "planted', 'planted) = (planted', '«planted» "x'])(
+test.each(['say "leaked" twice', "it's 'leaked' twice", 'a "leaked', 'leaked) = (leaked', '«leaked» "x'])(
   'SRV-10 a value with quotes of its own is not repeated either: %s',
   async (value) => {
     const line = await failing(() => database.orm.execute(sql`select ${value}::text::numeric`));
     expect(line).toContain('invalid input syntax for type numeric');
-    expect(line).not.toContain('planted');
+    expect(line).not.toContain('leaked');
   },
 );
 
 test('SRV-10 text that is no JSON is not repeated', async () => {
-  const line = await failing(async () => JSON.parse('planted'));
+  const line = await failing(async () => JSON.parse('leaked'));
   expect(line).toContain('Unexpected token');
-  expect(line).not.toContain('planted');
+  expect(line).not.toContain('leaked');
 });
 
 test('SRV-10 a statement that the database’s end cut off leaves nothing of what it was given either', async () => {
-  const cut = database.orm.execute(sql`select pg_sleep(60), ${PLANTED}::text, ${'planted 124444'}::text`).then(
+  const cut = database.orm.execute(sql`select pg_sleep(60), ${LEAKED}::text, ${'leaked 124444'}::text`).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -93,7 +93,7 @@ test('SRV-10 a statement that the database’s end cut off leaves nothing of wha
   const error = await cut;
   const lines = linesOf((log) => logDatabaseError(log, error, {}, 'job failed'));
   expect(lines.join('')).toContain('database is away');
-  expect(lines.join('')).not.toMatch(/planted|124444/);
+  expect(lines.join('')).not.toMatch(/leaked|124444/);
   expect(reasonOf(error)).toMatch(/terminat/);
 });
 
@@ -101,30 +101,30 @@ test('SRV-10 an error that nobody caught ends the process with a line that names
   const code = `import { endOnCrash } from './server/base/crash.ts';
     import { createLog } from './server/base/log.ts';
     endOnCrash(createLog('info'));
-    const error = new Error('Failed query: insert into member params: ${PLANTED}');
-    setTimeout(() => Promise.reject(Object.assign(error, { query: 'insert into member', params: ['${PLANTED}'] })));`;
+    const error = new Error('Failed query: insert into member params: ${LEAKED}');
+    setTimeout(() => Promise.reject(Object.assign(error, { query: 'insert into member', params: ['${LEAKED}'] })));`;
   const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     encoding: 'utf8',
   });
   expect([ended.status, ended.stderr]).toEqual([1, '']);
   expect(JSON.parse(ended.stdout)).toMatchObject({ level: 60, err: { message: 'query failed: insert into member' } });
-  expect(ended.stdout).not.toContain('planted');
+  expect(ended.stdout).not.toContain('leaked');
 });
 
 test.each([
   ['a code that a mail server repeats', '554 rejected: Your verification code is 124444', /124444/],
   ['a phone number', 'no mailbox 4915712345678', /4915/],
   ['a token in an address', `no answer from https://mail.example.com/?t=${'aB3-'.repeat(11)}`, /aB3/],
-  ['a password in an address', 'URL that includes credentials: https://exchange:planted1@mail.example.com', /planted/],
-])('SRV-10 %s is not repeated', (_what, words, planted) => {
-  expect(lineOf(new Error(words))).not.toMatch(planted);
-  expect(reasonOf(new Error('outer', { cause: new Error(words) }))).not.toMatch(planted);
+  ['a password in an address', 'URL that includes credentials: https://exchange:leaked1@mail.example.com', /leaked/],
+])('SRV-10 %s is not repeated', (_what, words, leaked) => {
+  expect(lineOf(new Error(words))).not.toMatch(leaked);
+  expect(reasonOf(new Error('outer', { cause: new Error(words) }))).not.toMatch(leaked);
 });
 
 test('SRV-10 an error of a mail server names nobody', () => {
-  const line = lineOf(new Error(`550 no such user <${PLANTED}>`, { cause: new TypeError(`to ${PLANTED}`) }));
+  const line = lineOf(new Error(`550 no such user <${LEAKED}>`, { cause: new TypeError(`to ${LEAKED}`) }));
   expect(line).toContain('550 no such user');
-  expect(line).not.toContain('planted');
+  expect(line).not.toContain('leaked');
 });
 
 const linesOf = (work: (log: Log) => void): string[] => {

@@ -112,7 +112,7 @@ test('API-06 MKT-03 MKT-04 its day summary and candles are read as well', () => 
   expect(readDaySummary(loose['detail'])).toMatchObject({ close: '54216.64', high: '54216.64', atMs: undefined });
   const candles = readCandles(loose['kline']);
   expect(candles.map(({ openMs, volume, turnover }) => [openMs, volume, turnover])).toEqual([
-    [1637942400000, 0, 0.00018],
-    [1637942460000, 0, 0],
+    [1637942400000, undefined, 0.00018],
+    [1637942460000, undefined, undefined],
   ]);
 });

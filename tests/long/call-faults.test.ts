@@ -131,8 +131,16 @@ const look = async (seat: Seat, path: string, fault?: Fault): Promise<Picture> =
 
 const NONSENSE = /NaN|undefined|\bnull\b|Infinity|Invalid Date|\[object/;
 const AGE = /https?:\/\/[^/]+|Request [-0-9a-f]+|\d+ (?:second|minute)s?( ago)?/g;
+/** Of the server's rules, which no answer brings. */
+const RULE = /in the last 24 hours/g;
 const figuresOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => text.replace(AGE, '').match(/\p{Nd}[\p{Nd}.,]*[KMB]?/gu) ?? []);
+  texts.flatMap(
+    (text) =>
+      text
+        .replace(AGE, '')
+        .replace(RULE, '')
+        .match(/\p{Nd}[\p{Nd}.,]*[KMB]?/gu) ?? [],
+  );
 /** What lies between two prices that were sent. */
 const CHANGE = /^[+-]\d+\.\d\d%$/;
 const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
@@ -168,9 +176,11 @@ const isTold = (good: Picture, seen: Picture, { call, name }: Fault): boolean =>
   unknownsIn(seen) > unknownsIn(good) ||
   ((name === 'null' || name === 'an empty list') && without(seen.texts, good.texts).length > 0);
 
+/** What is said of the server or of days to come, and not of what was asked for. */
+const ASIDE = /\d|Practice money|Prices are paused|^From tomorrow/;
 const without = (texts: readonly string[], others: readonly string[]): string[] => {
   const shown = new Set(others);
-  return texts.filter((text) => !shown.has(text) && !/\d|Practice money|Prices are paused/.test(text));
+  return texts.filter((text) => !shown.has(text) && !ASIDE.test(text));
 };
 
 const faultsOf = (good: Picture, seen: Picture, seat: Seat, fault: Fault): string[] => {

@@ -29,8 +29,9 @@ import { releaseByFactor } from './account-stop.ts';
 import { isKnownDevice, namesItself, rememberDevice } from './known-devices.ts';
 import { findByUsername, holdAccount, type MemberRow, rememberLanguage } from './members.ts';
 import { type Compared, comparePassword, fitsStill, hashPassword, needsRehash, passwordFits } from './passwords.ts';
+import { hasEverSignedIn, hasSignedInFrom } from './past-logins.ts';
 import { takeSecondFactor } from './second-factor.ts';
-import { hasEverSignedIn, hasSignedInFrom, recordFailedLogin, recordSecurityEvent } from './security-events.ts';
+import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 
 export interface Credentials {
   readonly username: string;

@@ -1,11 +1,11 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
-import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { securityEvents } from '../../db/schema/access.ts';
 import { members } from '../../db/schema/members.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
-import { subnetOf } from '../limits/attempts.ts';
 import { mailMember } from '../mailbox/mail.ts';
 import { writeNotice } from '../notices/notices.ts';
 import type { Origin } from '../sessions/sessions.ts';
@@ -152,7 +152,6 @@ export const recordSecurityEvent = async (
 
 /** Of one kind in an hour: who does the same again and again would bury what else they do under mails. */
 const TOLD_AN_HOUR = 10;
-const HOUR_MS = 60 * 60_000;
 
 const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, nowMs: number): Promise<boolean> => {
   const { kind: told, memberId: owner, atMs } = securityEvents;
@@ -179,45 +178,6 @@ export const recordFailedLogin = async (tx: Tx, username: string, origin: Origin
   await tx.execute(sql`
     insert into ${securityEvents} (member_id, kind, address, agent, at_ms)
     select ${members.id}, ${kind}, ${address}, ${agent}, ${atMs} from ${members} where ${members.username} = ${username}`);
-};
-
-const FAMILIAR_MS = 90 * 24 * 60 * 60_000;
-const SIGNED_IN: SecurityEventKind[] = ['logged-in', 'new-device', 'registered'];
-const NEW_PASSWORD: SecurityEventKind[] = ['login-password-changed', 'login-password-reset'];
-
-/**
- * Whether the member has signed in from this network in the last months, or changed the password there, which whoever knew
- * the old one did not.
- */
-export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string, nowMs: number): Promise<boolean> => {
-  const { id, kind, memberId: owner, atMs } = securityEvents;
-  const changed = tx
-    .select({ id: sql`coalesce(max(${id}), 0)` })
-    .from(securityEvents)
-    .where(and(eq(owner, memberId), inArray(kind, NEW_PASSWORD)));
-  const rows = await tx
-    .selectDistinct({ address: securityEvents.address })
-    .from(securityEvents)
-    .where(
-      and(
-        eq(owner, memberId),
-        inArray(kind, [...SIGNED_IN, 'login-password-changed']),
-        gt(atMs, nowMs - FAMILIAR_MS),
-        gte(id, sql`(${changed})`),
-      ),
-    );
-  return rows.some(({ address }) => subnetOf(address) === network);
-};
-
-/** Whether anybody ever did: the first device of an account is news to nobody. */
-export const hasEverSignedIn = async (tx: Tx, memberId: number): Promise<boolean> => {
-  const { kind, memberId: owner } = securityEvents;
-  const rows = await tx
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(and(eq(owner, memberId), inArray(kind, SIGNED_IN)))
-    .limit(1);
-  return rows.length > 0;
 };
 
 export interface SecurityEvent extends Origin {

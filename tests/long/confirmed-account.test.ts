@@ -1,6 +1,7 @@
 /** What changes the account itself over a page, to its success and back home: card, passkeys, devices, lock, second step. */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuthenticator } from '../harness/authenticator.ts';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import { type Flow, walkConfirmed } from '../harness/confirmed.ts';
 import { askServer } from '../harness/member.ts';
@@ -16,19 +17,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   phone = await openPhone({ serviceWorkers: 'block' });
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('WebAuthn.enable');
-  // The browser takes a fingerprint by itself.
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(phone.page);
   await registerByEmail(phone.page, exchange, email);
 });
 afterAll(() => phone?.close());

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { generate } from 'otplib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAuthenticator } from '../../harness/authenticator.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -18,22 +19,6 @@ let recoveryCode = '';
 const go = (path: string) => phone.page.goto(exchange.url + path);
 const link = (name: string | RegExp) => phone.page.getByRole('link', { name });
 const closePopup = () => phone.page.locator('dialog[open] header').getByRole('button', { name: 'Close' }).click();
-
-/** The browser takes a fingerprint by itself from now on. */
-const addAuthenticator = async (): Promise<void> => {
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-};
 
 beforeAll(async () => {
   phone = await openPhone();
@@ -180,7 +165,7 @@ describe("a member's account", () => {
   };
 
   test('AUTH-09 a passkey is added', async () => {
-    await addAuthenticator();
+    await addAuthenticator(phone.page);
     await addPasskey(member.password);
   });
 

@@ -1,6 +1,7 @@
 /** The app lock in a real browser: what is on the page while the app is away, and who gets back in (AUTH-09). */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuthenticator } from '../../harness/authenticator.ts';
 import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -132,18 +133,8 @@ test('AUTH-09 changing the lock asks for the PIN; at once locks at once; off is 
 });
 
 test('AUTH-09 fingerprint, face or device PIN opens it as well', async () => {
-  const { page, context } = phone;
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { page } = phone;
+  const fingerIsOfMember = await addAuthenticator(page);
   await page.goto(`${exchange.url}/security`);
   await page.getByRole('button', { name: /App lock.*Off/ }).click();
   await radio(page, 'At once').check();
@@ -153,10 +144,10 @@ test('AUTH-09 fingerprint, face or device PIN opens it as well', async () => {
   await comeBack(page, 0);
   await locked(page).waitFor();
   // Somebody else's finger.
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await fingerIsOfMember(false);
   await button(page, 'Unlock').click();
   await page.getByText('That did not work').waitFor();
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await fingerIsOfMember(true);
   await button(page, 'Unlock').click();
   await page.getByRole('button', { name: /App lock.*On/ }).waitFor();
   await leave(page);

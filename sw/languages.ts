@@ -8,8 +8,9 @@ import {
   readCatalogue,
   writeCatalogue,
 } from '../src/core/storage/storage-catalogues.ts';
+import { withTimeout } from '../src/kit/with-timeout.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
-import { withTimeout } from './with-timeout.ts';
+import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 /** The longest that a silent network may hold a start whose words are on the device. */
 const LIMIT_MS = 3_000;
@@ -18,7 +19,10 @@ const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): P
   const response = await fetch(path, signal ? { signal } : {});
   if (response.ok) {
     const body: Promise<unknown> = response.clone().json();
-    await withTimeout(body.then((words) => writeCatalogue(code, path, words)));
+    await withTimeout(
+      body.then((words) => writeCatalogue(code, path, words)),
+      STORAGE_LIMIT_MS,
+    );
   }
   return response;
 };
@@ -30,7 +34,7 @@ const isOfThisBuild = ({ languages }: Manifest, code: string, { path }: KeptCata
 /** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
 export const serveLanguage = async (manifest: Manifest, { pathname }: URL): Promise<Response> => {
   const code = languageOfFile(pathname) ?? '';
-  const kept = await withTimeout(readCatalogue(code));
+  const kept = await withTimeout(readCatalogue(code), STORAGE_LIMIT_MS);
   if (kept === undefined) return fetchAndKeep(code, pathname);
   if (kept.path === pathname) return Response.json({ messages: kept.messages });
   const signal = AbortSignal.timeout(LIMIT_MS);

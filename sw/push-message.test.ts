@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { directionOf, ownPath, readPushMessage } from './push-message.ts';
+import { ownPath, readPushMessage, textDirectionOf } from './push-message.ts';
 
 const SENT = {
   id: '7',
@@ -44,7 +44,7 @@ describe('PWA-06 what the server sends', () => {
     const read = (lang: string) => readPushMessage(JSON.stringify({ ...SENT, lang }));
     const directions = ['ar', 'fa', 'ur', 'en', 'zh-Hans-CN'].map((lang) => {
       const message = read(lang);
-      return message && directionOf(message);
+      return message && textDirectionOf(message);
     });
     expect(directions).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
   });

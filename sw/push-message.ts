@@ -17,7 +17,7 @@ export interface PushMessage {
 
 const RIGHT_TO_LEFT = /^(ar|fa|ur|he)\b/i;
 
-export const directionOf = ({ lang }: PushMessage): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr');
+export const textDirectionOf = ({ lang }: PushMessage): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr');
 
 /** A path of this site, whatever was sent: `//host` and `/\host` lead elsewhere. */
 export const ownPath = (path: unknown): string =>

@@ -12,7 +12,7 @@ import {
 } from '../src/core/push/push-device.ts';
 import type { FromWorker } from '../src/core/push/worker-messages.ts';
 import { ask } from './ask.ts';
-import { directionOf, ownPath, type PushMessage, readPushMessage } from './push-message.ts';
+import { ownPath, type PushMessage, readPushMessage, textDirectionOf } from './push-message.ts';
 import { scope } from './scope.ts';
 
 /** How long an open page may take to say that it goes there itself. */
@@ -30,7 +30,7 @@ const show = async (message: PushMessage): Promise<void> => {
   const options: NotificationOptions & { renotify?: boolean; timestamp?: number } = {
     tag,
     lang,
-    dir: directionOf(message),
+    dir: textDirectionOf(message),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path },

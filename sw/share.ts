@@ -1,7 +1,7 @@
 /** Takes a picture that the system shares with the app, and leads to the deposit form, which asks what to do with it. */
 import { SHARE_PATH, SHARED_FIELD } from '../src/contract/web-manifest.ts';
 import { keepSharedPicture } from '../src/core/storage/shared-picture.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../src/kit/with-timeout.ts';
 
 /** The longest that storage may hold the form: a big picture takes a slow phone a while. */
 const LIMIT_MS = 3_000;

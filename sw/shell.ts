@@ -1,9 +1,10 @@
 /** The shell: every file that draws the app, kept whole for this build and for the one before it. */
 import { cacheDelete, cacheGet, cachePut } from '../src/core/storage/storage.ts';
+import { withTimeout } from '../src/kit/with-timeout.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
-import { NO_VERSIONS, readVersions, serve } from './versions.ts';
-import { withTimeout } from './with-timeout.ts';
+import { STORAGE_LIMIT_MS } from './storage-limit.ts';
+import { buildToServe, NO_VERSIONS, readVersions } from './versions.ts';
 
 const PREFIX = 'shell-';
 const AT_ONCE = 6;
@@ -100,16 +101,16 @@ const WAITING = 'worker.waiting';
 
 /** Where a version waits already, nobody takes that one any more: its shell goes. Never rejects. */
 export const replaceWaiting = async ({ version }: Manifest): Promise<void> => {
-  const before = (await withTimeout(cacheGet(WAITING)))?.data;
-  await withTimeout(cachePut(WAITING, version, Date.now()));
+  const before = (await withTimeout(cacheGet(WAITING), STORAGE_LIMIT_MS))?.data;
+  await withTimeout(cachePut(WAITING, version, Date.now()), STORAGE_LIMIT_MS);
   if (typeof before !== 'string' || before === version) return;
   // A deployment may have been taken back: a version that waited may be the one that works.
   const versions = await readVersions();
-  if (versions?.good.includes(before) === false) await withTimeout(caches.delete(cacheName(before)));
+  if (versions?.good.includes(before) === false) await withTimeout(caches.delete(cacheName(before)), STORAGE_LIMIT_MS);
 };
 
 /** Took over: it waits no more. */
-export const forgetWaiting = (): Promise<unknown> => withTimeout(cacheDelete(WAITING));
+export const forgetWaiting = (): Promise<unknown> => withTimeout(cacheDelete(WAITING), STORAGE_LIMIT_MS);
 
 /** The next load comes from the network, whole. */
 export const forgetShell = async (): Promise<void> => {
@@ -118,20 +119,20 @@ export const forgetShell = async (): Promise<void> => {
 
 /** What the device has. Where it does not say in time, or cannot, the network may be faster: whoever answers first. */
 const deviceFirst = async (stored: Promise<Response | undefined>, request: Request): Promise<Response> => {
-  const soon = await withTimeout(stored);
+  const soon = await withTimeout(stored, STORAGE_LIMIT_MS);
   if (soon !== undefined) return soon;
   const late = stored.then((response) => response ?? Promise.reject(new Error('not on the device')));
   const network = async (): Promise<Response> => {
     const response = await fetch(request);
     // A server in trouble is no answer where the device may have the file after all.
-    return response.ok ? response : ((await withTimeout(stored)) ?? response);
+    return response.ok ? response : ((await withTimeout(stored, STORAGE_LIMIT_MS)) ?? response);
   };
   return Promise.any([network(), late]);
 };
 
 const storedPage = async ({ version }: Manifest): Promise<Response | undefined> => {
   const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
-  const served = serve(versions ?? NO_VERSIONS, version, kept, Date.now());
+  const served = buildToServe(versions ?? NO_VERSIONS, version, kept, Date.now());
   return (await fileOf(served, INDEX)) ?? caches.match(INDEX);
 };
 

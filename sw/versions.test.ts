@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  buildToServe,
   decodeVersions,
   NO_VERSIONS,
   RETRY_MS,
-  serve,
   type Versions,
   withFailed,
   withHealthy,
@@ -15,28 +15,28 @@ const afterOld = withHealthy(NO_VERSIONS, 'old');
 
 describe('PWA-04 which build a page is served', () => {
   test('PWA-04 the first build of a device, whatever happens: there is none to go back to', () => {
-    expect(serve(NO_VERSIONS, 'new', ['new'], 0)).toBe('new');
-    expect(serve(withFailed(NO_VERSIONS, 'new', 0), 'new', ['new'], 1)).toBe('new');
+    expect(buildToServe(NO_VERSIONS, 'new', ['new'], 0)).toBe('new');
+    expect(buildToServe(withFailed(NO_VERSIONS, 'new', 0), 'new', ['new'], 1)).toBe('new');
   });
   test('PWA-04 a new build is served as long as nothing speaks against it, however often it was left before it drew', () => {
-    expect(serve(afterOld, 'new', kept, 1e12)).toBe('new');
-    expect(serve(withHung(afterOld, 'new', 0), 'new', kept, 1)).toBe('new');
+    expect(buildToServe(afterOld, 'new', kept, 1e12)).toBe('new');
+    expect(buildToServe(withHung(afterOld, 'new', 0), 'new', kept, 1)).toBe('new');
   });
   test('PWA-04 a build that failed, or was seen twice to stand still, is gone back from at the next load', () => {
-    expect(serve(withFailed(afterOld, 'new', 0), 'new', kept, 1)).toBe('old');
+    expect(buildToServe(withFailed(afterOld, 'new', 0), 'new', kept, 1)).toBe('old');
     const twice = withHung(withHung(afterOld, 'new', 0), 'new', 1);
-    expect(serve(twice, 'new', kept, 2)).toBe('old');
+    expect(buildToServe(twice, 'new', kept, 2)).toBe('old');
     expect(twice).toEqual({ good: ['old'], bad: [{ version: 'new', atMs: 1 }] });
   });
   test('PWA-04 another build that stood still once says nothing about this one', () => {
-    expect(serve(withHung(withHung(afterOld, 'other', 0), 'new', 1), 'new', kept, 2)).toBe('new');
+    expect(buildToServe(withHung(withHung(afterOld, 'other', 0), 'new', 1), 'new', kept, 2)).toBe('new');
   });
   test('PWA-04 a bad build is tried again hours later, also where the clock was set back', () => {
     const back = withFailed(afterOld, 'new', RETRY_MS);
-    expect(serve(back, 'new', kept, RETRY_MS * 2 - 1)).toBe('old');
-    expect(serve(back, 'new', kept, RETRY_MS * 2)).toBe('new');
-    expect(serve(back, 'new', kept, 0)).toBe('new');
-    expect(serve(withFailed(back, 'new', RETRY_MS * 2), 'new', kept, RETRY_MS * 2 + 1)).toBe('old');
+    expect(buildToServe(back, 'new', kept, RETRY_MS * 2 - 1)).toBe('old');
+    expect(buildToServe(back, 'new', kept, RETRY_MS * 2)).toBe('new');
+    expect(buildToServe(back, 'new', kept, 0)).toBe('new');
+    expect(buildToServe(withFailed(back, 'new', RETRY_MS * 2), 'new', kept, RETRY_MS * 2 + 1)).toBe('old');
   });
   test('PWA-04 a build that drew is never doubted again, and one that was taken for bad is good once it drew', () => {
     const drawn = withHealthy(withFailed(withHung(afterOld, 'new', 0), 'new', 0), 'new');
@@ -44,7 +44,7 @@ describe('PWA-04 which build a page is served', () => {
     expect(withHung(withHung(withFailed(drawn, 'new', 1), 'new', 1), 'new', 1)).toBe(drawn);
   });
   test('PWA-04 without the old shell there is nothing to go back to', () => {
-    expect(serve(withFailed(afterOld, 'new', 0), 'new', ['new'], 1)).toBe('new');
+    expect(buildToServe(withFailed(afterOld, 'new', 0), 'new', ['new'], 1)).toBe('new');
   });
   test('PWA-04 a record of another build, or a broken one, reads as nothing known', () => {
     for (const broken of [undefined, null, 7, 'x', [], { good: 'old' }, { bad: ['new', null, { version: 1 }] }])

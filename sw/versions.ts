@@ -7,7 +7,8 @@
  * drew is none. A build that drew once is never doubted again: what fails later has other reasons.
  */
 import { cacheGetOrThrow, cachePut } from '../src/core/storage/storage.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../src/kit/with-timeout.ts';
+import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 export interface Versions {
   /** Builds that drew the app, newest first. */
@@ -53,7 +54,7 @@ export const isUnhealthy = ({ bad }: Versions, version: string, now: number): bo
  * @param own the build of this worker
  * @param kept builds whose shell is still on the device
  */
-export const serve = (versions: Versions, own: string, kept: readonly string[], now: number): string => {
+export const buildToServe = (versions: Versions, own: string, kept: readonly string[], now: number): string => {
   const fallback = versions.good.find((one) => one !== own && kept.includes(one));
   return isUnhealthy(versions, own, now) ? (fallback ?? own) : own;
 };
@@ -81,7 +82,7 @@ const RECORD = 'worker.versions';
 const read = async (): Promise<Versions> => decodeVersions((await cacheGetOrThrow(RECORD))?.data);
 
 /** undefined where the device does not say, or not in time. */
-export const readVersions = (): Promise<Versions | undefined> => withTimeout(read());
+export const readVersions = (): Promise<Versions | undefined> => withTimeout(read(), STORAGE_LIMIT_MS);
 
 let lastChange: Promise<unknown> = Promise.resolve();
 

@@ -1,7 +1,8 @@
 /** The manifest, from the network where there is one: an installed app keeps its name and language without. */
 import { MANIFEST_PATH } from '../src/contract/web-manifest.ts';
 import { cacheGet, cachePut } from '../src/core/storage/storage.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../src/kit/with-timeout.ts';
+import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 /** The longest that a silent network may hold it. */
 const LIMIT_MS = 3_000;
@@ -10,7 +11,7 @@ const RECORD = 'worker.manifest';
 export const isManifest = ({ pathname }: URL): boolean => pathname === MANIFEST_PATH;
 
 const kept = async (): Promise<Response> => {
-  const data = (await withTimeout(cacheGet(RECORD)))?.data;
+  const data = (await withTimeout(cacheGet(RECORD), STORAGE_LIMIT_MS))?.data;
   if (data === undefined) return Response.error();
   return Response.json(data, { headers: { 'content-type': 'application/manifest+json' } });
 };
@@ -20,7 +21,7 @@ export const serveManifest = async (request: Request): Promise<Response> => {
     const response = await fetch(request.url, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) });
     const body: unknown = response.ok ? await response.clone().json() : undefined;
     if (typeof body !== 'object' || body === null) return await kept();
-    await withTimeout(cachePut(RECORD, body, Date.now()));
+    await withTimeout(cachePut(RECORD, body, Date.now()), STORAGE_LIMIT_MS);
     return response;
   } catch {
     return kept();

@@ -12,7 +12,7 @@ import { readDatabaseUrl } from './database-address.ts';
 import { isElsewhere, liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
-import { type PushSettings, readPushSettings } from './push-settings.ts';
+import { readPushSettings, type VapidSettings } from './push-settings.ts';
 import { sandboxSecret } from './sandbox-secret.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -52,7 +52,7 @@ export interface Environment {
   /** In a sandbox reviews decide themselves after this many milliseconds; undefined: operators decide. */
   readonly autoReviewMs: number | undefined;
   readonly mail: MailSettings;
-  readonly push: PushSettings;
+  readonly push: VapidSettings;
   readonly logLevel: LogLevel;
   /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: boolean | string;

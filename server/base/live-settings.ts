@@ -1,7 +1,7 @@
 /** What MODE=live insists on, one sentence for each setting that is missing or weak. */
 import { readDatabaseUrl } from './database-address.ts';
 import { type MailSettings, mailProblems } from './mail-settings.ts';
-import type { PushSettings } from './push-settings.ts';
+import type { VapidSettings } from './push-settings.ts';
 
 interface Checked {
   readonly databaseUrl: string | undefined;
@@ -12,7 +12,7 @@ interface Checked {
   readonly mail: MailSettings;
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean | string;
-  readonly push: PushSettings;
+  readonly push: VapidSettings;
 }
 
 const SECRET_LENGTH = 32;
@@ -109,7 +109,7 @@ const optionalProblems = (
 
 const pushProblems = (
   variables: Readonly<Record<string, string | undefined>>,
-  { services }: PushSettings,
+  { services }: VapidSettings,
 ): string[] => {
   const problems: string[] = [];
   if (!variables['VAPID_PUBLIC_KEY']?.trim() || !variables['VAPID_PRIVATE_KEY']?.trim())

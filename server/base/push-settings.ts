@@ -7,7 +7,7 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-export interface PushSettings {
+export interface VapidSettings {
   /** undefined: a sandbox makes its own and keeps it in the database. */
   readonly keys: PushKeys | undefined;
   /** Where a push service finds who sends too much: a mailto: or https: address. */
@@ -51,7 +51,7 @@ export const readPushSettings = (
   text: (name: string) => string | undefined,
   publicUrl: string | undefined,
   problems: string[],
-): PushSettings => {
+): VapidSettings => {
   const contact = text('VAPID_SUBJECT') ?? (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:nobody@example.com');
   if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact))
     problems.push(`VAPID_SUBJECT is "${contact}", but it has to be a mailto: or https: address.`);

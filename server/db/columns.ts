@@ -9,4 +9,4 @@ export const money = customType<{ data: Decimal; driverData: string }>({
 });
 
 /** A moment in epoch milliseconds. */
-export const momentMs = (name: string) => bigint(name, { mode: 'number' });
+export const epochMs = (name: string) => bigint(name, { mode: 'number' });

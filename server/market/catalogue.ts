@@ -12,7 +12,7 @@ const tab = (id: number, name: string, children: readonly string[]): CurrencyTab
   children: children.map((child, i) => ({ id: String(id * 10 + i + 1), name: child, children: [] })),
 });
 
-export const TABS: readonly CurrencyTab[] = [
+export const CURRENCY_TABS: readonly CurrencyTab[] = [
   tab(1, 'USDT', ['Main', 'Layer 1', 'Layer 2', 'DeFi', 'Meme']),
   tab(2, 'BTC', ['Main', 'Alts']),
   tab(3, 'ETH', ['Main', 'DeFi']),
@@ -22,7 +22,7 @@ export const TABS: readonly CurrencyTab[] = [
 type Row = readonly [id: number, base: string, child: string, pricePlaces: number, quantityPlaces: number];
 
 const listed = (quote: string, minNotional: string, rows: readonly Row[]): Market[] => {
-  const own = TABS.find(({ name }) => name === quote);
+  const own = CURRENCY_TABS.find(({ name }) => name === quote);
   if (own === undefined) throw new Error(`no tab for ${quote}`);
   return rows.map(([id, base, child, pricePlaces, quantityPlaces]) => ({
     id: String(id),

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type DayHead, GENESIS_HASH, tickDayText, utcDay } from '../../src/contract/tick-chain.ts';
+import { type DayHead, GENESIS_HASH, tickDayText, utcDate } from '../../src/contract/tick-chain.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import type { Queries } from './tick-chain.ts';
@@ -94,7 +94,7 @@ export const closeDay = async (queries: Queries, needed: NeededTicks, nowMs: num
   const heads = await closedChains(queries, dayMs);
   const previousHash = last?.hash ?? GENESIS_HASH;
   const hash = createHash('sha256')
-    .update(tickDayText(previousHash, utcDay(dayMs), heads))
+    .update(tickDayText(previousHash, utcDate(dayMs), heads))
     .digest('hex');
   const ticks = heads.reduce((sum, { firstSequence, lastSequence }) => sum + lastSequence - firstSequence + 1, 0);
   await queries.execute(

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type DayHead, TICK_FILE_FORMAT, utcDay } from '../../src/contract/tick-chain.ts';
+import { type DayHead, TICK_FILE_FORMAT, utcDate } from '../../src/contract/tick-chain.ts';
 import { type Queries, ticksBetween } from './tick-chain.ts';
 import { type ClosedDay, closedChains } from './tick-days.ts';
 
@@ -17,7 +17,7 @@ const PAGE = 10_000;
 
 async function* linesOf(queries: Queries, day: ClosedDay): AsyncGenerator<string> {
   const { previousHash, hash, ticks } = day;
-  const header = { format: TICK_FILE_FORMAT, day: utcDay(day.dayMs), ticks, previous: previousHash, hash };
+  const header = { format: TICK_FILE_FORMAT, day: utcDate(day.dayMs), ticks, previous: previousHash, hash };
   yield `${JSON.stringify(header)}\n`;
   for (const chain of await closedChains(queries, day.dayMs)) yield* ticksOf(queries, chain);
 }
@@ -35,7 +35,7 @@ async function* ticksOf(queries: Queries, chain: DayHead): AsyncGenerator<string
 
 /** @returns the file's path; until it is whole it has another name */
 export const writeTickFile = async (queries: Queries, day: ClosedDay, folder: string): Promise<string> => {
-  const path = join(folder, `${utcDay(day.dayMs)}.ticks.gz`);
+  const path = join(folder, `${utcDate(day.dayMs)}.ticks.gz`);
   await pipeline(Readable.from(linesOf(queries, day)), createGzip(), createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);
   return path;

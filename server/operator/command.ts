@@ -44,7 +44,7 @@ export interface OptionRule {
 }
 
 /** An option with one value. */
-export const text = (name: string, about: string, required = false): OptionRule => ({
+export const textOption = (name: string, about: string, required = false): OptionRule => ({
   name,
   kind: 'text',
   about,

@@ -56,7 +56,7 @@ export const reply = <R>(data: R, message: Message): Reply<R> => new Reply(data,
 /** @param prepared what the call's `before` made */
 export type Handler<P, R, Q = undefined> = (request: CallRequest, payload: P, prepared: Q) => Promise<R | Reply<R>>;
 
-export interface Origin {
+export interface RequestOrigin {
   readonly token: string;
   readonly lang: LanguageCode;
   readonly address: string;
@@ -69,7 +69,7 @@ export interface Origin {
 
 export const createRequest = (
   app: App,
-  origin: Origin,
+  origin: RequestOrigin,
   tx: Tx,
   member: SignedInMember | undefined,
   afterCommit: CallRequest['afterCommit'],

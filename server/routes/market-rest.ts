@@ -1,7 +1,7 @@
 /** HTX's public market REST: answers without the envelope, errors with HTTP 200 (MKT-03, MKT-04). */
 import type { FastifyRequest } from 'fastify';
 import { candleWire, daySummaryWire, depthWire, isPeriod } from '../../src/contract/htx.ts';
-import { utcDay } from '../../src/contract/tick-chain.ts';
+import { utcDate } from '../../src/contract/tick-chain.ts';
 import { UnknownSymbol } from '../market/feed.ts';
 import { chainHeads, ticksFrom } from '../market/tick-chain.ts';
 import { closedDays } from '../market/tick-days.ts';
@@ -110,7 +110,12 @@ const chainDays = async (app: App, query: Query): Promise<Answer> => {
   const days = await closedDays(app.database.orm, size);
   return {
     ch: 'market.chain-days',
-    data: days.map(({ dayMs, ticks, previousHash, hash }) => ({ day: utcDay(dayMs), ticks, prev: previousHash, hash })),
+    data: days.map(({ dayMs, ticks, previousHash, hash }) => ({
+      day: utcDate(dayMs),
+      ticks,
+      prev: previousHash,
+      hash,
+    })),
   };
 };
 

@@ -5,7 +5,7 @@ import { askedLanguage } from '../base/asked-language.ts';
 import { Unauthorised } from '../base/refusal.ts';
 import type { Tx } from '../db/connection.ts';
 import type { App, SignedInMember } from './app.ts';
-import type { Origin } from './call-request.ts';
+import type { RequestOrigin } from './call-request.ts';
 import { rememberMemberOf } from './shares.ts';
 
 export const headerOf = (request: FastifyRequest, name: string): string => {
@@ -28,7 +28,7 @@ export const isOwnPage = (request: FastifyRequest): boolean =>
   /^(|cors|same-origin)$/.test(headerOf(request, 'sec-fetch-mode')) &&
   /^(|empty)$/.test(headerOf(request, 'sec-fetch-dest'));
 
-export const originOf = (request: FastifyRequest, upload: Origin['upload']): Origin => ({
+export const originOf = (request: FastifyRequest, upload: RequestOrigin['upload']): RequestOrigin => ({
   token: headerOf(request, 'token').slice(0, 512),
   lang: askedLanguage(headerOf(request, 'lang')),
   address: request.ip,
@@ -39,10 +39,10 @@ export const originOf = (request: FastifyRequest, upload: Origin['upload']): Ori
   upload,
 });
 
-export const findMember = async (
+export const signedInMember = async (
   app: App,
   tx: Tx,
-  origin: Origin,
+  origin: RequestOrigin,
   needed: boolean,
 ): Promise<SignedInMember | undefined> => {
   const member = origin.token === '' ? undefined : await app.findMember(tx, origin.token, app.clock.now());

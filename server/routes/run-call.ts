@@ -6,11 +6,11 @@ import { inTransaction } from '../db/connection.ts';
 import { lockMember } from '../db/lock-member.ts';
 import { requireFreshFactor } from '../services/members/fresh-factor.ts';
 import type { App, SignedInMember } from './app.ts';
-import { type CallRequest, createRequest, type Handler, type Origin, Reply } from './call-request.ts';
+import { type CallRequest, createRequest, type Handler, Reply, type RequestOrigin } from './call-request.ts';
 import { forgetKey, type KeyedWrite, keepAnswer, type StoredAnswer, takeKey } from './idempotency.ts';
-import { findMember } from './request-origin.ts';
+import { signedInMember } from './request-origin.ts';
 
-const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: Origin): StoredAnswer => {
+const answerOf = <P, R>(call: Call<P, R>, result: R | Reply<R>, origin: RequestOrigin): StoredAnswer => {
   const data = result instanceof Reply ? result.data : result;
   return {
     msg: result instanceof Reply ? textOf(result.message, origin.lang) : '',
@@ -23,10 +23,10 @@ export const runRead = async <P, R, Q>(
   call: Call<P, R>,
   handler: Handler<P, R, Q>,
   payload: P,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<StoredAnswer> => {
   const { orm } = app.database;
-  const member = await findMember(app, orm, origin, call.access === 'member');
+  const member = await signedInMember(app, orm, origin, call.access === 'member');
   return answerOf(
     call,
     await handler(
@@ -43,7 +43,7 @@ const keyedWrite = (
   key: string,
   member: SignedInMember | undefined,
   fields: unknown,
-  origin: Origin,
+  origin: RequestOrigin,
 ): KeyedWrite | undefined => {
   if (key === '') return undefined;
   const asked = JSON.stringify(fields);
@@ -76,15 +76,15 @@ export const runWrite = async <P, R, Q>(
   call: Call<P, R>,
   handler: Handler<P, R, Q>,
   input: WriteInput<P, Q>,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<StoredAnswer> => {
   const written = await inTransaction<Written>(app.database, async (tx) => {
     // Collected anew in each attempt: a transaction that lost a deadlock has done nothing.
     const after: (() => void)[] = [];
-    const member = await findMember(app, tx, origin, call.access === 'member');
+    const member = await signedInMember(app, tx, origin, call.access === 'member');
     if (input.holdsAccount && member) {
       await lockMember(tx, member.id);
-      await findMember(app, tx, origin, true);
+      await signedInMember(app, tx, origin, true);
     }
     const keyed = keyedWrite(call as Call<unknown, unknown>, input.key, member, input.fields, origin);
     const before = keyed && (await takeKey(tx, keyed, app.clock.now()));
@@ -119,11 +119,11 @@ export const prepare = async <P, R, Q>(
   call: Call<P, R>,
   before: ((request: CallRequest, payload: P) => Promise<Q>) | undefined,
   payload: P,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<Q> => {
   if (before === undefined) return undefined as Q;
   const { orm } = app.database;
-  const member = await findMember(app, orm, origin, call.access === 'member');
+  const member = await signedInMember(app, orm, origin, call.access === 'member');
   return before(
     createRequest(app, origin, orm, member, (act) => act()),
     payload,

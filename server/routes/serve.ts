@@ -24,7 +24,7 @@ import type { StoredAnswer } from './idempotency.ts';
 import { throughOutage } from './outage.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { readFields } from './request-fields.ts';
-import { findMember, headerOf, isOwnPage, originOf } from './request-origin.ts';
+import { headerOf, isOwnPage, originOf, signedInMember } from './request-origin.ts';
 import { prepare, runRead, runWrite } from './run-call.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { inFileShare, inLongShare, inShare } from './shares.ts';
@@ -72,7 +72,7 @@ const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyReq
     return { fields, payload: decodePayload(call, fields), origin: originOf(request, upload) };
   } catch (error) {
     if (error instanceof WireError && call.access === 'member')
-      await findMember(app, app.database.orm, originOf(request, undefined), true);
+      await signedInMember(app, app.database.orm, originOf(request, undefined), true);
     throw error;
   }
 };
@@ -144,7 +144,7 @@ export const serve = <P, R, Q = undefined>(
   /** A stranger's file is not even read. */
   const runWithFile = async (request: FastifyRequest): Promise<Body> => {
     const origin = originOf(request, undefined);
-    const member = await inShare(call, origin, () => findMember(app, app.database.orm, origin, true));
+    const member = await inShare(call, origin, () => signedInMember(app, app.database.orm, origin, true));
     return inFileShare(member?.id ?? 0, () => run(request));
   };
   const runCall = call.body === 'multipart' ? runWithFile : run;

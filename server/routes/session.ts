@@ -18,7 +18,7 @@ import * as passwords from '../services/members/change-passwords.ts';
 import { compareForLogin, logInMember } from '../services/members/login.ts';
 import { profileOf, requireMember } from '../services/members/members.ts';
 import { type Compared, warmPasswords } from '../services/members/passwords.ts';
-import { hashForRegistration, registerMember } from '../services/members/register.ts';
+import { hashForRegistration, signUpMember } from '../services/members/register.ts';
 import { recordSecurityEvent } from '../services/members/security-events.ts';
 import { sendCode } from '../services/members/send-code.ts';
 import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
@@ -64,7 +64,7 @@ const registerEntering = (app: App): void => {
       const account = (kind === 'email' ? email : phone) ?? '';
       const inputs = { via: kind, account, password, confirmation, emailCode: code, inviteCode, captcha, passwordHash };
       const context = accountContext(request);
-      const token = await registerMember(context, inputs, async (memberId) => {
+      const token = await signUpMember(context, inputs, async (memberId) => {
         if (app.environment.mode === 'sandbox') await grantPracticeFunds(context.tx, memberId, context.nowMs);
       });
       return reply(token, REGISTERED);

@@ -6,7 +6,7 @@ import type { Call } from '../../src/contract/call.ts';
 import { FairQueue, QueueFull } from '../base/fair-queue.ts';
 import { subnetOf, tooMany } from '../services/limits/attempts.ts';
 import { hashToken } from '../services/sessions/tokens.ts';
-import type { Origin } from './call-request.ts';
+import type { RequestOrigin } from './call-request.ts';
 
 const WAITING = 20_000;
 const writes = new FairQueue({ running: Infinity, runningOfOne: 2, waitingOfOne: 400, waiting: WAITING });
@@ -31,7 +31,7 @@ export const rememberMemberOf = (token: string, memberId: number | undefined): v
   if (membersOf.size > MEMBERS_KEPT && !oldest.done) membersOf.delete(oldest.value);
 };
 
-type Asker = Pick<Origin, 'token' | 'address'>;
+type Asker = Pick<RequestOrigin, 'token' | 'address'>;
 
 /** A member, or the network from which an unknown token comes, or none: a made-up token buys no share. */
 const askerOf = ({ token, address }: Asker): string => {

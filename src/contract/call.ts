@@ -15,7 +15,7 @@ export interface Call<P, R> {
   readonly response: Codec<R>;
 }
 
-/** A call that changes something. `record-lists` says of each where a member sees that it was taken. */
+/** A call that changes something. `write-traces` says of each where a member sees that it was taken. */
 export type WriteCall<P, R> = Call<P, R> & { readonly kind: 'write' };
 
 type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'payload' | 'response'>> &

@@ -80,7 +80,7 @@ export const verifyTicks = async (
 };
 
 /** The day (UTC) of a moment as the closed days name it: `2026-01-05`. */
-export const utcDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+export const utcDate = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 /** What a day holds of one chain. */
 export interface DayHead {

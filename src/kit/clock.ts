@@ -17,5 +17,11 @@ export interface Timers {
   awake(): boolean;
 }
 
-/** The device's clock, which may be wrong; `core/server-clock` is the one that deadlines are measured with. */
+/** The timer of pages and worker alike. */
+export const after: Timers['after'] = (delayMs, run) => {
+  const handle = setTimeout(run, delayMs);
+  return () => clearTimeout(handle);
+};
+
+/** The device's clock, which may be wrong; `core/transport/server-clock` is the one that deadlines are measured with. */
 export const deviceClock: Clock = { now: () => Date.now() };

@@ -16,7 +16,7 @@ export interface Issue<F extends string = string> {
  * @typeParam C context: what the checks need and the member did not type
  * @typeParam P payload of the call
  */
-export interface Form<I extends object, E, C, P, F extends string = keyof I & string> {
+export interface FormDefinition<I extends object, E, C, P, F extends string = keyof I & string> {
   /** Inputs after an event; other fields may follow (picking a coin clears the amount). */
   change(inputs: I, event: E, context: C): I;
   /** What is wrong, in the order of the fields on screen; empty when the form may be sent. */

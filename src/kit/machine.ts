@@ -6,7 +6,7 @@
  * answer to a question that a newer state no longer asks.
  */
 import { atom, type WritableAtom } from 'jotai';
-import { type Clock, deviceClock, type Timers } from './clock.ts';
+import { after, type Clock, deviceClock, type Timers } from './clock.ts';
 
 interface Wake<E> {
   /** The moment, in epoch milliseconds of the driver's clock, at which to ask; one that is past means at once. */
@@ -27,7 +27,7 @@ export interface Machine<S, E> {
   failed(error: unknown, now: number): E;
 }
 
-export interface Environment {
+export interface MachineEnvironment {
   readonly clock: Clock;
   readonly timers: Timers;
 }
@@ -37,10 +37,7 @@ const LONGEST_TIMER_MS = 60_000;
 
 export const browserTimers: Timers = {
   awake: () => typeof document === 'undefined' || (document.visibilityState !== 'hidden' && navigator.onLine !== false),
-  after: (delayMs, run) => {
-    const handle = setTimeout(run, delayMs);
-    return () => clearTimeout(handle);
-  },
+  after,
   onResume: (run) => {
     if (typeof document === 'undefined') return () => undefined;
     const whenVisible = () => {
@@ -57,7 +54,7 @@ export const browserTimers: Timers = {
   },
 };
 
-export const browser: Environment = { clock: deviceClock, timers: browserTimers };
+export const browser: MachineEnvironment = { clock: deviceClock, timers: browserTimers };
 
 export interface Driver {
   /** The state changed from outside: drops a question in flight and waits anew. */
@@ -73,7 +70,7 @@ export const drive = <S, E>(
   machine: Machine<S, E>,
   state: () => S,
   dispatch: (event: E) => void,
-  { clock, timers }: Environment,
+  { clock, timers }: MachineEnvironment,
 ): Driver => {
   let cancelTimer: (() => void) | undefined;
   let asking: AbortController | undefined;
@@ -137,7 +134,10 @@ const MOUNT = Symbol('mount');
  * A machine as an atom. It runs while somebody watches the atom, stops when nobody does, and goes on from the state it
  * had, so a deadline holds across a visit to another page.
  */
-export const machineAtom = <S, E>(machine: Machine<S, E>, environment: Environment = browser): MachineAtom<S, E> => {
+export const machineAtom = <S, E>(
+  machine: Machine<S, E>,
+  environment: MachineEnvironment = browser,
+): MachineAtom<S, E> => {
   const kept = atom<{ readonly state: S } | undefined>(undefined);
   const current = atom((get) => get(kept) ?? { state: machine.start(environment.clock.now()) });
   // An atom without dependencies holds one object a store: the driver that runs there.
@@ -177,7 +177,7 @@ export const runMachine = <S, E>(
     signal,
     onChange,
     ...environment
-  }: Partial<Environment> & { signal?: AbortSignal; onChange?: (state: S) => void } = {},
+  }: Partial<MachineEnvironment> & { signal?: AbortSignal; onChange?: (state: S) => void } = {},
 ): Promise<S> => {
   const { clock, timers } = { ...browser, ...environment };
   return new Promise((resolve, reject) => {

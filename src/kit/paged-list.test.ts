@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyList, firstPages, nextPage, PAGE_SIZE, type Page, type PagedList } from './paged-list.ts';
+import { emptyList, firstPages, nextPage, PAGE_SIZE, type Page, type PagedRows } from './paged-list.ts';
 
 interface Row {
   readonly id: number;
@@ -28,7 +28,7 @@ const backend = (initial: Row[]) => {
   };
 };
 
-const ids = (list: PagedList<Row>): number[] => list.rows.map(({ id }) => id);
+const ids = (list: PagedRows<Row>): number[] => list.rows.map(({ id }) => id);
 
 describe('paged list', () => {
   test('SHELL-13 starts at page 1 with 10 rows and is finished when a page has fewer', async () => {

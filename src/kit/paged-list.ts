@@ -8,7 +8,7 @@
 
 export const PAGE_SIZE = 10;
 
-export interface PagedList<T> {
+export interface PagedRows<T> {
   readonly rows: readonly T[];
   /** The last page read; 0 before the first. */
   readonly page: number;
@@ -23,15 +23,15 @@ export interface Page<T> {
 export type ReadPage<T> = (page: number) => Promise<Page<T>>;
 export type KeyOf<T> = (row: T) => string;
 
-export const emptyList: PagedList<never> = { rows: [], page: 0, finished: false };
+export const emptyList: PagedRows<never> = { rows: [], page: 0, finished: false };
 
 const unique = <T>(rows: readonly T[], keyOf: KeyOf<T>): T[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
 
 /** The list anew from page 1, as far as `pages` (more than 1 where a list is renewed in place after a change). */
-export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedList<T>> => {
-  let list: PagedList<T> = { ...emptyList };
+export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedRows<T>> => {
+  let list: PagedRows<T> = { ...emptyList };
   do {
     list = await nextPage(list, read, keyOf);
   } while (list.page < pages && !list.finished);
@@ -50,7 +50,7 @@ const join = <T>(known: readonly T[], window: readonly T[], keyOf: KeyOf<T>): T[
 };
 
 /** The list with one page more; the same list when it is finished. Rejects as `read` does, and then nothing changed. */
-export const nextPage = async <T>(list: PagedList<T>, read: ReadPage<T>, keyOf: KeyOf<T>): Promise<PagedList<T>> => {
+export const nextPage = async <T>(list: PagedRows<T>, read: ReadPage<T>, keyOf: KeyOf<T>): Promise<PagedRows<T>> => {
   if (list.finished) return list;
   const page = list.page + 1;
   if (list.page === 0) {

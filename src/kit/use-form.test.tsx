@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Drafts, type Form, setField, type Typed } from './form.ts';
+import { type Drafts, type FormDefinition, setField, type Typed } from './form.ts';
 import { type FormOptions, type FormState, useForm } from './use-form.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -17,7 +17,7 @@ interface Context {
 const START: Inputs = { account: '', amount: '' };
 const issue = (field: keyof Inputs, message: string) => ({ field, message: { id: message, message } });
 
-const form: Form<Inputs, Typed<Inputs>, Context, { to: string; amount: number }> = {
+const form: FormDefinition<Inputs, Typed<Inputs>, Context, { to: string; amount: number }> = {
   change: setField,
   check: ({ account, amount }, { balance }) => [
     ...(account === '' ? [issue('account', 'Enter the account')] : []),

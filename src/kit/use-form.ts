@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { byField, type Drafts, type Form, type Issue } from './form.ts';
+import { byField, type Drafts, type FormDefinition, type Issue } from './form.ts';
 
 export interface FormOptions<I, C, P> {
   readonly start: I;
@@ -36,7 +36,7 @@ export interface FormState<I, E, F extends string> {
 
 /** A form on a screen: its inputs, what to show, and a submit that cannot run twice at once. */
 export const useForm = <I extends object, E, C, P, F extends string>(
-  form: Form<I, E, C, P, F>,
+  form: FormDefinition<I, E, C, P, F>,
   { start, context, onSubmit, drafts }: FormOptions<I, C, P>,
 ): FormState<I, E, F> => {
   const [inputs, setInputs] = useState<I>(() => ({ ...start, ...drafts?.load() }));

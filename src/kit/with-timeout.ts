@@ -1,11 +1,10 @@
-import type { Timers } from './clock.ts';
-import { browserTimers } from './machine.ts';
+import { after, type Timers } from './clock.ts';
 
 /** What a promise gives, or undefined where it takes longer than `limitMs` or fails. Never rejects. */
 export const withTimeout = <T>(
   promise: Promise<T>,
   limitMs: number,
-  timers: Timers = browserTimers,
+  timers: Pick<Timers, 'after'> = { after },
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
     const cancel = timers.after(limitMs, () => resolve(undefined));

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { type Decimal, scaleOf } from '../contract/decimal.ts';
 import type { Format } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
-import { type AmountReading, originOf, readAmount } from '../core/format/parse-amount.ts';
+import { type AmountReading, amountOriginOf, readAmount } from '../core/format/parse-amount.ts';
 import { Button } from './Button.tsx';
 import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
@@ -70,7 +70,7 @@ const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onCh
       : { text: write(value), means: value, decimalMark };
   if (current !== typed) setTyped(current);
   const type = (text: string) => {
-    const origin = originOf(current.text, text);
+    const origin = amountOriginOf(current.text, text);
     const reading = readAmount(text, origin, format);
     const means = problemOf(reading, decimals, format) === undefined && 'value' in reading ? reading.value : undefined;
     // A copied amount turns into its plain digits, so that what was understood can be seen.

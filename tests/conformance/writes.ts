@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { encodePayload } from '../../src/contract/call.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
-import { type RecordList, traceOf } from '../../src/contract/record-lists.ts';
 import type { Sighting } from '../../src/contract/sightings.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
+import { traceOf, type WriteTrace } from '../../src/contract/write-traces.ts';
 import { ask, type Backend, guarded, type Question, type Sent, sentText } from './ask.ts';
 import type { AnyCall, Finding } from './finding.ts';
 import { lookAround, type Purse, readerOf } from './ground.ts';
@@ -40,7 +40,7 @@ type Count = () => Promise<readonly Sighting[] | undefined>;
 const counterOf = (backend: Backend, call: AnyCall, payload: unknown): Count => {
   const found = traceOf(call.name)?.found;
   if (found === undefined || typeof found === 'string') return async () => undefined;
-  const { find } = found as RecordList<unknown>;
+  const { find } = found as WriteTrace<unknown>;
   return async () => {
     try {
       return await find(payload, readerOf(backend));

@@ -34,7 +34,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   busyUntilBack: 'holdReloadUntilReturn',
   cameBack: 'endAbsence',
   complain: 'printError',
-  dayOf: 'utcDay or calendarDay',
+  dayOf: 'utcDate, utcDayBounds or calendarDay',
   drawnTowards: 'pulledToward',
   everyPage: 'fetchAllPages',
   fetchAhead: 'startPreloads',
@@ -103,6 +103,40 @@ test('nothing is declared under a name that another name has replaced', () => {
     wrongIn(readFileSync(resolve(ROOT, path), 'utf8')).map((name) => `${path}: ${name}, say ${INSTEAD[name]}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Names that mean the same in each file that exports them. */
+const SAME_IN_EACH: Readonly<Record<string, string>> = {
+  Clock: 'what says the time, in pages and on the server, which share no code of that kind',
+  IdentityInputs: 'what a member states: typed into the form, and as the service takes it',
+  Route: 'as the router wants it',
+  SecurityEvent: 'a security event as the service knows it, and as the wire shows it',
+  SignedInDevice: 'a signed-in device as the service knows it, and as the wire shows it',
+  Unauthorised: 'a request without a valid session: thrown by the server, and where the client reads its answer',
+  createFormat: 'what writes figures: the frame of the first paint has a stand-in',
+  decimal: 'an exact decimal, and how it is read from the wire',
+  initialInputs: 'what a form begins with',
+  platformStyle: 'the look of the device: the frame of the first paint has a stand-in',
+  resubscribe: 'a browser gets another push subscription: in the worker, and on the server',
+  siteSettings: 'the settings of the site: their table, and how they are sent',
+};
+const EXPORTED = /^export (?:abstract |async )?(?:class|const|enum|function|interface|type) (\w+)/gm;
+
+test('an exported name has one meaning', () => {
+  const homes = new Map<string, string[]>();
+  for (const path of sources) {
+    if (!/^(?:server|src|sw)\//.test(path) || /\.test\.|\/testing\/|\/fake-/.test(path)) continue;
+    for (const [, name = ''] of readFileSync(resolve(ROOT, path), 'utf8').matchAll(EXPORTED))
+      homes.set(name, [...(homes.get(name) ?? []), path]);
+  }
+  // A service does what the call of its name asks for.
+  const isCall = (paths: readonly string[]): boolean =>
+    paths.length === 2 &&
+    paths.some((path) => path.startsWith('src/contract/calls/')) &&
+    paths.some((path) => path.startsWith('server/services/'));
+  const shared = [...homes].filter(([, paths]) => paths.length > 1 && !isCall(paths));
+  expect(shared.filter(([name]) => !Object.hasOwn(SAME_IN_EACH, name))).toEqual([]);
+  expect(Object.keys(SAME_IN_EACH).filter((name) => !shared.some(([other]) => other === name))).toEqual([]);
 });
 
 test('no file has a name that another has replaced', () => {

@@ -1,7 +1,7 @@
 /** Price alerts of devices that are told by push. They go with the session they were set in, as its push does. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 import { sessions } from './access.ts';
 import { members } from './members.ts';
 
@@ -23,7 +23,7 @@ export const priceAlerts = pgTable(
     /** The price was seen on the near side. */
     armed: boolean('armed').notNull(),
     /** Kept until the device has heard of it. */
-    reachedAtMs: momentMs('reached_at_ms'),
+    reachedAtMs: epochMs('reached_at_ms'),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.id] }),

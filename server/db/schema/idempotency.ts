@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { momentMs } from '../columns.ts';
+import { epochMs } from '../columns.ts';
 
 /**
  * One row for each write that took effect (API-08). The row is written in the write's own transaction, so that effect
@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
     payloadTag: text('payload_tag').notNull(),
     /** The answer, encrypted under the client's key; null only while the write's transaction is still open. */
     answer: text('answer'),
-    createdAtMs: momentMs('created_at_ms').notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.keyHash] }),

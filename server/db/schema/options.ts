@@ -1,7 +1,7 @@
 /** Short-cycle options (SRV-06): what is on offer, and what members took. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 
 export const optionDurations = pgTable(
   'option_duration',
@@ -38,24 +38,24 @@ export const optionOrders = pgTable(
     stake: money('stake').notNull(),
     durationS: integer('duration_s').notNull(),
     payoutRate: money('payout_rate').notNull(),
-    acceptedAtMs: momentMs('accepted_at_ms').notNull(),
+    acceptedAtMs: epochMs('accepted_at_ms').notNull(),
     /** The newest recorded tick then: the entry is a later one, whatever the feed's clock says. */
     acceptedSequence: bigint('accepted_sequence', { mode: 'number' }).notNull(),
-    acceptedTickMs: momentMs('accepted_tick_ms').notNull(),
-    deadlineMs: momentMs('deadline_ms').notNull(),
+    acceptedTickMs: epochMs('accepted_tick_ms').notNull(),
+    deadlineMs: epochMs('deadline_ms').notNull(),
     /** A key of `SETTLE_RULES`. */
     settleRule: text('settle_rule').notNull().default('last-tick-v1'),
     status: text('status').$type<'open' | 'finished'>().notNull(),
     entrySequence: bigint('entry_sequence', { mode: 'number' }),
     entryPrice: money('entry_price'),
-    entryAtMs: momentMs('entry_at_ms'),
+    entryAtMs: epochMs('entry_at_ms'),
     exitSequence: bigint('exit_sequence', { mode: 'number' }),
     exitPrice: money('exit_price'),
-    exitAtMs: momentMs('exit_at_ms'),
+    exitAtMs: epochMs('exit_at_ms'),
     result: text('result').$type<'win' | 'loss' | 'returned' | 'void'>(),
     /** USDT, signed. */
     profit: money('profit'),
-    settledAtMs: momentMs('settled_at_ms'),
+    settledAtMs: epochMs('settled_at_ms'),
   },
   (table) => [
     index('option_order_by_member').on(table.memberId, table.status, table.id),

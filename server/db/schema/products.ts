@@ -1,7 +1,7 @@
 /** Products that hold money for days: loans, lock mining, staking; and transfers between accounts and members. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 import { coins } from './coins.ts';
 import { members } from './members.ts';
 
@@ -20,7 +20,7 @@ export const accountTransfers = pgTable(
     amount: money('amount').notNull(),
     fromType: smallint('from_type').notNull(),
     toType: smallint('to_type').notNull(),
-    atMs: momentMs('at_ms').notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [
     index('account_transfer_by_member').on(table.memberId, table.id),
@@ -60,8 +60,8 @@ export const memberTransfers = pgTable(
     fee: money('fee').notNull(),
     /** 1 in progress, 2 finished, 3 cancelled. */
     status: smallint('status').notNull(),
-    createdAtMs: momentMs('created_at_ms').notNull(),
-    arrivalAtMs: momentMs('arrival_at_ms').notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    arrivalAtMs: epochMs('arrival_at_ms').notNull(),
   },
   (table) => [
     index('member_transfer_by_sender').on(table.fromMemberId, table.id),
@@ -113,12 +113,12 @@ export const loans = pgTable(
     /** 1 applying, 2 approved, 3 rejected, 4 cancelled. */
     status: smallint('status').notNull().default(1),
     remark: text('remark').notNull().default(''),
-    appliedAtMs: momentMs('applied_at_ms').notNull(),
-    decidedAtMs: momentMs('decided_at_ms'),
-    dueAtMs: momentMs('due_at_ms'),
-    repaidAtMs: momentMs('repaid_at_ms'),
+    appliedAtMs: epochMs('applied_at_ms').notNull(),
+    decidedAtMs: epochMs('decided_at_ms'),
+    dueAtMs: epochMs('due_at_ms'),
+    repaidAtMs: epochMs('repaid_at_ms'),
     /** When the job tries to collect again; after the due date a balance may not suffice. */
-    collectAtMs: momentMs('collect_at_ms'),
+    collectAtMs: epochMs('collect_at_ms'),
   },
   (table) => [
     index('loan_by_member').on(table.memberId, table.id),
@@ -168,13 +168,13 @@ export const miningOrders = pgTable(
     amount: money('amount').notNull(),
     dailyRate: money('daily_rate').notNull(),
     days: smallint('days').notNull(),
-    startAtMs: momentMs('start_at_ms').notNull(),
+    startAtMs: epochMs('start_at_ms').notNull(),
     /** Days whose yield has been paid. */
     paidDays: smallint('paid_days').notNull().default(0),
     /** Yield paid so far, in the coin. */
     earned: money('earned').notNull(),
     /** The next day's yield; null once the last one is paid and the amount returned. */
-    nextAtMs: momentMs('next_at_ms'),
+    nextAtMs: epochMs('next_at_ms'),
   },
   (table) => [
     index('mining_order_by_member').on(table.memberId, table.id),
@@ -233,9 +233,9 @@ export const stakes = pgTable(
     redeemable: boolean('redeemable').notNull(),
     /** 0 active, 1 ended, 2 redeemed. */
     status: smallint('status').notNull().default(0),
-    startAtMs: momentMs('start_at_ms').notNull(),
-    endAtMs: momentMs('end_at_ms').notNull(),
-    closedAtMs: momentMs('closed_at_ms'),
+    startAtMs: epochMs('start_at_ms').notNull(),
+    endAtMs: epochMs('end_at_ms').notNull(),
+    closedAtMs: epochMs('closed_at_ms'),
   },
   (table) => [
     index('stake_by_member').on(table.memberId, table.id),

@@ -1,7 +1,7 @@
 /** Protective tools of members: daily limits and pauses. A member without a row has none. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable } from 'drizzle-orm/pg-core';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 import { members } from './members.ts';
 
 /**
@@ -17,13 +17,13 @@ export const memberProtection = pgTable(
     /** USDT; null: no limit. */
     stakeAmount: money('stake_amount'),
     stakePendingAmount: money('stake_pending_amount'),
-    stakePendingAtMs: momentMs('stake_pending_at_ms'),
+    stakePendingAtMs: epochMs('stake_pending_at_ms'),
     lossAmount: money('loss_amount'),
     lossPendingAmount: money('loss_pending_amount'),
-    lossPendingAtMs: momentMs('loss_pending_at_ms'),
-    coolOffUntilMs: momentMs('cool_off_until_ms'),
-    excludedUntilMs: momentMs('excluded_until_ms'),
-    changedAtMs: momentMs('changed_at_ms').notNull(),
+    lossPendingAtMs: epochMs('loss_pending_at_ms'),
+    coolOffUntilMs: epochMs('cool_off_until_ms'),
+    excludedUntilMs: epochMs('excluded_until_ms'),
+    changedAtMs: epochMs('changed_at_ms').notNull(),
   },
   (table) => [
     check('member_protection_stake', sql`${table.stakeAmount} > 0 and ${table.stakePendingAmount} > 0`),

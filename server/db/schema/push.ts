@@ -1,7 +1,7 @@
 /** Web Push (PWA-06): who is told, about what, and what is still to be sent. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { momentMs } from '../columns.ts';
+import { epochMs } from '../columns.ts';
 import { sessions } from './access.ts';
 import { members } from './members.ts';
 import type { Translations } from './site.ts';
@@ -18,7 +18,7 @@ export const pushKeys = pgTable(
     id: smallint('id').primaryKey().default(1),
     publicKey: text('public_key').notNull(),
     privateKey: text('private_key').notNull(),
-    createdAtMs: momentMs('created_at_ms').notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
   },
   (table) => [check('push_key_one', sql`${table.id} = 1`)],
 );
@@ -41,7 +41,7 @@ export const pushSubscriptions = pgTable(
     /** Made by the page when it subscribed and forgotten there at sign-out: its worker shows nothing with another. */
     device: text('device').notNull(),
     lang: text('lang').notNull(),
-    createdAtMs: momentMs('created_at_ms').notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
   },
   (table) => [
     index('push_subscription_by_member').on(table.memberId),
@@ -77,8 +77,8 @@ export const pushDeliveries = pgTable(
     /** A later message with the same name takes the place of an earlier one on the device. */
     tag: text('tag').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    createdAtMs: momentMs('created_at_ms').notNull(),
-    dueAtMs: momentMs('due_at_ms').notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    dueAtMs: epochMs('due_at_ms').notNull(),
   },
   (table) => [index('push_delivery_due').on(table.dueAtMs)],
 );

@@ -1,7 +1,7 @@
 /** Spot orders and what was filled of them (SRV-05). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 
 export const spotOrders = pgTable(
   'spot_order',
@@ -28,10 +28,10 @@ export const spotOrders = pgTable(
     /** Still frozen for this order: quote of a buy, base of a sell. */
     held: money('held').notNull(),
     status: text('status').$type<'open' | 'done' | 'cancelled'>().notNull(),
-    placedAtMs: momentMs('placed_at_ms').notNull(),
+    placedAtMs: epochMs('placed_at_ms').notNull(),
     /** The last fill. */
-    tradedAtMs: momentMs('traded_at_ms'),
-    closedAtMs: momentMs('closed_at_ms'),
+    tradedAtMs: epochMs('traded_at_ms'),
+    closedAtMs: epochMs('closed_at_ms'),
   },
   (table) => [
     index('spot_order_by_member').on(table.memberId, table.id),
@@ -55,7 +55,7 @@ export const spotFills = pgTable(
     quoteAmount: money('quote_amount').notNull(),
     /** In the coin received. */
     fee: money('fee').notNull(),
-    atMs: momentMs('at_ms').notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [
     index('spot_fill_by_order').on(table.orderId),

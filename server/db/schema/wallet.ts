@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
-import { momentMs, money } from '../columns.ts';
+import { epochMs, money } from '../columns.ts';
 import { coins } from './coins.ts';
 import { members } from './members.ts';
 
@@ -48,8 +48,8 @@ export const deposits = pgTable(
     /** 1 in review, 2 completed, 3 rejected. */
     status: smallint('status').notNull().default(1),
     remark: text('remark').notNull().default(''),
-    createdAtMs: momentMs('created_at_ms').notNull(),
-    decidedAtMs: momentMs('decided_at_ms'),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    decidedAtMs: epochMs('decided_at_ms'),
   },
   (table) => [
     index('deposit_by_member').on(table.memberId, table.id),
@@ -104,8 +104,8 @@ export const withdrawals = pgTable(
     /** 1 in review, 2 completed, 3 rejected. */
     status: smallint('status').notNull().default(1),
     remark: text('remark').notNull().default(''),
-    createdAtMs: momentMs('created_at_ms').notNull(),
-    decidedAtMs: momentMs('decided_at_ms'),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    decidedAtMs: epochMs('decided_at_ms'),
   },
   (table) => [
     index('withdrawal_by_member').on(table.memberId, table.id),
@@ -125,7 +125,7 @@ export const withdrawalApprovals = pgTable(
       .notNull()
       .references(() => withdrawals.id),
     operator: text('operator').notNull(),
-    atMs: momentMs('at_ms').notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.withdrawalId, table.operator] })],
 );
@@ -145,7 +145,7 @@ export const swaps = pgTable(
     rate: money('rate').notNull(),
     fee: money('fee').notNull(),
     received: money('received').notNull(),
-    atMs: momentMs('at_ms').notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [
     index('swap_by_member').on(table.memberId, table.id),

@@ -8,7 +8,7 @@ import {
   offerLoanProduct,
 } from '../../services/loans/loan-admin.ts';
 import { LOAN_COIN } from '../../services/loans/loans.ts';
-import { text } from '../command.ts';
+import { textOption } from '../command.ts';
 import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
@@ -20,12 +20,12 @@ export const loanProductCommands = productCommands<LoanTerms>({
   one: 'loan product',
   id: { name: 'id', about: 'number' },
   options: [
-    text('title', 'what members read', true),
-    text('lender', 'who lends', true),
-    text('minimum', `smallest loan, whole ${LOAN_COIN}`, true),
-    text('maximum', `largest loan, whole ${LOAN_COIN}`, true),
-    text('rate', 'interest in percent a day, such as 0.05', true),
-    text('days', 'until it is repaid with its interest', true),
+    textOption('title', 'what members read', true),
+    textOption('lender', 'who lends', true),
+    textOption('minimum', `smallest loan, whole ${LOAN_COIN}`, true),
+    textOption('maximum', `largest loan, whole ${LOAN_COIN}`, true),
+    textOption('rate', 'interest in percent a day, such as 0.05', true),
+    textOption('days', 'until it is repaid with its interest', true),
   ],
   optionsOfAdd: [],
   optionsOfChange: [],

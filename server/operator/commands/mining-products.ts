@@ -8,7 +8,7 @@ import {
   offerMiningProduct,
 } from '../../services/mining/mining-admin.ts';
 import { coinOfProduct } from '../coin-argument.ts';
-import { text } from '../command.ts';
+import { textOption } from '../command.ts';
 import { daysOf, rangeOf, rateOf, titleOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
@@ -20,13 +20,13 @@ export const miningProductCommands = productCommands<MiningTerms>({
   one: 'mining product',
   id: { name: 'id', about: 'number' },
   options: [
-    text('title', 'what members read', true),
-    text('minimum', 'smallest amount, whole coins', true),
-    text('maximum', 'largest amount, whole coins', true),
-    text('rate', 'yield in percent a day, such as 0.05', true),
-    text('days', 'that the amount is locked', true),
+    textOption('title', 'what members read', true),
+    textOption('minimum', 'smallest amount, whole coins', true),
+    textOption('maximum', 'largest amount, whole coins', true),
+    textOption('rate', 'yield in percent a day, such as 0.05', true),
+    textOption('days', 'that the amount is locked', true),
   ],
-  optionsOfAdd: [text('coin', 'such as USDT', true)],
+  optionsOfAdd: [textOption('coin', 'such as USDT', true)],
   optionsOfChange: [],
   words: ({ title, coin, minAmount, maxAmount, dailyRate, cycleDays }) =>
     `"${title}", ${minAmount} to ${maxAmount} ${coin} locked for ${cycleDays} days at ${dailyRate} % a day, ${mul(dailyRate, decimal(cycleDays))} % in all`,

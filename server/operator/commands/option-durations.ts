@@ -10,7 +10,7 @@ import {
   listAllDurations,
   offerDuration,
 } from '../../services/options/option-admin.ts';
-import { text, UsageError } from '../command.ts';
+import { textOption, UsageError } from '../command.ts';
 import { rangeOf, rateOf, secondsOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
@@ -36,11 +36,11 @@ export const optionDurationCommands = productCommands<DurationTerms>({
   one: 'option duration',
   id: { name: 'seconds', about: 'length' },
   options: [
-    text('minimum', `smallest stake, ${STAKE_COIN}; members are offered up to ${MOST_OFFERED} times it`, true),
-    text('maximum', `largest stake, ${STAKE_COIN}`, true),
-    text('payout', 'what a win adds, in whole percent of the stake, such as 80', true),
+    textOption('minimum', `smallest stake, ${STAKE_COIN}; members are offered up to ${MOST_OFFERED} times it`, true),
+    textOption('maximum', `largest stake, ${STAKE_COIN}`, true),
+    textOption('payout', 'what a win adds, in whole percent of the stake, such as 80', true),
   ],
-  optionsOfAdd: [text('seconds', `length, ${LEAST_SECONDS} to ${MOST_SECONDS}`, true)],
+  optionsOfAdd: [textOption('seconds', `length, ${LEAST_SECONDS} to ${MOST_SECONDS}`, true)],
   optionsOfChange: [],
   words: (terms) =>
     `${terms.seconds} s, stakes of ${terms.minStake} to ${terms.maxStake} ${STAKE_COIN}, a win adds ${percentOf(terms)} % of the stake`,

@@ -8,7 +8,7 @@ import {
   type StakingTerms,
 } from '../../services/staking/staking-admin.ts';
 import { coinOfProduct } from '../coin-argument.ts';
-import { type OptionRule, text } from '../command.ts';
+import { type OptionRule, textOption } from '../command.ts';
 import { switchOf, termsOf } from '../product-arguments.ts';
 import { productCommands } from '../products.ts';
 
@@ -26,8 +26,8 @@ export const stakingProjectCommands = productCommands<StakingTerms>({
   subject: 'staking-projects',
   one: 'staking project',
   id: { name: 'id', about: 'number' },
-  options: [TERM, text('redeemable', 'on or off: whether a stake may be taken back early, without reward', true)],
-  optionsOfAdd: [text('coin', 'such as USDT', true)],
+  options: [TERM, textOption('redeemable', 'on or off: whether a stake may be taken back early, without reward', true)],
+  optionsOfAdd: [textOption('coin', 'such as USDT', true)],
   optionsOfChange: [{ name: 'drop-term', kind: 'texts', about: 'days of a term to offer no more' }],
   words: ({ coin, redeemable, terms }) => {
     const each = terms.map(

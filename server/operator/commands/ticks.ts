@@ -1,10 +1,10 @@
 /** Days of recorded ticks, and the files that anybody can check. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { utcDay } from '../../../src/contract/tick-chain.ts';
+import { utcDate } from '../../../src/contract/tick-chain.ts';
 import { closedDays, isDayKept, markArchived } from '../../market/tick-days.ts';
 import { writeTickFile } from '../../market/tick-file.ts';
-import { type Command, type CommandContext, LIMIT, limitOf, text, timeOf, UsageError } from '../command.ts';
+import { type Command, type CommandContext, LIMIT, limitOf, textOption, timeOf, UsageError } from '../command.ts';
 
 /** More days than a database keeps. */
 const ALL = 4_000;
@@ -24,7 +24,7 @@ export const tickCommands: readonly Command[] = [
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await closedDays(tx, limitOf(args))).map(({ dayMs, ticks, hash, archivedAtMs }) => ({
-        day: utcDay(dayMs),
+        day: utcDate(dayMs),
         ticks,
         hash,
         'in a file since': timeOf(archivedAtMs ?? null),
@@ -35,7 +35,7 @@ export const tickCommands: readonly Command[] = [
     name: 'ticks archive',
     about: 'write closed days that are in no file yet to compressed files',
     kind: 'act',
-    options: [text('out', 'the folder for them', true)],
+    options: [textOption('out', 'the folder for them', true)],
     confirm: async (context) =>
       `Days are written to ${await folderOf(context)}. Those older than TICK_DAYS then leave the database, so keep the files.`,
     run: async (context) => {
@@ -45,7 +45,7 @@ export const tickCommands: readonly Command[] = [
       for (const day of waiting.reverse()) {
         // A sandbox drops old days without writing them to a file first.
         if (!(await isDayKept(context.tx, day.dayMs))) continue;
-        rows.push({ day: utcDay(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
+        rows.push({ day: utcDate(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
         await markArchived(context.tx, day.dayMs, context.nowMs);
       }
       return { said: `${rows.length} days written`, rows };

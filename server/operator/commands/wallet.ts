@@ -21,7 +21,7 @@ import {
   type OptionRule,
   type Positional,
   type Row,
-  text,
+  textOption,
   UsageError,
 } from '../command.ts';
 
@@ -86,15 +86,15 @@ const networks: Command[] = [
     about: 'take deposits at an address or a bank account',
     kind: 'act',
     options: [
-      text('coin', 'such as USDT', true),
-      text('kind', `one of ${KINDS}`, true),
-      text('address', 'for a network'),
-      text('bank-name', 'for bank'),
-      text('account', 'for bank: card or account number'),
-      text('recipient', 'for bank: who is paid'),
-      text('bank-address', 'for bank'),
-      text('transfer-code', 'for bank: SWIFT or BIC'),
-      text('company-address', 'for bank: of the recipient'),
+      textOption('coin', 'such as USDT', true),
+      textOption('kind', `one of ${KINDS}`, true),
+      textOption('address', 'for a network'),
+      textOption('bank-name', 'for bank'),
+      textOption('account', 'for bank: card or account number'),
+      textOption('recipient', 'for bank: who is paid'),
+      textOption('bank-address', 'for bank'),
+      textOption('transfer-code', 'for bank: SWIFT or BIC'),
+      textOption('company-address', 'for bank: of the recipient'),
     ],
     confirm: async (context) => {
       const network = newNetworkOf(context.args);
@@ -123,11 +123,11 @@ const networks: Command[] = [
 
 const COIN: Positional = { name: 'coin', about: 'from fees list' };
 const RULE_OPTIONS: readonly OptionRule[] = [
-  text('minimum', 'minimum withdrawal, in the coin'),
-  text('maximum', 'maximum withdrawal, in the coin'),
-  text('percent', 'fee as percent of the amount; takes the place of a fixed one'),
-  text('fixed', 'fee in the coin; takes the place of a percentage'),
-  text('offered', 'on or off'),
+  textOption('minimum', 'minimum withdrawal, in the coin'),
+  textOption('maximum', 'maximum withdrawal, in the coin'),
+  textOption('percent', 'fee as percent of the amount; takes the place of a fixed one'),
+  textOption('fixed', 'fee in the coin; takes the place of a percentage'),
+  textOption('offered', 'on or off'),
 ];
 
 const numberOf = (args: Arguments, name: string): Decimal | undefined => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Message, message } from '../../base/messages.ts';
-import { TABS } from '../../market/catalogue.ts';
+import { CURRENCY_TABS } from '../../market/catalogue.ts';
 import { inAllLanguages } from './all-languages.ts';
 import { inWordsOf, REFUSED_AMOUNT_REMARK, STARTER_LOAN } from './own-words.ts';
 
@@ -15,7 +15,7 @@ test("LANG-06 our own words are read in the member's language, an operator's sta
 
 test('LANG-06 MKT-02 every group of markets is of our own words, or a name that all languages share', () => {
   const shared = ['DeFi'];
-  const groups = new Set(TABS.flatMap(({ children }) => children.map(({ name }) => name)));
+  const groups = new Set(CURRENCY_TABS.flatMap(({ children }) => children.map(({ name }) => name)));
   for (const name of groups) expect(inWordsOf(name, 'de', say)).toBe(shared.includes(name) ? name : `de ${name}`);
 });
 

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { BOOK_LEVELS } from '../../../src/contract/rules/spot.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { TABS } from '../../market/catalogue.ts';
+import { CURRENCY_TABS } from '../../market/catalogue.ts';
 import { type Book, type Market, type MarketFeed, UnknownSymbol } from '../../market/feed.ts';
 import { inWordsOf } from '../content/own-words.ts';
 
@@ -67,7 +67,7 @@ export const listPrices = (feed: MarketFeed, symbols: string): Promise<MarketPri
 };
 
 export const listTabs = (lang: LanguageCode): CurrencyTab[] =>
-  TABS.map((tab) => ({
+  CURRENCY_TABS.map((tab) => ({
     ...tab,
     children: tab.children.map((child) => ({ ...child, name: inWordsOf(child.name, lang) })),
   }));

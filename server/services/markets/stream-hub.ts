@@ -9,8 +9,8 @@ import { gzip, gzipSync } from 'node:zlib';
 import { type Channel, type ClientFrame, readClientFrame } from '../../../src/contract/htx-frames.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarketFeed } from '../../market/feed.ts';
-import { Allowance } from './allowance.ts';
 import { createFeedChannels, type FeedChannels } from './feed-channels.ts';
+import { SendAllowance } from './send-allowance.ts';
 
 /** One connection, as the hub sees it. */
 export interface StreamSocket {
@@ -48,13 +48,13 @@ interface Topic {
 
 /** Where clients come from, who share what one asker may cost. */
 export interface StreamNetwork {
-  readonly frames: Allowance;
+  readonly frames: SendAllowance;
   /** Runs work that takes a while when it is their turn. */
   readonly inShare: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export const newNetwork = (inShare: StreamNetwork['inShare'] = (work) => work()): StreamNetwork => ({
-  frames: new Allowance(NETWORK_BURST, NETWORK_FRAMES_A_SECOND),
+  frames: new SendAllowance(NETWORK_BURST, NETWORK_FRAMES_A_SECOND),
   inShare,
 });
 
@@ -62,7 +62,7 @@ interface Client {
   readonly socket: StreamSocket;
   readonly network: StreamNetwork;
   readonly topics: Set<string>;
-  readonly frames: Allowance;
+  readonly frames: SendAllowance;
   missedPings: number;
 }
 
@@ -89,7 +89,7 @@ export class StreamHub {
   }
 
   connect(socket: StreamSocket, network = newNetwork()): StreamClient {
-    const frames = new Allowance(FRAME_BURST, FRAMES_A_SECOND);
+    const frames = new SendAllowance(FRAME_BURST, FRAMES_A_SECOND);
     const client: Client = { socket, network, topics: new Set(), frames, missedPings: 0 };
     this.connected.add(client);
     return {

@@ -32,7 +32,7 @@ export interface Registration extends RegistrationInputs {
 }
 
 /** What a new member gets besides an account; the route composes it, so that this service knows no money. */
-export type Welcome = (memberId: number) => Promise<void>;
+export type WelcomeGrant = (memberId: number) => Promise<void>;
 
 const FAULTS: Record<RegistrationFault, Message> = {
   'account-missing': message(
@@ -146,10 +146,10 @@ export const hashForRegistration = async (
 };
 
 /** @returns the new session's token. */
-export const registerMember = async (
+export const signUpMember = async (
   context: AccountContext,
   registration: Registration,
-  welcome: Welcome,
+  welcome: WelcomeGrant,
 ): Promise<string> => {
   const { tx, nowMs, origin } = context;
   const settings = await readSettings(tx);

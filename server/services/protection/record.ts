@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { decimal } from '../../../src/contract/decimal.ts';
 import type { DailyLimit, Protection, ProtectionUsage } from '../../../src/contract/entities/protection.ts';
-import { limitAt, NO_LIMIT, utcDay } from '../../../src/contract/rules/protection.ts';
+import { limitAt, NO_LIMIT, utcDayBounds } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
 import { memberProtection } from '../../db/schema/protection.ts';
 
@@ -86,7 +86,7 @@ const LONGEST_OPTION_MS = 86_400_000;
 
 /** An option belongs to the day of its deadline, whenever the server came to settle it. */
 export const usageOf = async (tx: Tx, memberId: number, nowMs: number): Promise<ProtectionUsage> => {
-  const { startMs } = utcDay(nowMs);
+  const { startMs } = utcDayBounds(nowMs);
   const { rows } = await tx.execute(sql`
     select coalesce(sum(stake) filter (where accepted_at_ms >= ${startMs}), 0) as staked,
       coalesce(sum(stake) filter (where status = 'open'), 0) as open,
@@ -107,6 +107,6 @@ export const protectionOf = async (tx: Tx, memberId: number, nowMs: number): Pro
     coolOffUntil: running(coolOffUntil),
     excludedUntil: running(excludedUntil),
     ...(await usageOf(tx, memberId, nowMs)),
-    dayEndsAt: utcDay(nowMs).endMs,
+    dayEndsAt: utcDayBounds(nowMs).endMs,
   };
 };

@@ -1,6 +1,6 @@
 /** The key pair that push services know this server by. Changing it silences every subscription made with the old one. */
 import webPush from 'web-push';
-import type { PushKeys, PushSettings } from '../../base/push-settings.ts';
+import type { PushKeys, VapidSettings } from '../../base/push-settings.ts';
 import type { Tx } from '../../db/connection.ts';
 import { pushKeys } from '../../db/schema/push.ts';
 
@@ -10,7 +10,7 @@ const readMade = async (tx: Tx): Promise<PushKeys | undefined> => {
 };
 
 /** The environment's, or those that a sandbox makes once; processes that start together agree on one pair. */
-export const pushKeyPair = async (tx: Tx, { keys }: PushSettings, nowMs: number): Promise<PushKeys> => {
+export const pushKeyPair = async (tx: Tx, { keys }: VapidSettings, nowMs: number): Promise<PushKeys> => {
   const known = keys ?? (await readMade(tx));
   if (known) return known;
   const made = webPush.generateVAPIDKeys();

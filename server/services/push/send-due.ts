@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { askedLanguage } from '../../base/asked-language.ts';
 import type { Log } from '../../base/log.ts';
 import { textOf } from '../../base/messages.ts';
-import type { PushSettings } from '../../base/push-settings.ts';
+import type { VapidSettings } from '../../base/push-settings.ts';
 import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { type PushText, pushDeliveries, pushSubscriptions } from '../../db/schema/push.ts';
@@ -144,7 +144,7 @@ const record = async (tx: Tx, outcomes: readonly (readonly [Due, PushResult])[],
 };
 
 export interface Sending {
-  readonly settings: PushSettings;
+  readonly settings: VapidSettings;
   readonly service: PushService;
   readonly log: Pick<Log, 'warn'>;
   /** Notices that a member has not read: what the badge says. */

@@ -14,7 +14,7 @@ import {
   remainingStake,
   requestLimit,
   tradingPause,
-  utcDay,
+  utcDayBounds,
   withdrawLimitChange,
 } from './protection.ts';
 
@@ -142,10 +142,10 @@ describe('Protective tools: what a day leaves', () => {
   });
 
   test('the day is that of UTC', () => {
-    const { startMs, endMs } = utcDay(NOW);
+    const { startMs, endMs } = utcDayBounds(NOW);
     expect(new Date(startMs).toISOString()).toBe('2026-11-21T00:00:00.000Z');
     expect(endMs).toBe(startMs + 24 * HOUR);
-    expect(utcDay(endMs).startMs).toBe(endMs);
+    expect(utcDayBounds(endMs).startMs).toBe(endMs);
   });
 });
 

@@ -59,7 +59,7 @@ export const exclusionEnd = (untilMs: number | undefined, length: ExclusionLengt
 };
 
 /** The limits' day in epoch milliseconds. */
-export const utcDay = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
+export const utcDayBounds = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };
 };
@@ -91,7 +91,7 @@ export const remainingStake = (limit: Decimal | undefined, usage: ProtectionUsag
 export const remainingLoss = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
   limit === undefined ? undefined : max(ZERO, sub(limit, add(max(ZERO, neg(usage.netToday)), usage.openStakes)));
 
-export interface Allowance {
+export interface StakeAllowance {
   /** USDT that an option may stake at most. */
   readonly left: Decimal;
   readonly by: 'stake' | 'loss';
@@ -101,7 +101,7 @@ export interface Allowance {
 export const allowanceOf = (
   limits: { readonly stake: Decimal | undefined; readonly loss: Decimal | undefined },
   usage: ProtectionUsage,
-): Allowance | undefined => {
+): StakeAllowance | undefined => {
   const stake = remainingStake(limits.stake, usage);
   const loss = remainingLoss(limits.loss, usage);
   if (stake === undefined) return loss === undefined ? undefined : { left: loss, by: 'loss' };

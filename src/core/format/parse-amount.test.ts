@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { createFormat } from './create-format.ts';
-import { originOf, parseAmount, readAmount } from './parse-amount.ts';
+import { amountOriginOf, parseAmount, readAmount } from './parse-amount.ts';
 
 describe('amounts as members type them', () => {
   test.each([
@@ -122,11 +122,11 @@ describe('amounts as members type them', () => {
   });
 
   test('SHELL-14 a key is told from a text that comes in one piece', () => {
-    expect(originOf('150', '150.')).toBe('typed');
-    expect(originOf('1505', '150')).toBe('typed');
-    expect(originOf('15', '125')).toBe('typed');
-    expect(originOf('', '1,000')).toBe('copied');
-    expect(originOf('5', '1,000')).toBe('copied');
-    expect(originOf('12345', '1,000')).toBe('copied');
+    expect(amountOriginOf('150', '150.')).toBe('typed');
+    expect(amountOriginOf('1505', '150')).toBe('typed');
+    expect(amountOriginOf('15', '125')).toBe('typed');
+    expect(amountOriginOf('', '1,000')).toBe('copied');
+    expect(amountOriginOf('5', '1,000')).toBe('copied');
+    expect(amountOriginOf('12345', '1,000')).toBe('copied');
   });
 });

@@ -93,7 +93,7 @@ export const parseAmount = (text: string, origin: AmountOrigin = 'typed', marks?
 };
 
 /** Whether a text came to be by one key, or in one piece: pasted, dropped, filled in. */
-export const originOf = (before: string, after: string): AmountOrigin => {
+export const amountOriginOf = (before: string, after: string): AmountOrigin => {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   let end = 0;

@@ -6,7 +6,7 @@
 import type { Candle, Period } from '../../contract/htx.ts';
 import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
-import { drive, type Environment } from '../../kit/machine.ts';
+import { drive, type MachineEnvironment } from '../../kit/machine.ts';
 import { believableCandles, fitsIn } from './believable-candles.ts';
 import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
 import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
@@ -24,7 +24,7 @@ const SILENT_HISTORY_MS = 20_000;
 /** A socket that is still being opened for the first time is no reason to call prices stale. */
 const FIRST_CONTACT_MS = 5_000;
 
-export interface CandleFeedParts extends Environment {
+export interface CandleFeedParts extends MachineEnvironment {
   /** The exchange's time, epoch ms: candles have it, and a device's clock may be days off. */
   readonly exchangeNow: () => number;
   readonly stream: MarketStream;

@@ -4,7 +4,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
-import { browserTimers, type Environment, type Machine, machineAtom } from '../../kit/machine.ts';
+import { browserTimers, type Machine, type MachineEnvironment, machineAtom } from '../../kit/machine.ts';
 import { useConfig } from '../site/config.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
@@ -79,7 +79,7 @@ export const pricedMoment = ({ pricedAtMs, updatedAtMs }: Omit<PricedReading, 'p
   return serverClock.isKnown() ? (pricedAtMs ?? answeredMs) : answeredMs;
 };
 
-const environment: Environment = { clock: serverClock, timers: browserTimers };
+const environment: MachineEnvironment = { clock: serverClock, timers: browserTimers };
 
 /** Whether it is stale, beside its age: who watches the one is not drawn anew for the other, which each price changes. */
 const createAge = () => {

@@ -9,7 +9,7 @@ import {
   subscribeFrame,
   unsubscribeFrame,
 } from '../../contract/htx-frames.ts';
-import { drive, type Environment } from '../../kit/machine.ts';
+import { drive, type MachineEnvironment } from '../../kit/machine.ts';
 import { type ChannelWatcher, ChannelWatchers } from './channel-watchers.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { Unpack } from './gunzip.ts';
@@ -25,7 +25,7 @@ export interface Socket {
   close(): void;
 }
 
-export interface StreamParts extends Environment {
+export interface StreamParts extends MachineEnvironment {
   /** May throw where sockets are blocked. */
   readonly dial: (events: SocketEvents) => Socket;
   readonly loadUnpack: () => Promise<Unpack>;

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Call, encodePayload } from '../../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { memoize } from '../../kit/memoize.ts';
-import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedList } from '../../kit/paged-list.ts';
+import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedRows } from '../../kit/paged-list.ts';
 import { Unreachable } from '../transport/errors.ts';
 import { sendPage, send as sendRead } from '../transport/transport.ts';
 import { failuresInRow, forgetFailures, growingPauseMs } from './failures-in-row.ts';
@@ -167,13 +167,13 @@ export const usePages = <P extends { page: number; limit: number }, T>(
 
   const startAgain = useRef(false);
   const { asked, hasData, notifyOnChangeProps } = useNoticed();
-  const query = useQuery<PagedList<T>>({
+  const query = useQuery<PagedRows<T>>({
     queryKey: key,
     notifyOnChangeProps,
     queryFn: enabled
       ? ({ signal }) => {
           // Renewed in place after a change (a cancelled order), the list keeps its length; pulled down, it starts over.
-          const pages = startAgain.current ? 1 : (client.getQueryData<PagedList<T>>(key)?.page ?? 1);
+          const pages = startAgain.current ? 1 : (client.getQueryData<PagedRows<T>>(key)?.page ?? 1);
           startAgain.current = false;
           return firstPages(readPage(signal), latest.current.keyOf, pages);
         }
@@ -189,7 +189,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   const [more, setMore] = useState<{ key: unknown; state: 'loading' | 'failed' } | undefined>(undefined);
   const busy = useRef<unknown>(undefined);
   const loadMore = useCallback(async () => {
-    const list = client.getQueryData<PagedList<T>>(key);
+    const list = client.getQueryData<PagedRows<T>>(key);
     if (!list || busy.current === key) return;
     const goOn = (): void => setReached({ key, rows: shown + PAGE_SIZE });
     if (list.finished || list.rows.length > shown) {
@@ -201,7 +201,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     try {
       const next = await nextPage(list, readPage(), latest.current.keyOf);
       // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
-      client.setQueryData<PagedList<T>>(key, (current) => (current === list ? next : current));
+      client.setQueryData<PagedRows<T>>(key, (current) => (current === list ? next : current));
       goOn();
       setMore(undefined);
     } catch {

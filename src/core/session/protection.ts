@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { Protection } from '../../contract/entities/protection.ts';
-import { type Allowance, allowanceOf, type TradingPause, tradingPause } from '../../contract/rules/protection.ts';
+import { allowanceOf, type StakeAllowance, type TradingPause, tradingPause } from '../../contract/rules/protection.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { queryKey } from '../queries/query-client.ts';
 import { Refused, Unreadable } from '../transport/errors.ts';
@@ -52,7 +52,7 @@ export const useTradingPause = (): TradingPause | undefined => {
 };
 
 /** What the daily limits leave for an option; undefined without limits. */
-export const useAllowance = (): Allowance | undefined => {
+export const useAllowance = (): StakeAllowance | undefined => {
   const tools = useProtection();
   return tools && allowanceOf({ stake: tools.stakeLimit.amount, loss: tools.lossLimit.amount }, tools);
 };

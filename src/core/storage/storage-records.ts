@@ -1,7 +1,7 @@
 /** What records in IndexedDB look like, and how those of older builds are read. */
 
 /** Raised when the meaning of a record changes, together with a step in `STEPS` where the older ones are worth it. */
-export const VERSION = 1;
+export const RECORD_VERSION = 1;
 
 export interface PublicRecord {
   readonly version: number;
@@ -33,7 +33,7 @@ export const readRecord = (
   name: string,
   value: unknown,
   steps: Steps = STEPS,
-  version = VERSION,
+  version = RECORD_VERSION,
 ): PublicRecord | undefined => {
   if (!isRecord(value)) return undefined;
   if (value.version === version || isEssential(name)) return value;
@@ -45,7 +45,7 @@ export const readRecord = (
 };
 
 /** Whether no build reads it any more. A newer build may have been gone back from, and comes again. */
-export const isExpired = (name: string, value: unknown, steps: Steps = STEPS, version = VERSION): boolean =>
+export const isExpired = (name: string, value: unknown, steps: Steps = STEPS, version = RECORD_VERSION): boolean =>
   !isEssential(name) &&
   !(isRecord(value) && value.version > version) &&
   readRecord(name, value, steps, version) === undefined;

@@ -6,7 +6,7 @@
  * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
  */
 import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
-import { isEssential, isExpired, type PublicRecord, readRecord, VERSION } from './storage-records.ts';
+import { isEssential, isExpired, type PublicRecord, RECORD_VERSION, readRecord } from './storage-records.ts';
 
 const DATABASE = 'exchange-public';
 const STORE = 'records';
@@ -61,7 +61,7 @@ export const cacheGet = (name: string): Promise<PublicRecord | undefined> =>
 
 /** @returns whether it was kept */
 export const cachePut = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {
-  const record: PublicRecord = { version: VERSION, savedAtMs, data };
+  const record: PublicRecord = { version: RECORD_VERSION, savedAtMs, data };
   const write = async (): Promise<boolean> => {
     await set(name, record, store());
     return true;

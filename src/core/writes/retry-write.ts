@@ -5,18 +5,18 @@
 import type { Machine } from '../../kit/machine.ts';
 import { leavesOpen, Unreachable } from '../transport/errors.ts';
 
-interface Asking<A> {
+interface Retrying<A> {
   readonly stage: 'asking';
   readonly attempt: number;
   readonly at: number;
   readonly giveUpAt: number;
   readonly answer?: A;
 }
-export type Outcome<A> =
+export type WriteOutcome<A> =
   | { readonly stage: 'known'; readonly answer: A }
   | { readonly stage: 'refused'; readonly error: unknown }
   | { readonly stage: 'unknown' };
-export type WriteState<A> = Asking<A> | Outcome<A>;
+export type WriteState<A> = Retrying<A> | WriteOutcome<A>;
 export type WriteEvent<A> =
   | { readonly type: 'answered'; readonly answer: A }
   | { readonly type: 'failed'; readonly error: unknown; readonly at: number };

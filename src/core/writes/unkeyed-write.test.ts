@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WriteCall } from '../../contract/call.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
-import { traceOf } from '../../contract/record-lists.ts';
+import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';

@@ -4,9 +4,9 @@
  */
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
-import { type RecordList, traceOf } from '../../contract/record-lists.ts';
 import type { AskRead } from '../../contract/sightings.ts';
-import type { Environment } from '../../kit/machine.ts';
+import { traceOf, type WriteTrace } from '../../contract/write-traces.ts';
+import type { MachineEnvironment } from '../../kit/machine.ts';
 import { browser, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
@@ -29,7 +29,7 @@ const ANSWER_LIMIT_MS = 20_000;
 export interface UnkeyedParts {
   readonly through: Transport;
   readonly writes: OpenWrites;
-  readonly environment: Environment;
+  readonly environment: MachineEnvironment;
   /** By which the records are dated; a device may be hours off. */
   readonly serverNow: () => number;
 }
@@ -47,7 +47,7 @@ const askThrough =
 
 const notAllRead = (call: string): Unreadable => new Unreadable(call, 'not all of its rows');
 
-const listOf = (name: string): RecordList<unknown> | undefined => {
+const listOf = (name: string): WriteTrace<unknown> | undefined => {
   const found = traceOf(name)?.found;
   return typeof found === 'object' ? found : undefined;
 };

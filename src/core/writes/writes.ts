@@ -1,7 +1,7 @@
 /** Sends a write until its outcome is known (API-08), and says what became of it. */
 import type { Call } from '../../contract/call.ts';
 import { encodePayload } from '../../contract/call.ts';
-import { browser, type Environment, runMachine } from '../../kit/machine.ts';
+import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
@@ -11,13 +11,13 @@ import { failureText } from './failure-text.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
-import { type Outcome, retryMachine } from './retry-write.ts';
+import { retryMachine, type WriteOutcome } from './retry-write.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
 type Late<R> = { readonly result: R } | { readonly unread: true } | undefined;
 
-export interface WriteOptions<R> {
+export interface ExchangeWriteOptions<R> {
   readonly onStage?: (stage: WriteProgress) => void;
   readonly onProgress?: (share: number) => void;
   readonly quiet?: boolean;
@@ -25,7 +25,7 @@ export interface WriteOptions<R> {
   readonly onLate?: (taken: Late<R>) => void;
   readonly through?: Transport;
   readonly keys?: PendingKeys;
-  readonly environment?: Environment;
+  readonly environment?: MachineEnvironment;
   readonly serverNow?: () => number;
   readonly writes?: OpenWrites;
   /** The member said that they mean it once more, though one like it may have been taken. */
@@ -48,7 +48,7 @@ const isForeign = (error: unknown): boolean => error instanceof Unreadable && er
 const isTold = (error: unknown): boolean =>
   error instanceof Unauthorised || (error instanceof OutcomeUnknown && error.told);
 
-type Ended<R> = Outcome<Answered<R>>;
+type Ended<R> = WriteOutcome<Answered<R>>;
 
 /** Tells the member how a write ended. @returns what it gave @throws what it failed with */
 const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
@@ -78,7 +78,11 @@ const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
 };
 
 /** Behind a backend that takes keys: asks again, also when the member waits no more. */
-const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
+const exchangeKeyed = async <P, R>(
+  call: Call<P, R>,
+  payload: P,
+  options: ExchangeWriteOptions<R>,
+): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = browser } = options;
   const isUpload = call.body === 'multipart';
   const { key, settle } = keys.begin(
@@ -119,7 +123,11 @@ const exchangeKeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteO
 };
 
 /** Behind any other backend: sent once, and looked for. Its code is fetched only where it is needed. */
-const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R>): Promise<Ended<R>> => {
+const exchangeUnkeyed = async <P, R>(
+  call: Call<P, R>,
+  payload: P,
+  options: ExchangeWriteOptions<R>,
+): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, resend, again = false } = options;
   const { through = transport, writes = openWrites, environment = browser, serverNow = serverClock.now } = options;
   const part = await import('./unkeyed-write.ts').catch(() => undefined);
@@ -154,7 +162,11 @@ const exchangeUnkeyed = async <P, R>(call: Call<P, R>, payload: P, options: Writ
  * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
  *   the success was announced
  */
-export const exchangeWrite = async <P, R>(call: Call<P, R>, payload: P, options: WriteOptions<R> = {}): Promise<R> => {
+export const exchangeWrite = async <P, R>(
+  call: Call<P, R>,
+  payload: P,
+  options: ExchangeWriteOptions<R> = {},
+): Promise<R> => {
   const exchange = (options.through ?? transport).honoursKeys() ? exchangeKeyed : exchangeUnkeyed;
   const outcome = await exchange(call, payload, options);
   if (outcome.stage !== 'refused' || !needsFactor(outcome.error))

@@ -20,7 +20,7 @@ import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FromTo } from '../../ui/FromTo.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { availableOf, heldIn, type TransferInputs, transferForm } from './transfer-form.ts';
@@ -126,7 +126,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         error={shown.amount}
         hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending}>
         {action}
       </Button>

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import { type Decimal, gt, isPositive, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, BalanceList, CoinBalance } from '../../contract/entities/wallet.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface TransferInputs {
   readonly from: AccountType;
@@ -13,7 +13,7 @@ export interface TransferInputs {
   readonly amount: Decimal | undefined;
 }
 
-export type TransferInput =
+export type TransferFormEvent =
   | { readonly type: 'fromChosen'; readonly account: AccountType }
   | { readonly type: 'toChosen'; readonly account: AccountType }
   | { readonly type: 'turned' }
@@ -36,9 +36,9 @@ const turn = (inputs: TransferInputs): TransferInputs => ({
   amount: undefined,
 });
 
-export const transferForm: Form<
+export const transferForm: FormDefinition<
   TransferInputs,
-  TransferInput,
+  TransferFormEvent,
   BalanceList,
   PayloadOf<typeof transferBetweenAccounts>
 > = {

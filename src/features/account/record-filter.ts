@@ -86,11 +86,11 @@ export const keepsBill = (bill: Bill, asked: RecordsFilter): boolean =>
 export const keepsReviewed = (row: ReviewedRecord, asked: RecordsFilter): boolean =>
   isInPeriod(row, asked) && (asked.status === undefined || row.status === asked.status);
 
-export const directionOf = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
+export const transferDirection = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
   to === String(type) ? 'in' : 'out';
 
 export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
-  isInPeriod(row, asked) && (asked.direction === undefined || directionOf(row, asked.type) === asked.direction);
+  isInPeriod(row, asked) && (asked.direction === undefined || transferDirection(row, asked.type) === asked.direction);
 
 /** Lists come newest first: once a whole page is older than what is asked for, so is everything after it. */
 export const isPast = (rows: readonly Dated[], asked: RecordsFilter, pageSize: number): boolean =>

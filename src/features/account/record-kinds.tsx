@@ -10,7 +10,7 @@ import { useTimeZone } from '../../core/format/time-zone.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
-import { directionOf, keepsBill, keepsReviewed, keepsTransfer, type RecordsFilter } from './record-filter.ts';
+import { keepsBill, keepsReviewed, keepsTransfer, type RecordsFilter, transferDirection } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 export interface ShownRecord {
@@ -161,7 +161,7 @@ const useTransfers = (): RecordDefinitions['transfers'] => {
         </>
       ),
       at: row.at,
-      amount: directionOf(row, type) === 'in' ? row.amount : neg(row.amount),
+      amount: transferDirection(row, type) === 'in' ? row.amount : neg(row.amount),
       coin: row.coin || coin,
       facts: [
         amount(row.amount, row.coin || coin),

@@ -22,9 +22,9 @@ import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { useText } from '../../ui/text.ts';
-import { type AddressInputs, addressWarning, bindAddressForm, canBind } from './address-form.ts';
+import { type AddressInputs, addressWarning, bindAddressForm, canBindAddress } from './address-form.ts';
 
 const FRESH_MS = 60_000;
 
@@ -150,7 +150,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={binding.sending} {...unlessPayPassword(hasPayPassword)}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
       </Button>
@@ -179,7 +179,7 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
         placeholder={t`Choose a currency`}
         error={shown.coinId}
       />
-      {canBind(editable, bound, inputs.coinId) ? (
+      {canBindAddress(editable, bound, inputs.coinId) ? (
         <BindFields binding={binding} current={current} />
       ) : (
         <p className="notice">

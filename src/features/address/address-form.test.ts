@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressWarning, bindAddressForm, canBind } from './address-form.ts';
+import { addressWarning, bindAddressForm, canBindAddress } from './address-form.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -30,10 +30,10 @@ test('AUTH-08 spaces around a pasted address go away', () => {
 
 test('AUTH-08 the button shows if addresses may be changed or none is bound', () => {
   const bound = [{ id: '9', coinId: '1', coin: 'USDT', address: TRON }];
-  expect(canBind(true, bound, '1')).toBe(true);
-  expect(canBind(false, bound, '1')).toBe(false);
-  expect(canBind(false, bound, '2')).toBe(true);
-  expect(canBind(false, [{ id: '9', coinId: '1', coin: 'USDT', address: '' }], '1')).toBe(true);
+  expect(canBindAddress(true, bound, '1')).toBe(true);
+  expect(canBindAddress(false, bound, '1')).toBe(false);
+  expect(canBindAddress(false, bound, '2')).toBe(true);
+  expect(canBindAddress(false, [{ id: '9', coinId: '1', coin: 'USDT', address: '' }], '1')).toBe(true);
 });
 
 test('AUTH-08 an address of no network of the coin, or with a wrong checksum, is not sent', () => {

@@ -7,7 +7,7 @@ import type { BoundAddress } from '../../contract/entities/member.ts';
 import type { NetworkId } from '../../contract/networks.ts';
 import { isAddressText } from '../../contract/rules/identity.ts';
 import { checkAddress, networksMatching } from '../../contract/rules/wallet-address.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 import { addressMisfit, MISTYPED_ADDRESS } from '../../ui/address-misfit.ts';
 
 export interface AddressInputs {
@@ -35,7 +35,7 @@ const check = ({ coinId, address, payPassword }: AddressInputs, { networks }: Ad
   return issues;
 };
 
-export const bindAddressForm: Form<
+export const bindAddressForm: FormDefinition<
   AddressInputs,
   Typed<AddressInputs>,
   AddressContext,
@@ -49,7 +49,7 @@ export const bindAddressForm: Form<
 };
 
 /** The button shows if addresses may be changed, or while this coin has none. */
-export const canBind = (editable: boolean, bound: readonly BoundAddress[], coinId: string): boolean =>
+export const canBindAddress = (editable: boolean, bound: readonly BoundAddress[], coinId: string): boolean =>
   editable || !bound.some((entry) => entry.coinId === coinId && entry.address !== '');
 
 /** What is odd about an address of a coin whose networks nobody knows: the member may go on. */

@@ -4,7 +4,7 @@ import { type Decimal, gt, gte, isPositive, lt, lte } from '../../contract/decim
 import type { AlertTerms } from '../../contract/entities/alerts.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { MAX_ALERTS, MOVE_PERCENT } from '../../contract/rules/alerts.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface AlertInputs {
   readonly kind: AlertTerms['kind'];
@@ -13,7 +13,7 @@ export interface AlertInputs {
   readonly percent: Decimal | undefined;
 }
 
-export type AlertInput =
+export type AlertFormEvent =
   | { readonly type: 'kindChosen'; readonly kind: AlertTerms['kind'] }
   | { readonly type: 'priceTyped'; readonly price: Decimal | undefined }
   | { readonly type: 'percentTyped'; readonly percent: Decimal | undefined };
@@ -41,7 +41,7 @@ const percentIssue = ({ percent }: AlertInputs): Issue<'percent'>[] =>
     ? [{ field: 'percent', message: msg`Enter a percentage from 0.1 to 1000` }]
     : [];
 
-export const alertForm: Form<AlertInputs, AlertInput, AlertContext, AlertTerms> = {
+export const alertForm: FormDefinition<AlertInputs, AlertFormEvent, AlertContext, AlertTerms> = {
   change: (inputs, event) => {
     switch (event.type) {
       case 'kindChosen':

@@ -24,8 +24,8 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { Ring } from './Ring.tsx';
-import { type AssetRow, type AssetTab, assetRows, assetTabs, totalOf, typeOf } from './shares.ts';
+import { AllocationRing } from './AllocationRing.tsx';
+import { type AssetRow, type AssetTab, accountTotal, assetRows, assetTabs, typeOf } from './shares.ts';
 import { WorthChart } from './WorthChart.tsx';
 import './assets.css';
 
@@ -180,14 +180,19 @@ const Overview = ({
             <Skeleton width={180} height={28} />
           </span>
         ) : (
-          <HideableAmount value={totalOf(balances, tab)} kind="conversion" unit="USDT" className="asset-total-figure" />
+          <HideableAmount
+            value={accountTotal(balances, tab)}
+            kind="conversion"
+            unit="USDT"
+            className="asset-total-figure"
+          />
         )}
       </section>
       <Actions />
       {hidden ? null : (
         <>
-          <WorthChart type={typeOf(tab)} total={balances && totalOf(balances, tab)} atMs={updatedAtMs} />
-          <Ring rows={balances && assetRows(balances, tab, { query: '', hideSmall: false })} />
+          <WorthChart type={typeOf(tab)} total={balances && accountTotal(balances, tab)} atMs={updatedAtMs} />
+          <AllocationRing rows={balances && assetRows(balances, tab, { query: '', hideSmall: false })} />
         </>
       )}
       <List>

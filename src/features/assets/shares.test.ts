@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum, ZERO } from '../../contract/decimal.ts';
 import { balanceList } from '../../contract/entities/wallet.ts';
-import { assetRows, assetTabs, shares, totalOf } from './shares.ts';
+import { accountTotal, assetRows, assetTabs, shares } from './shares.ts';
 
 const coin = (coinId: number, coinName: string, balance: string, all_zhprice: string, dbalance = '0') => ({
   coinId,
@@ -40,9 +40,9 @@ describe('ASSET-01 assets', () => {
       ['USDT', '150.5'],
       ['XRP', '0'],
     ]);
-    expect(sum(rows.map(({ conversion = ZERO }) => conversion))).toBe(totalOf(balances, 'all'));
-    expect(totalOf(balances, '2')).toBe('100');
-    expect(totalOf(balances, '3')).toBe('0');
+    expect(sum(rows.map(({ conversion = ZERO }) => conversion))).toBe(accountTotal(balances, 'all'));
+    expect(accountTotal(balances, '2')).toBe('100');
+    expect(accountTotal(balances, '3')).toBe('0');
   });
 
   test("a coin in several accounts says what each one holds; in one alone it is that account's", () => {

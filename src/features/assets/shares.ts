@@ -91,7 +91,7 @@ export const assetRows = (balances: BalanceList, tab: AssetTab, { query, hideSma
 };
 
 /** In USDT; undefined where it was not sent. An account that is not listed holds nothing. */
-export const totalOf = (balances: BalanceList, tab: AssetTab): Decimal | undefined => {
+export const accountTotal = (balances: BalanceList, tab: AssetTab): Decimal | undefined => {
   if (tab === 'all') return balances.total;
   const account = balances.accounts.find(({ type }) => String(type) === tab);
   return account ? account.total : ZERO;

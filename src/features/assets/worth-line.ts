@@ -11,6 +11,7 @@ import {
   toApproximateNumber,
 } from '../../contract/decimal.ts';
 import type { WorthDay } from '../../contract/entities/wallet.ts';
+import type { Size } from '../../kit/pictures/size.ts';
 
 export interface WorthLine {
   /** Oldest first, now last. */
@@ -42,16 +43,11 @@ export const worthLine = (days: readonly WorthDay[], now: WorthDay): WorthLine |
   };
 };
 
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Room above the highest and below the lowest point for the line's own width. */
 const EDGE = 3;
 
 /** Places of the points in a box, time from left to right. A line without any move lies in the middle. */
-export const placesIn = ({ points, lowest, highest }: WorthLine, { width, height }: Box): [number, number][] => {
+export const placesIn = ({ points, lowest, highest }: WorthLine, { width, height }: Size): [number, number][] => {
   const [firstMs, lastMs] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const [low, high] = [toApproximateNumber(lowest), toApproximateNumber(highest)];
   const room = height - 2 * EDGE;

@@ -22,11 +22,11 @@ import { Form } from '../../ui/Form.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState } from '../../ui/States.tsx';
-import { type BankInputs, bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
+import { type BankInputs, bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
 
 /** For one card: what was begun for a new one never stands in the form of another. */
 const draftsFor = (card: BankCard | undefined) =>
@@ -115,7 +115,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
         </p>
       ) : (
         <>
-          <Refusal words={shown['']} />
+          <RefusalNote words={shown['']} />
           <Button type="submit" block busy={save.sending}>
             {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
           </Button>
@@ -130,7 +130,7 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
   /** The card whose form is open; 'new' binds another. */
   const [open, setOpen] = useState<BankCard | 'new'>();
   const masked = config.cardNumbersMasked;
-  const bind = canBind(cards, config.bankEditable) ? (
+  const bind = canBindCard(cards, config.bankEditable) ? (
     <Button block onPress={() => setOpen('new')}>
       <Trans>Bind a bank card</Trans>
     </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankForm, canBind, initialInputs, shownNumber } from './bank-form.ts';
+import { bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
 
 const card = {
   id: '7',
@@ -43,7 +43,11 @@ describe('WALLET-05 bank cards', () => {
   });
 
   test('Bind shows when there are none or cards may be changed', () => {
-    expect([canBind([], false), canBind([card], false), canBind([card], true)]).toEqual([true, false, true]);
+    expect([canBindCard([], false), canBindCard([card], false), canBindCard([card], true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('the payload is tidy', () => {

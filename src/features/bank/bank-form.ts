@@ -12,7 +12,7 @@ import {
   normaliseCardNumber,
   normaliseName,
 } from '../../contract/rules/identity.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface BankInputs {
   readonly id: string;
@@ -40,9 +40,9 @@ export const initialInputs = (card: BankCard | undefined, context: BankContext):
 });
 
 /** Bind shows when there are none or `can_edit_bank` is 1. */
-export const canBind = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
+export const canBindCard = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
 
-export const bankForm: Form<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
+export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
   change: setField,
   check: (inputs) => {
     const issues: Issue<keyof BankInputs>[] = [];

@@ -21,12 +21,12 @@ import { Chips } from '../../ui/Chips.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { coinOf, type DepositInputs, depositForm, initialInputs, selectedNetwork } from './deposit-form.ts';
+import { type DepositInputs, depositCoinOf, depositForm, initialInputs, selectedNetwork } from './deposit-form.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { SharedVoucher } from './SharedVoucher.tsx';
 import './deposit.css';
@@ -66,7 +66,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
     },
   });
   const { inputs, dispatch, shown } = form;
-  const coin = coinOf(coins, inputs);
+  const coin = depositCoinOf(coins, inputs);
   const network = selectedNetwork(coins, inputs);
   const [shared, setShared] = useState<Blob>();
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
@@ -127,7 +127,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       <p className="field-hint">
         <Trans>Pay first, then send a picture of the payment. Location and device data are removed from it.</Trans>
       </p>
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>
       </Button>

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { deposit } from '../../contract/calls/wallet.ts';
 import { type Decimal, isPositive, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, DepositCoin, DepositNetwork } from '../../contract/entities/wallet.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface DepositInputs {
   readonly coinId: string;
@@ -15,14 +15,14 @@ export interface DepositInputs {
   readonly voucher: string;
 }
 
-export type DepositInput =
+export type DepositFormEvent =
   | { readonly type: 'coinChosen'; readonly coinId: string }
   | { readonly type: 'networkChosen'; readonly networkId: string }
   | { readonly type: 'accountChosen'; readonly account: AccountType }
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
   | { readonly type: 'voucherChanged'; readonly voucher: string };
 
-export const coinOf = (
+export const depositCoinOf = (
   coins: readonly DepositCoin[],
   { coinId }: Pick<DepositInputs, 'coinId'>,
 ): DepositCoin | undefined => coins.find(({ id }) => id === coinId);
@@ -30,7 +30,7 @@ export const coinOf = (
 export const selectedNetwork = (
   coins: readonly DepositCoin[],
   inputs: Pick<DepositInputs, 'coinId' | 'networkId'>,
-): DepositNetwork | undefined => coinOf(coins, inputs)?.networks.find(({ id }) => id === inputs.networkId);
+): DepositNetwork | undefined => depositCoinOf(coins, inputs)?.networks.find(({ id }) => id === inputs.networkId);
 
 export const initialInputs = (coins: readonly DepositCoin[]): DepositInputs => ({
   coinId: coins[0]?.id ?? '',
@@ -40,11 +40,16 @@ export const initialInputs = (coins: readonly DepositCoin[]): DepositInputs => (
   voucher: '',
 });
 
-export const depositForm: Form<DepositInputs, DepositInput, readonly DepositCoin[], PayloadOf<typeof deposit>> = {
+export const depositForm: FormDefinition<
+  DepositInputs,
+  DepositFormEvent,
+  readonly DepositCoin[],
+  PayloadOf<typeof deposit>
+> = {
   change: (inputs, event, coins) => {
     switch (event.type) {
       case 'coinChosen':
-        return { ...inputs, coinId: event.coinId, networkId: coinOf(coins, event)?.networks[0]?.id ?? '' };
+        return { ...inputs, coinId: event.coinId, networkId: depositCoinOf(coins, event)?.networks[0]?.id ?? '' };
       case 'networkChosen':
         return { ...inputs, networkId: event.networkId };
       case 'accountChosen':

@@ -24,7 +24,7 @@ import type { BookView } from './book-rows.ts';
 import { OrderDesk } from './OrderDesk.tsx';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
 import { useFilledNotice } from './use-filled-notice.ts';
-import { MARKETS_POLL_MS, useOrderContext } from './use-order.ts';
+import { EXCHANGE_POLL_MS, useOrderContext } from './use-order.ts';
 import { useOrderMarkers } from './use-order-markers.ts';
 import './exchange.css';
 
@@ -142,7 +142,7 @@ export const ExchangeScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Prop
         open={picking}
         onClose={() => setPicking(false)}
         symbol={symbol}
-        pollMs={MARKETS_POLL_MS}
+        pollMs={EXCHANGE_POLL_MS}
         onChoose={onMarket}
       />
     </AppPage>

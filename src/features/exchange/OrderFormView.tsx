@@ -14,14 +14,14 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import {
   isByAmount,
   type OrderContext,
-  type OrderInput,
+  type OrderFormEvent,
   type OrderInputs,
   type OrderPreview,
   preview,
   priceStepIn,
 } from './order-form.ts';
 
-export type OrderFormState = FormState<OrderInputs, OrderInput, 'price' | 'quantity' | 'amount'>;
+export type OrderFormState = FormState<OrderInputs, OrderFormEvent, 'price' | 'quantity' | 'amount'>;
 
 interface Props {
   readonly form: OrderFormState;

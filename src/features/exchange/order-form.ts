@@ -28,7 +28,7 @@ import {
   notional,
   spendQuote,
 } from '../../contract/rules/spot.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface OrderInputs {
   readonly side: Side;
@@ -49,7 +49,7 @@ export interface OrderContext {
   readonly book: OrderBook | undefined;
 }
 
-export type OrderInput =
+export type OrderFormEvent =
   | { readonly type: 'sideChosen'; readonly side: Side }
   | { readonly type: 'kindChosen'; readonly kind: OrderKind }
   | { readonly type: 'priceTyped'; readonly price: Decimal | undefined }
@@ -193,7 +193,13 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   return issues;
 };
 
-export const orderForm: Form<OrderInputs, OrderInput, OrderContext, PayloadOf<typeof placeOrder>, FieldName> = {
+export const orderForm: FormDefinition<
+  OrderInputs,
+  OrderFormEvent,
+  OrderContext,
+  PayloadOf<typeof placeOrder>,
+  FieldName
+> = {
   change: (inputs, event, context) => {
     switch (event.type) {
       case 'sideChosen':

@@ -17,7 +17,7 @@ import { clearOverspent, initialInputs, type OrderContext, type OrderInputs, ord
 import { rememberedOrder, rememberSide } from './remembered-order.ts';
 
 /** SPOT-02. */
-export const MARKETS_POLL_MS = 1_000;
+export const EXCHANGE_POLL_MS = 1_000;
 const BOOK_POLL_MS = 2_000;
 const BALANCE_POLL_MS = 5_000;
 
@@ -58,7 +58,7 @@ const usePriced = (reading: Reading<OrderBook>): Reading<OrderBook> => {
 export const useOrderContext = (symbol: string): ExchangeContext => {
   const book = usePriced(useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS }));
   const prices = useBookPrices(symbol, book);
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, prices);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, EXCHANGE_POLL_MS, prices);
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,
     updatedAtMs: book.updatedAtMs,

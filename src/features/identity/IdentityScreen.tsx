@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
@@ -144,7 +144,7 @@ const IdentityFields = () => {
         />
       </div>
       <PrivacyNote />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit</Trans>
       </Button>

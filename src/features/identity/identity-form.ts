@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { submitIdentity } from '../../contract/calls/member.ts';
 import { isRealName, normaliseName } from '../../contract/rules/identity.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface IdentityInputs {
   readonly realName: string;
@@ -35,7 +35,12 @@ const check = ({ realName, frontPhoto, backPhoto }: IdentityInputs): Issue<keyof
   return issues;
 };
 
-export const identityForm: Form<IdentityInputs, Typed<IdentityInputs>, undefined, PayloadOf<typeof submitIdentity>> = {
+export const identityForm: FormDefinition<
+  IdentityInputs,
+  Typed<IdentityInputs>,
+  undefined,
+  PayloadOf<typeof submitIdentity>
+> = {
   change: setField,
   check,
   payload: ({ realName, frontPhoto, backPhoto }) => ({ realName: normaliseName(realName), frontPhoto, backPhoto }),

@@ -20,7 +20,7 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -129,7 +129,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
       />
       <FormSummary facts={facts} />
       <Photos form={form} />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending}>
         <Trans>Apply</Trans>
       </Button>

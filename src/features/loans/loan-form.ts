@@ -6,7 +6,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { loanInterest, loanRepayment } from '../../contract/rules/products.ts';
 import { rangeIssue } from '../../core/format/amount-range.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface LoanInputs {
   /** In USDT. */
@@ -45,7 +45,7 @@ const check = (inputs: LoanInputs, { product, write }: LoanContext): Issue<keyof
   return issues;
 };
 
-export const loanForm: Form<LoanInputs, Typed<LoanInputs>, LoanContext, PayloadOf<typeof applyForLoan>> = {
+export const loanForm: FormDefinition<LoanInputs, Typed<LoanInputs>, LoanContext, PayloadOf<typeof applyForLoan>> = {
   change: setField,
   check,
   payload: ({ amount, ...photos }, { product }) => ({

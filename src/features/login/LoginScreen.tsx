@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { initialInputs, type LoginInputs, loginForm } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -118,7 +118,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               <Trans>Forgot password?</Trans>
             </Button>
           </div>
-          <Refusal words={shown['']} />
+          <RefusalNote words={shown['']} />
           <Button type="submit" block busy={form.submitting}>
             <Trans>Log in</Trans>
           </Button>

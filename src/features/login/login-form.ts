@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { logIn } from '../../contract/calls/session.ts';
 import { asciiDigits, phoneDigits } from '../../kit/digits.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface LoginInputs {
   readonly username: string;
@@ -31,7 +31,7 @@ const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInp
 /** Nothing is filled in: after a logout the device knows nothing of the member before, the name included (PWA-05). */
 export const initialInputs: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
 
-export const loginForm: Form<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
+export const loginForm: FormDefinition<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
   change: (inputs, event) =>
     event.field === 'secondFactor'
       ? { ...inputs, secondFactor: asciiDigits(event.value).replace(/\s/g, '') }

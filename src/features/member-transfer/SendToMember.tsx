@@ -23,10 +23,10 @@ import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
-import { coinOf, initialInputs, type SendContext, type SendInputs, sendForm, sumsOf } from './send-form.ts';
+import { initialInputs, type SendContext, type SendInputs, sendForm, sumsOf, transferCoinOf } from './send-form.ts';
 import type { Receipt } from './TransferReceipt.tsx';
 import { useTransferTexts } from './transfer-texts.ts';
 
@@ -94,7 +94,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const hasPayPassword = useHasPayPassword();
   const { form, sending, confirming, setConfirming } = useSending(context, onSent);
   const { inputs, dispatch, leave, shown } = form;
-  const coin = coinOf(context.coins, inputs);
+  const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
   const sums = sumsOf(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
@@ -159,7 +159,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button
         type="submit"
         block

@@ -1,12 +1,12 @@
 /** Finding the member who is to receive (PROD-04). */
 import { msg } from '@lingui/core/macro';
-import { type Form, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
 
 export interface FindInputs {
   readonly username: string;
 }
 
-export const findForm: Form<FindInputs, Typed<FindInputs>, undefined, { readonly username: string }> = {
+export const findForm: FormDefinition<FindInputs, Typed<FindInputs>, undefined, { readonly username: string }> = {
   change: setField,
   check: ({ username }) =>
     username.trim() === '' ? [{ field: 'username', message: msg`Enter the name of the receiving member` }] : [],

@@ -5,7 +5,7 @@ import type { transferToMember } from '../../contract/calls/member-transfer.ts';
 import { type Decimal, gt, isPositive } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
 import { type TransferAmounts, transferAmounts } from '../../contract/rules/products.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SendInputs {
   readonly coinId: string;
@@ -14,7 +14,7 @@ export interface SendInputs {
   readonly payPassword: string;
 }
 
-export type SendInput =
+export type SendFormEvent =
   | { readonly type: 'coinChosen'; readonly coinId: string }
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
   | { readonly type: 'allTapped' }
@@ -32,12 +32,12 @@ export const initialInputs = ({ coins }: SendContext): SendInputs => ({
   payPassword: '',
 });
 
-export const coinOf = (coins: readonly TransferCoin[], { coinId }: SendInputs): TransferCoin | undefined =>
+export const transferCoinOf = (coins: readonly TransferCoin[], { coinId }: SendInputs): TransferCoin | undefined =>
   coins.find(({ id }) => id === coinId);
 
 /** Fee and what arrives; undefined while there is no amount. */
 export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferAmounts | undefined => {
-  const coin = coinOf(coins, inputs);
+  const coin = transferCoinOf(coins, inputs);
   return coin?.feeRate === undefined || inputs.amount === undefined
     ? undefined
     : transferAmounts(inputs.amount, coin.feeRate);
@@ -46,7 +46,7 @@ export const sumsOf = (inputs: SendInputs, { coins }: SendContext): TransferAmou
 const amountIssue = (inputs: SendInputs, context: SendContext) => {
   const { amount } = inputs;
   if (amount === undefined || !isPositive(amount)) return msg`Enter an amount above zero`;
-  const coin = coinOf(context.coins, inputs);
+  const coin = transferCoinOf(context.coins, inputs);
   // Nobody sends what costs an unknown fee, or comes from an unknown balance.
   if (coin && (coin.balance === undefined || coin.feeRate === undefined)) return msg`Failed to load`;
   if (coin?.balance !== undefined && gt(amount, coin.balance)) return msg`Insufficient available balance`;
@@ -54,7 +54,7 @@ const amountIssue = (inputs: SendInputs, context: SendContext) => {
   return sums && !isPositive(sums.received) ? msg`The fee would take the whole amount` : undefined;
 };
 
-export const sendForm: Form<SendInputs, SendInput, SendContext, PayloadOf<typeof transferToMember>> = {
+export const sendForm: FormDefinition<SendInputs, SendFormEvent, SendContext, PayloadOf<typeof transferToMember>> = {
   change: (inputs, event, { coins }) => {
     switch (event.type) {
       case 'coinChosen':
@@ -63,14 +63,15 @@ export const sendForm: Form<SendInputs, SendInput, SendContext, PayloadOf<typeof
         return { ...inputs, amount: event.amount };
       case 'allTapped':
         // Of a balance that is not known there is no All: what was typed stays.
-        return { ...inputs, amount: coinOf(coins, inputs)?.balance ?? inputs.amount };
+        return { ...inputs, amount: transferCoinOf(coins, inputs)?.balance ?? inputs.amount };
       case 'payPasswordTyped':
         return { ...inputs, payPassword: event.payPassword };
     }
   },
   check: (inputs, context) => {
     const issues: Issue<keyof SendInputs>[] = [];
-    if (coinOf(context.coins, inputs) === undefined) issues.push({ field: 'coinId', message: msg`Choose a coin` });
+    if (transferCoinOf(context.coins, inputs) === undefined)
+      issues.push({ field: 'coinId', message: msg`Choose a coin` });
     const wrong = amountIssue(inputs, context);
     if (wrong) issues.push({ field: 'amount', message: wrong });
     if (inputs.payPassword === '') issues.push({ field: 'payPassword', message: msg`Enter your payment password` });

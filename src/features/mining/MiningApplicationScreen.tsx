@@ -21,7 +21,7 @@ import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -88,7 +88,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
         error={shown.amount}
       />
       <FormSummary facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending}>
         {t`Lock and mine`}
       </Button>

@@ -6,7 +6,7 @@ import { type Decimal, gt } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { miningYield } from '../../contract/rules/products.ts';
 import { rangeIssue } from '../../core/format/amount-range.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface MiningInputs {
   /** In the product's coin. */
@@ -31,7 +31,12 @@ const check = ({ amount }: MiningInputs, { product, balance, write }: MiningCont
   return [];
 };
 
-export const miningForm: Form<MiningInputs, Typed<MiningInputs>, MiningContext, PayloadOf<typeof buyMining>> = {
+export const miningForm: FormDefinition<
+  MiningInputs,
+  Typed<MiningInputs>,
+  MiningContext,
+  PayloadOf<typeof buyMining>
+> = {
   change: setField,
   check,
   payload: ({ amount }, { product }) => ({ productId: product.id, amount: amount ?? product.minAmount }),

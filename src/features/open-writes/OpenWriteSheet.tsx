@@ -6,7 +6,7 @@ import { decodePayload } from '../../contract/call.ts';
 import { getBalances } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { BalanceList } from '../../contract/entities/wallet.ts';
-import { traceOf } from '../../contract/record-lists.ts';
+import { traceOf } from '../../contract/write-traces.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { queryClient, queryKey } from '../../core/queries/query-client.ts';
 import { isSentHere, type OpenWrite, openWrites, resendOf } from '../../core/writes/open-writes.ts';

@@ -5,8 +5,8 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { Pages } from '../../core/queries/queries.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
+import { CountdownRing } from './CountdownRing.tsx';
 import { DirectionTag, useResultWord } from './OptionFigures.tsx';
-import { Ring } from './Ring.tsx';
 import { standingOf } from './standing.ts';
 import { useLivePrice } from './use-live-price.ts';
 import { useOptionOrder } from './use-option-order.ts';
@@ -32,7 +32,7 @@ const LiveOption = (props: Props & { readonly order: OptionOrder }) => {
   const profit = settled ? order.profit : standingOf(order, price)?.profit;
   return (
     <button type="button" className="live-option" onClick={() => (settled ? props.onReceipt(order) : props.onOpen())}>
-      {settled ? null : <Ring life={life} />}
+      {settled ? null : <CountdownRing life={life} />}
       <span className="live-option-terms">
         <span className="live-option-side">
           <DirectionTag direction={order.direction} />

@@ -5,8 +5,8 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import { movePercent } from '../../contract/rules/options.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
+import { CountdownRing } from './CountdownRing.tsx';
 import { DirectionTag, Profit, useDurationText, useResultWord } from './OptionFigures.tsx';
-import { Ring } from './Ring.tsx';
 import { standingOf } from './standing.ts';
 import { useOptionOrder } from './use-option-order.ts';
 
@@ -78,7 +78,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
   }
   return (
     <article className="option-card">
-      <Ring life={life} label={t`Time left`} />
+      <CountdownRing life={life} label={t`Time left`} />
       <div className="option-card-body">
         <Head order={shown} title={title} />
         <dl className="option-card-facts">

@@ -22,7 +22,7 @@ import { BuyBar } from './BuyBar.tsx';
 import { LiveOptions } from './LiveOptions.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
-import { MARKETS_POLL_MS } from './use-live-price.ts';
+import { OPTIONS_POLL_MS } from './use-live-price.ts';
 import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
 
@@ -90,8 +90,8 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
-  const prices = useLivePrices([symbol, ...traded], MARKETS_POLL_MS);
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, MARKETS_POLL_MS, prices);
+  const prices = useLivePrices([symbol, ...traded], OPTIONS_POLL_MS);
+  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, OPTIONS_POLL_MS, prices);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;
   const blocked = useWhyPaused() ?? missing ?? stale;
@@ -164,7 +164,7 @@ export const OptionsScreen = ({ symbol = DEFAULT_SYMBOL, name, onMarket }: Props
         open={picking}
         onClose={() => setPicking(false)}
         symbol={symbol}
-        pollMs={MARKETS_POLL_MS}
+        pollMs={OPTIONS_POLL_MS}
         onChoose={onMarket}
       />
     </AppPage>

@@ -5,12 +5,12 @@ import type { createOption } from '../../contract/calls/options.ts';
 import { type Decimal, gt, isPositive, lt, min, ZERO } from '../../contract/decimal.ts';
 import type { Direction, OptionConfig } from '../../contract/entities/options.ts';
 import { type Duration, durations, minimumStake, quantities } from '../../contract/rules/options.ts';
-import type { Allowance } from '../../contract/rules/protection.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { StakeAllowance } from '../../contract/rules/protection.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface OptionContext extends OptionConfig {
   /** What the member's own daily limits leave, where they set any. */
-  readonly allowance?: Allowance | undefined;
+  readonly allowance?: StakeAllowance | undefined;
 }
 
 export interface OptionInputs {
@@ -20,7 +20,7 @@ export interface OptionInputs {
   readonly stake: Decimal | undefined;
 }
 
-export type OptionInput =
+export type OptionFormEvent =
   | { readonly type: 'marketChosen'; readonly marketId: string }
   | { readonly type: 'directionChosen'; readonly direction: Direction }
   | { readonly type: 'durationChosen'; readonly durationS: number }
@@ -54,7 +54,12 @@ const changeDuration = (inputs: OptionInputs, durationS: number, config: OptionC
   return place < 0 ? next : { ...next, stake: quantities(config, chosenDuration(config, next))[place] };
 };
 
-export const optionForm: Form<OptionInputs, OptionInput, OptionContext, PayloadOf<typeof createOption>> = {
+export const optionForm: FormDefinition<
+  OptionInputs,
+  OptionFormEvent,
+  OptionContext,
+  PayloadOf<typeof createOption>
+> = {
   change: (inputs, event, config) => {
     const { balance, allowance } = config;
     switch (event.type) {

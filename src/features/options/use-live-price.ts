@@ -3,13 +3,13 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
 
 /** MKT-01: the market list of options is read every 2.5 s. */
-export const MARKETS_POLL_MS = 2_500;
+export const OPTIONS_POLL_MS = 2_500;
 
 /**
  * A market's price while it is fresh: an old one says nothing of who is winning now.
  * @param updatedAtMs when the markets were read, by the device's clock
  */
 export const useLivePrice = (market: MarketItem | undefined, updatedAtMs: number): Decimal | undefined => {
-  const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs: MARKETS_POLL_MS });
+  const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs: OPTIONS_POLL_MS });
   return isOld(freshness) ? undefined : market?.price;
 };

@@ -15,7 +15,7 @@ import {
   initialInputs,
   needsSetup,
   type OptionContext,
-  type OptionInput,
+  type OptionFormEvent,
   type OptionInputs,
   optionForm,
 } from './option-form.ts';
@@ -31,7 +31,7 @@ const kept = draftsOf<OptionInputs>('option', ['durationS', 'stake'], {
 const drafts: Drafts<OptionInputs> = { ...kept, clear: () => undefined };
 
 type Stage = 'closed' | 'setup' | 'confirm';
-export type OptionFormState = FormState<OptionInputs, OptionInput, keyof OptionInputs & string>;
+export type OptionFormState = FormState<OptionInputs, OptionFormEvent, keyof OptionInputs & string>;
 
 export interface Purchase {
   readonly stage: Stage;
@@ -75,7 +75,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   });
   const form = useForm<
     OptionInputs,
-    OptionInput,
+    OptionFormEvent,
     OptionContext,
     Parameters<typeof create.send>[0],
     keyof OptionInputs & string

@@ -1,12 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Sha256Hex } from '../../contract/tick-chain.ts';
-import { browserTimers } from '../../kit/machine.ts';
+import { yieldToMain } from '../../kit/yield-to-main.ts';
 
 /** A finger is answered between two slices, on a slow phone too. */
 const SLICE_MS = 8;
-
-const yieldToMain = (): Promise<void> => new Promise((resolve) => void browserTimers.after(0, resolve));
 
 /**
  * SHA-256 of thousands of texts in a row, which lets the page do something else now and then. Not Web Crypto, which is

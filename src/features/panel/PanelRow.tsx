@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { ListItem, ListItemAnchor, ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { PriceColoursRow } from './PriceColoursRow.tsx';
-import type { PanelRow as Row } from './rows.ts';
+import type { PanelItem } from './rows.ts';
 import { SignalsRow } from './SignalsRow.tsx';
 
 const IdentityText = ({ status }: { status: IdentityStatus }) => {
@@ -111,7 +111,7 @@ const UnreadDot = () => {
   return <span className="dot" role="img" aria-label={t`Unread`} />;
 };
 
-export const PanelRow = ({ row }: { row: Row }) => {
+export const PanelRow = ({ row }: { row: PanelItem }) => {
   switch (row.name) {
     case 'identity': {
       const title = <Trans>Identity verification</Trans>;

@@ -3,7 +3,7 @@ import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { externalUrl } from '../../core/site/external-url.ts';
 
-export type PanelRow =
+export type PanelItem =
   | { readonly name: 'identity'; readonly status: Member['identityStatus']; readonly opens: boolean }
   | {
       readonly name:
@@ -39,13 +39,13 @@ export const downloadUrl = (config: Pick<SiteConfig, 'iosUrl' | 'androidUrl'>, d
 
 const only = <T>(condition: boolean, row: T): T[] => (condition ? [row] : []);
 
-export const panelRows = (member: Member, config: SiteConfig, device: Device): PanelRow[] => {
+export const panelRows = (member: Member, config: SiteConfig, device: Device): PanelItem[] => {
   const url = downloadUrl(config, device);
   const opens = member.identityStatus === 'awaiting' || member.identityStatus === 'resubmit';
   return [
-    ...only<PanelRow>(config.identityEnabled, { name: 'identity', status: member.identityStatus, opens }),
-    ...only<PanelRow>(config.addressEnabled, { name: 'address' }),
-    ...only<PanelRow>(config.bankEnabled, { name: 'bank' }),
+    ...only<PanelItem>(config.identityEnabled, { name: 'identity', status: member.identityStatus, opens }),
+    ...only<PanelItem>(config.addressEnabled, { name: 'address' }),
+    ...only<PanelItem>(config.bankEnabled, { name: 'bank' }),
     { name: 'invite', code: member.inviteCode },
     { name: 'notices', unread: member.hasUnreadNotices },
     { name: 'notifications' },
@@ -53,7 +53,7 @@ export const panelRows = (member: Member, config: SiteConfig, device: Device): P
     { name: 'moves' },
     { name: 'signals' },
     { name: 'security', hasPayPassword: member.hasPayPassword },
-    ...only<PanelRow>(url !== '', { name: 'download', url }),
+    ...only<PanelItem>(url !== '', { name: 'download', url }),
     { name: 'introduction' },
     { name: 'logOut' },
   ];

@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeZoneField } from '../../ui/time-zone/TimeZoneField.tsx';
 import { useProfitLines } from './export-profit.ts';
-import { Days, Markets, Years } from './ProfitViews.tsx';
+import { Markets, ProfitByDay, Years } from './ProfitViews.tsx';
 import { usePeriodNames } from './period-names.ts';
 import { coinsOf, type Kind, type Month, monthFrom, monthOf, yearOfMonth } from './periods.ts';
 import { Cut, Waiting } from './ReadHere.tsx';
@@ -165,7 +165,7 @@ const Content = ({ screen }: { screen: Screen }) => {
       <Loaded of={days} skeleton={<Waiting />}>
         {(report) =>
           view === 'days' ? (
-            <Days rows={report.days} month={month} kind={kind} coin={coin} />
+            <ProfitByDay rows={report.days} month={month} kind={kind} coin={coin} />
           ) : (
             <Markets
               rows={report.markets}

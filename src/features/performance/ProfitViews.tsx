@@ -7,7 +7,7 @@ import { ProfitPlot } from './ProfitPlot.tsx';
 import { ProfitSummary } from './ProfitSummary.tsx';
 import { ProfitTable } from './ProfitTable.tsx';
 import { usePeriodNames } from './period-names.ts';
-import { byProfit, daysOfMonth, entriesBy, type Kind, type Month, monthOf, only, totalOf } from './periods.ts';
+import { byProfit, daysOfMonth, entriesBy, type Kind, type Month, monthOf, only, totalProfit } from './periods.ts';
 
 const NothingYet = ({ text }: { text: string }) => {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ interface ViewProps {
   readonly coin: string;
 }
 
-export const Days = ({ rows, month, kind, coin }: ViewProps & { rows: readonly DayProfit[]; month: Month }) => {
+export const ProfitByDay = ({ rows, month, kind, coin }: ViewProps & { rows: readonly DayProfit[]; month: Month }) => {
   const { t } = useLingui();
   const names = usePeriodNames();
   const chosen = only(rows, kind, coin).filter(({ day }) => monthOf(day) === month);
@@ -39,7 +39,7 @@ export const Days = ({ rows, month, kind, coin }: ViewProps & { rows: readonly D
   if (active.length === 0) return <NothingYet text={t`No trades in ${title}.`} />;
   return (
     <>
-      <ProfitSummary total={totalOf(chosen)} coin={coin} kind={kind}>
+      <ProfitSummary total={totalProfit(chosen)} coin={coin} kind={kind}>
         <ProfitPlot entries={entries} coin={coin} title={title} nameOf={names.day} />
       </ProfitSummary>
       <ProfitTable
@@ -66,7 +66,7 @@ export const Markets = ({
   if (chosen.length === 0) return <NothingYet text={t`No trades in ${year}.`} />;
   return (
     <>
-      <ProfitSummary total={totalOf(chosen)} coin={coin} kind={kind} />
+      <ProfitSummary total={totalProfit(chosen)} coin={coin} kind={kind} />
       <ProfitTable
         caption={t`Profit of each market`}
         head={t({ context: 'pair', message: 'Market' })}
@@ -97,7 +97,7 @@ export const Years = ({ rows, kind, coin }: ViewProps & { rows: readonly YearPro
   const entries = entriesBy(chosen, ({ year }) => String(year), all);
   return (
     <>
-      <ProfitSummary total={totalOf(chosen)} coin={coin} kind={kind}>
+      <ProfitSummary total={totalProfit(chosen)} coin={coin} kind={kind}>
         <ProfitPlot entries={entries} coin={coin} title={t`All years`} nameOf={nameOf} />
       </ProfitSummary>
       <ProfitTable

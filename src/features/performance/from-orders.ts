@@ -17,7 +17,7 @@ import {
 import { BOOKED_PLACES } from '../../contract/rules/spot.ts';
 import { calendarDay, type Day, yearOf } from '../../contract/zone-days.ts';
 
-export interface Trade {
+export interface RealisedTrade {
   readonly atMs: number;
   readonly product: Product;
   readonly coin: string;
@@ -29,7 +29,7 @@ export interface Trade {
 const symbolOf = ({ symbol, base, quote }: Pick<SpotOrder, 'symbol' | 'base' | 'quote'>): string =>
   symbol === '' ? `${base}${quote}`.toLowerCase() : symbol;
 
-const optionTrade = (order: OptionOrder): Trade | undefined => {
+const optionTrade = (order: OptionOrder): RealisedTrade | undefined => {
   const atMs = order.closedAt ?? order.openedAt;
   const profit = bookedProfit(order);
   if (order.status !== 'finished' || atMs === undefined || profit === undefined) return undefined;
@@ -50,7 +50,7 @@ const optionTrade = (order: OptionOrder): Trade | undefined => {
 };
 
 /** Each order's fills as one, at its average price, when it was last filled. */
-const spotTrades = (orders: readonly SpotOrder[]): Trade[] => {
+const spotTrades = (orders: readonly SpotOrder[]): RealisedTrade[] => {
   const positions = new Map<string, Position>();
   // Lists come newest first and times in whole seconds: of two in the same second, the later in the list was first.
   const filled = orders
@@ -85,10 +85,10 @@ const spotTrades = (orders: readonly SpotOrder[]): Trade[] => {
 };
 
 /** Oldest first. */
-export const tradesOf = (spot: readonly SpotOrder[], options: readonly OptionOrder[]): Trade[] =>
+export const tradesOf = (spot: readonly SpotOrder[], options: readonly OptionOrder[]): RealisedTrade[] =>
   [...spotTrades(spot), ...options.flatMap((order) => optionTrade(order) ?? [])].sort((a, b) => a.atMs - b.atMs);
 
-export const daysFrom = (trades: readonly Trade[], timeZone: string, from: Day, to: Day): DaysReport => {
+export const daysFrom = (trades: readonly RealisedTrade[], timeZone: string, from: Day, to: Day): DaysReport => {
   const days = createProfitAccumulator<{ day: Day }>();
   const markets = createProfitAccumulator<{ symbol: string; market: string }>();
   for (const { atMs, product, coin, symbol, market, realised } of trades) {
@@ -100,7 +100,7 @@ export const daysFrom = (trades: readonly Trade[], timeZone: string, from: Day, 
   return { days: days.rows(), markets: markets.rows() };
 };
 
-export const yearsFrom = (trades: readonly Trade[], timeZone: string): YearProfit[] => {
+export const yearsFrom = (trades: readonly RealisedTrade[], timeZone: string): YearProfit[] => {
   const years = createProfitAccumulator<{ year: number }>();
   for (const { atMs, product, coin, realised } of trades)
     years.add({ year: yearOf(timeZone, atMs) }, product, coin, realised);

@@ -4,7 +4,17 @@ import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { DayProfit } from '../../contract/entities/performance.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { daysFrom, tradesOf, yearsFrom } from './from-orders.ts';
-import { byProfit, coinsOf, daysOfMonth, entriesBy, largestOf, monthFrom, only, plotOf, totalOf } from './periods.ts';
+import {
+  byProfit,
+  coinsOf,
+  daysOfMonth,
+  entriesBy,
+  largestOf,
+  monthFrom,
+  only,
+  plotOf,
+  totalProfit,
+} from './periods.ts';
 
 const row = (day: string, profit: string, product: 'spot' | 'options' = 'options', coin = 'USDT'): DayProfit => ({
   day,
@@ -32,9 +42,14 @@ test('months turn over years, and have their days', () => {
 
 test('sums of one coin and kind, exactly; coins are never added up', () => {
   expect(coinsOf(rows)).toEqual(['USDT', 'BTC']);
-  expect(totalOf(only(rows, 'all', 'USDT'))).toMatchObject({ profit: '-2.25', spot: '-7.25', options: '5', count: 3 });
-  expect(totalOf(only(rows, 'spot', 'USDT')).profit).toBe('-7.25');
-  expect(totalOf(only(rows, 'options', 'BTC'))).toMatchObject({ profit: '0', count: 0 });
+  expect(totalProfit(only(rows, 'all', 'USDT'))).toMatchObject({
+    profit: '-2.25',
+    spot: '-7.25',
+    options: '5',
+    count: 3,
+  });
+  expect(totalProfit(only(rows, 'spot', 'USDT')).profit).toBe('-7.25');
+  expect(totalProfit(only(rows, 'options', 'BTC'))).toMatchObject({ profit: '0', count: 0 });
 });
 
 test('a month has an entry for each of its days, with zeros where nothing happened', () => {
@@ -138,7 +153,7 @@ test('API-06 of two orders in the same second, the one further down the list cam
 
 test('API-06 fees that a backend does not send are not known, alone and in each sum', () => {
   const fees = (orders: SpotOrder[]) =>
-    totalOf(daysFrom(tradesOf(orders, []), 'UTC', '2026-01-01', '2026-01-01').days).fees;
+    totalProfit(daysFrom(tradesOf(orders, []), 'UTC', '2026-01-01', '2026-01-01').days).fees;
   expect(fees([ethOrder('sell', '65'), ethOrder('buy', '60')])).toBeUndefined();
   expect(fees([ethOrder('sell', '65', { fee: decimal('0.1') }), ethOrder('buy', '60')])).toBeUndefined();
   expect(fees([ethOrder('sell', '65', { fee: decimal('0.1') }), ethOrder('buy', '60', { fee: ZERO })])).toBe('0.1');

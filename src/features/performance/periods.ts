@@ -56,7 +56,7 @@ const NOTHING: Total = {
 };
 
 /** Of rows in one coin. */
-export const totalOf = (rows: readonly ProfitSums[]): Total =>
+export const totalProfit = (rows: readonly ProfitSums[]): Total =>
   rows.reduce(
     (total, row) => ({
       profit: add(total.profit, row.profit),
@@ -87,7 +87,7 @@ export const entriesBy = <R extends ProfitSums>(
     if (group !== undefined) group.push(row);
     else if (keys === undefined) groups.set(key, [row]);
   }
-  return [...groups].map(([key, group]) => ({ key, ...totalOf(group) }));
+  return [...groups].map(([key, group]) => ({ key, ...totalProfit(group) }));
 };
 
 export const byProfit = (entries: readonly Entry[]): Entry[] =>

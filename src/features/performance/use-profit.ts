@@ -12,7 +12,7 @@ import { queryKey } from '../../core/queries/query-client.ts';
 import { isUnknownThere } from '../../core/transport/errors.ts';
 import { send } from '../../core/transport/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
-import { daysFrom, type Trade, tradesOf, yearsFrom } from './from-orders.ts';
+import { daysFrom, type RealisedTrade, tradesOf, yearsFrom } from './from-orders.ts';
 
 const FRESH_MS = 30_000;
 
@@ -21,7 +21,7 @@ const ordersReadAtom = atom<number | undefined>(undefined);
 export const useOrdersRead = (): number | undefined => useAtomValue(ordersReadAtom);
 
 interface TradesRead {
-  readonly trades: readonly Trade[];
+  readonly trades: readonly RealisedTrade[];
   /** How many orders were read of a list that goes on beyond them. */
   readonly cutAt?: number;
 }
@@ -70,7 +70,7 @@ export type Report<T> = Loadable<T> & { readonly retry: () => void; readonly ref
 const useReport = <T>(
   key: readonly unknown[],
   ask: () => Promise<T>,
-  make: (trades: readonly Trade[]) => T,
+  make: (trades: readonly RealisedTrade[]) => T,
 ): Report<T> => {
   const client = useQueryClient();
   const query = useQuery<T>({
@@ -105,7 +105,7 @@ export type What = Omit<PayloadOf<typeof getProfitYears>, 'product'>;
 
 const isOf =
   (symbol: string | undefined) =>
-  (trade: Trade): boolean =>
+  (trade: RealisedTrade): boolean =>
     symbol === undefined || trade.symbol === symbol;
 
 /** A whole year, both kinds of trades: months, kinds and coins are picked from it without asking again. */

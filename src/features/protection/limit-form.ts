@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { DailyLimit } from '../../contract/entities/protection.ts';
 import { isTighter } from '../../contract/rules/protection.ts';
-import type { Form, Typed } from '../../kit/form.ts';
+import type { FormDefinition, Typed } from '../../kit/form.ts';
 import { setField } from '../../kit/form.ts';
 
 export interface LimitInputs {
@@ -11,7 +11,7 @@ export interface LimitInputs {
   readonly amount: Decimal | undefined;
 }
 
-export const limitForm: Form<LimitInputs, Typed<LimitInputs>, DailyLimit, Decimal> = {
+export const limitForm: FormDefinition<LimitInputs, Typed<LimitInputs>, DailyLimit, Decimal> = {
   change: (inputs, event) => setField(inputs, event),
   check: ({ amount }, limit) => {
     if (amount === undefined || !isPositive(amount)) return [{ field: 'amount', message: msg`Enter the limit` }];

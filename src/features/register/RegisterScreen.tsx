@@ -21,7 +21,7 @@ import { ListInput } from '../../ui/ListInput.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -170,7 +170,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         onRenew={renew}
         error={shown.captcha}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Register</Trans>
       </Button>

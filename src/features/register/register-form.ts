@@ -6,7 +6,7 @@ import type { register } from '../../contract/calls/session.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { checkRegistration, type RegistrationFault, type RegistrationInputs } from '../../contract/rules/account.ts';
 import { asciiDigits, phoneDigits } from '../../kit/digits.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 import type { CaptchaState } from './captcha/captcha-machine.ts';
 
 export type Way = RegistrationInputs['via'];
@@ -101,7 +101,12 @@ export const initialInputs = (
   captcha: '',
 });
 
-export const registerForm: Form<RegisterInputs, Typed<RegisterInputs>, RegisterContext, PayloadOf<typeof register>> = {
+export const registerForm: FormDefinition<
+  RegisterInputs,
+  Typed<RegisterInputs>,
+  RegisterContext,
+  PayloadOf<typeof register>
+> = {
   change,
   check,
   payload: (inputs, context) => ({

@@ -17,7 +17,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { factorForm } from './factor-form.ts';
 
@@ -88,7 +88,7 @@ export const FactorSheet = ({ onAnswer }: Props) => {
           onLeave={() => form.leave('code')}
           error={form.shown.code}
         />
-        <Refusal words={form.shown['']} />
+        <RefusalNote words={form.shown['']} />
         <Button type="submit" block disabled={busy} busy={form.submitting}>
           <Trans>Continue</Trans>
         </Button>

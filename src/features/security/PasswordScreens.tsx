@@ -10,7 +10,7 @@ import { useConfig } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
-import type { Form as FormLogic, Typed } from '../../kit/form.ts';
+import type { FormDefinition, Typed } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { Form } from '../../ui/Form.tsx';
 import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import './security.css';
 import {
   initialInputs,
@@ -36,7 +36,7 @@ interface Props<P> {
   explanation: ReactNode;
   /** What it does besides, as far as this member is concerned. */
   consequence?: ReactNode;
-  form: FormLogic<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
+  form: FormDefinition<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   onDone: () => void;
   /** Reads to renew afterwards; none where the member leaves, since nobody is left to read them. */
@@ -84,7 +84,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
         <p className="field-hint">{explanation}</p>
         {consequence ? <p className="field-hint">{consequence}</p> : null}
-        <Refusal words={shown['']} />
+        <RefusalNote words={shown['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
         </Button>

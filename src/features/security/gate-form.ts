@@ -1,12 +1,12 @@
 /** The login password, asked for again before something that guards the account changes (AUTH-09). */
 import { msg } from '@lingui/core/macro';
-import { type Form, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
 
 export interface GateInputs {
   readonly loginPassword: string;
 }
 
-export const gateForm: Form<GateInputs, Typed<GateInputs>, undefined, string> = {
+export const gateForm: FormDefinition<GateInputs, Typed<GateInputs>, undefined, string> = {
   change: setField,
   check: ({ loginPassword }) =>
     loginPassword === '' ? [{ field: 'loginPassword', message: msg`Enter your login password` }] : [],

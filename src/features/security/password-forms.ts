@@ -5,7 +5,7 @@ import type { changeLoginPassword, changePayPassword } from '../../contract/call
 import type { Passkey } from '../../contract/entities/security.ts';
 import { isPassword } from '../../contract/rules/account.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface PasswordInputs {
   /** The old login password, or for the pay password the login password: proof of who changes it. */
@@ -28,7 +28,7 @@ const check = ({ current, next, confirmation }: PasswordInputs): Issue<keyof Pas
   return issues;
 };
 
-type PasswordForm<P> = Form<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
+type PasswordForm<P> = FormDefinition<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
 
 export const loginPasswordForm: PasswordForm<PayloadOf<typeof changeLoginPassword>> = {
   change: setField,

@@ -25,7 +25,7 @@ import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../u
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
@@ -143,7 +143,7 @@ const Fields = ({
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans>Join</Trans>
       </Button>

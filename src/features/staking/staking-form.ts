@@ -5,7 +5,7 @@ import type { joinStaking } from '../../contract/calls/staking.ts';
 import { type Decimal, gt, isPositive, lt, scaleOf } from '../../contract/decimal.ts';
 import type { StakingProject, StakingTerm } from '../../contract/entities/products.ts';
 import { stakingReward } from '../../contract/rules/products.ts';
-import { type Form, type Issue, setField, type Typed } from '../../kit/form.ts';
+import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface StakingInputs {
   readonly termId: string;
@@ -48,7 +48,12 @@ const check = (inputs: StakingInputs, context: StakingContext): Issue<keyof Stak
   return issues;
 };
 
-export const stakingForm: Form<StakingInputs, Typed<StakingInputs>, StakingContext, PayloadOf<typeof joinStaking>> = {
+export const stakingForm: FormDefinition<
+  StakingInputs,
+  Typed<StakingInputs>,
+  StakingContext,
+  PayloadOf<typeof joinStaking>
+> = {
   change: setField,
   check,
   payload: ({ termId, amount, payPassword }, { project }) => {

@@ -23,7 +23,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FromTo } from '../../ui/FromTo.tsx';
 import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -34,14 +34,14 @@ import {
   initialInputs,
   inverseOf,
   leastReceived,
-  rateOf,
   type SwapContext,
-  type SwapInput,
+  type SwapFormEvent,
   type SwapInputs,
   swapForm,
+  swapRate,
 } from './swap-form.ts';
 
-type SwapState = FormState<SwapInputs, SwapInput, keyof SwapInputs & string>;
+type SwapState = FormState<SwapInputs, SwapFormEvent, keyof SwapInputs & string>;
 
 /** A shown rate is good for 10 s: it is asked again before it ends. */
 const QUOTE_POLL_MS = 5_000;
@@ -122,7 +122,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const hasPayPassword = useHasPayPassword();
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
-  const rate = rateOf(inputs, context);
+  const rate = swapRate(inputs, context);
   const inverse = inverseOf(rate);
   const sums = expected(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
@@ -178,7 +178,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         {action}
       </Button>

@@ -7,10 +7,10 @@ import {
   initialInputs,
   inverseOf,
   leastReceived,
-  rateOf,
   type SwapContext,
-  type SwapInput,
+  type SwapFormEvent,
   swapForm,
+  swapRate,
 } from './swap-form.ts';
 
 const coins = getSwapCoins.response.decode(
@@ -23,7 +23,7 @@ const coins = getSwapCoins.response.decode(
 );
 const quote = { rate: decimal('0.00002'), feeRate: decimal('0.001'), minimum: decimal('1'), expiresAtMs: 0 };
 const context: SwapContext = { coins, quote };
-const run = (events: SwapInput[], from = initialInputs) =>
+const run = (events: SwapFormEvent[], from = initialInputs) =>
   events.reduce((inputs, event) => swapForm.change(inputs, event, context), from);
 const ready = run([{ type: 'coinsLoaded', coins }]);
 const fields = (over: Partial<typeof ready>, of = context) =>
@@ -76,10 +76,10 @@ describe('WALLET-04 flash swap', () => {
   test('rate and what will be received are known before sending, also from a backend without quotes', () => {
     const inputs = { ...ready, amount: decimal('100') };
     expect(expected(inputs, context)).toEqual({ gross: '0.002', fee: '0.000002', received: '0.001998' });
-    expect(rateOf(inputs, { coins, quote: undefined })).toBe('0.00002');
+    expect(swapRate(inputs, { coins, quote: undefined })).toBe('0.00002');
     // Nobody said what the fee is: none would be a figure that was not sent.
     expect(expected(inputs, { coins, quote: undefined })).toBeUndefined();
-    expect(rateOf({ ...inputs, toId: '3' }, { coins, quote: undefined })).toBeUndefined();
+    expect(swapRate({ ...inputs, toId: '3' }, { coins, quote: undefined })).toBeUndefined();
   });
 
   test('what is promised is what the worst rate gives that the server still takes', () => {

@@ -5,7 +5,7 @@ import type { swap } from '../../contract/calls/wallet.ts';
 import { type Decimal, decimal, div, gt, isPositive, lt, ONE, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { type SwapAmounts, swapAmounts, worstSwapRate } from '../../contract/rules/products.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SwapInputs {
   readonly type: AccountType;
@@ -34,7 +34,7 @@ export interface SwapContext {
   readonly quote: SwapRate | undefined;
 }
 
-export type SwapInput =
+export type SwapFormEvent =
   | { readonly type: 'coinsLoaded'; readonly coins: readonly CoinChoice[] }
   | { readonly type: 'coinPicked'; readonly coinId: string }
   | { readonly type: 'sidePicked'; readonly side: 'from' | 'to'; readonly coinId: string }
@@ -59,7 +59,7 @@ export const coinWith = (coins: readonly CoinChoice[], coinId: string): CoinChoi
   coins.find(({ id }) => id === coinId);
 
 /** The backend's quote; else the rate of the coins' own prices. */
-export const rateOf = (inputs: SwapInputs, { coins, quote }: SwapContext): Decimal | undefined => {
+export const swapRate = (inputs: SwapInputs, { coins, quote }: SwapContext): Decimal | undefined => {
   if (quote !== undefined) return quote.rate;
   const [from, to] = [coinWith(coins, inputs.fromId)?.price, coinWith(coins, inputs.toId)?.price];
   return from === undefined || to === undefined || !isPositive(to) ? undefined : div(from, to, 12, 'down');
@@ -74,7 +74,7 @@ export const inverseOf = (rate: Decimal | undefined): Decimal | undefined =>
 
 /** What will be received; undefined while the amount is missing, or the quote, which alone says what the fee is. */
 export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts | undefined => {
-  const rate = rateOf(inputs, context);
+  const rate = swapRate(inputs, context);
   const { quote } = context;
   return inputs.amount === undefined || rate === undefined || quote === undefined
     ? undefined
@@ -100,7 +100,7 @@ const loaded = (inputs: SwapInputs, coins: readonly CoinChoice[]): SwapInputs =>
   return { ...inputs, fromId: coins[0]?.id ?? '', toId: coins.length > 1 ? (coins[1]?.id ?? '') : '' };
 };
 
-export const swapForm: Form<SwapInputs, SwapInput, SwapContext, PayloadOf<typeof swap>> = {
+export const swapForm: FormDefinition<SwapInputs, SwapFormEvent, SwapContext, PayloadOf<typeof swap>> = {
   change: (inputs, event, { coins }) => {
     switch (event.type) {
       case 'coinsLoaded':
@@ -145,6 +145,6 @@ export const swapForm: Form<SwapInputs, SwapInput, SwapContext, PayloadOf<typeof
     toCoinId: inputs.toId,
     amount: inputs.amount ?? ZERO,
     payPassword: inputs.payPassword,
-    rate: rateOf(inputs, context),
+    rate: swapRate(inputs, context),
   }),
 };

@@ -18,11 +18,11 @@ import {
   chosenDestination,
   heldUntil,
   type WithdrawalContext,
-  type WithdrawalInput,
+  type WithdrawalFormEvent,
   type WithdrawalInputs,
 } from './withdrawal-form.ts';
 
-export type WithdrawalState = FormState<WithdrawalInputs, WithdrawalInput, keyof WithdrawalInputs & string>;
+export type WithdrawalState = FormState<WithdrawalInputs, WithdrawalFormEvent, keyof WithdrawalInputs & string>;
 
 interface PartProps {
   readonly form: WithdrawalState;

@@ -23,7 +23,7 @@ import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { Refusal } from '../../ui/Refusal.tsx';
+import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -131,7 +131,7 @@ const WithdrawalFields = (props: FieldsProps) => {
         onLeave={() => leave('payPassword')}
         error={shown.payPassword}
       />
-      <Refusal words={shown['']} />
+      <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans>Withdraw</Trans>
       </Button>

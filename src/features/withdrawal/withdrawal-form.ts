@@ -7,7 +7,7 @@ import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { feeRuleOf, withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
-import type { Form, Issue } from '../../kit/form.ts';
+import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface WithdrawalInputs {
   readonly coinId: string;
@@ -29,7 +29,7 @@ export interface WithdrawalContext {
   readonly nowMs: () => number;
 }
 
-export type WithdrawalInput =
+export type WithdrawalFormEvent =
   | { readonly type: 'wayChosen'; readonly destination: 'wallet' | 'bank' }
   | { readonly type: 'destinationChosen'; readonly destinationId: string }
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
@@ -95,7 +95,12 @@ const checkAmount = (
   return undefined;
 };
 
-export const withdrawalForm: Form<WithdrawalInputs, WithdrawalInput, WithdrawalContext, PayloadOf<typeof withdraw>> = {
+export const withdrawalForm: FormDefinition<
+  WithdrawalInputs,
+  WithdrawalFormEvent,
+  WithdrawalContext,
+  PayloadOf<typeof withdraw>
+> = {
   change: (inputs, event, { info }) => {
     switch (event.type) {
       case 'wayChosen':

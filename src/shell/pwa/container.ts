@@ -10,8 +10,11 @@ export const workerContainer = (): ServiceWorkerContainer | undefined => {
   }
 };
 
-export const post = (worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void =>
-  worker?.postMessage(message, ports);
+export const postToWorker = (
+  worker: ServiceWorker | null | undefined,
+  message: ToWorker,
+  ports: Transferable[] = [],
+): void => worker?.postMessage(message, ports);
 
 /** The longest that a silent worker may hold a repair. */
 const REPAIR_LIMIT_MS = 2_000;
@@ -27,5 +30,5 @@ export const repairShell = (): Promise<void> =>
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
     AbortSignal.timeout(REPAIR_LIMIT_MS).addEventListener('abort', () => resolve());
-    post(worker, { type: 'repair' }, [port2]);
+    postToWorker(worker, { type: 'repair' }, [port2]);
   });

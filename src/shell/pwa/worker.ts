@@ -3,12 +3,13 @@
 import { readCode } from '../../contract/languages.ts';
 import { shownBuild } from '../../core/base/version.ts';
 import { browserLanguages } from '../../core/language/language-choice.ts';
-import { post, workerContainer } from './container.ts';
+import { postToWorker, workerContainer } from './container.ts';
 
 const ADDRESS = '/sw.js';
 
 /** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
-export const reportReady = (): void => post(workerContainer()?.controller, { type: 'started', build: shownBuild() });
+export const reportReady = (): void =>
+  postToWorker(workerContainer()?.controller, { type: 'started', build: shownBuild() });
 
 /** Addresses of what the page has loaded so far, the first visit's language file among them. */
 const loadedUrls = (): string[] =>
@@ -49,8 +50,8 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
     const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
     if (registration === undefined) return undefined;
     const { active } = await navigator.serviceWorker.ready;
-    post(active, { type: 'started', build: shownBuild() });
-    post(active, { type: 'warm', urls: loadedUrls(), languages: languagesAhead() });
+    postToWorker(active, { type: 'started', build: shownBuild() });
+    postToWorker(active, { type: 'warm', urls: loadedUrls(), languages: languagesAhead() });
     return registration;
   } catch {
     return undefined;
@@ -63,7 +64,7 @@ let taken = false;
 /** The waiting version takes over; every open page of this site is told by `controllerchange`. */
 export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
   taken = waiting !== null;
-  post(waiting, { type: 'take-over' });
+  postToWorker(waiting, { type: 'take-over' });
   return waiting !== null;
 };
 

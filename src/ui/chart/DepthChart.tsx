@@ -6,7 +6,7 @@ import type { OrderBook } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Skeleton } from '../SkeletonBlock.tsx';
 import { EmptyState } from '../States.tsx';
-import { type Depth, depthOf, outlineOf, totalAt } from './depth.ts';
+import { type CumulativeDepth, depthOf, outlineOf, totalAt } from './depth.ts';
 
 interface Props {
   readonly book: OrderBook | undefined;
@@ -19,7 +19,17 @@ interface Props {
 const GRID = [25, 50, 75];
 
 /** The price under the finger, with what rests up to it. */
-const Reading = ({ depth, price, base, write }: { depth: Depth; price: number; base: string; write: Writer }) => {
+const Reading = ({
+  depth,
+  price,
+  base,
+  write,
+}: {
+  depth: CumulativeDepth;
+  price: number;
+  base: string;
+  write: Writer;
+}) => {
   const { t } = useLingui();
   const total = write.quantity(totalAt(depth, price));
   const shown = write.price(price);
@@ -43,7 +53,17 @@ const useWriter = (pricePlaces: number): Writer => {
   };
 };
 
-const DepthText = ({ depth, title, base, write }: { depth: Depth; title: string; base: string; write: Writer }) => {
+const DepthText = ({
+  depth,
+  title,
+  base,
+  write,
+}: {
+  depth: CumulativeDepth;
+  title: string;
+  base: string;
+  write: Writer;
+}) => {
   const { t } = useLingui();
   const format = useFormat();
   const bids = write.quantity(depth.bids.at(-1)?.total ?? 0);
@@ -59,7 +79,7 @@ const DepthText = ({ depth, title, base, write }: { depth: Depth; title: string;
   );
 };
 
-const Drawn = ({ depth, base, write }: { depth: Depth; base: string; write: Writer }) => {
+const Drawn = ({ depth, base, write }: { depth: CumulativeDepth; base: string; write: Writer }) => {
   const { t } = useLingui();
   const [at, setAt] = useState<number>();
   const read = (event: PointerEvent<SVGSVGElement>): void => {

@@ -7,7 +7,7 @@ import { CANDLE_PANE } from './chart-legend.ts';
 import { createMarkers, type LabelledMarker } from './chart-markers.ts';
 import { createFit } from './chart-panes.ts';
 import { type ChartSettings, OVER_CANDLES, SPANS } from './chart-settings.ts';
-import { type ChartLabels, chartFigures, chartStyles, coloursOf, plainText } from './chart-theme.ts';
+import { type ChartLabels, chartFigures, chartStyles, coloursOf, unboxedText } from './chart-theme.ts';
 import { createDrawingEngine, type DrawingEngine, type DrawingEvents, MAGNET_PX } from './drawing-engine.ts';
 import type { DrawingPoint } from './drawings.ts';
 
@@ -193,7 +193,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   };
   applyChosen();
   return {
-    board: createDrawingEngine(chart, start.events, plainText(colours)),
+    board: createDrawingEngine(chart, start.events, unboxedText(colours)),
     show: (symbol, period, pricePlaces, volumePlaces) => {
       loader.clear();
       chart.setSymbol({ ticker: symbol, pricePrecision: pricePlaces, volumePrecision: volumePlaces });

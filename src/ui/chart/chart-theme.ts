@@ -76,7 +76,7 @@ export const coloursOf = (look: string): Colours => {
 const FONT = { family: 'system-ui, sans-serif', size: 11 } as const;
 
 /** Labels without a box. */
-export const plainText = (token: Colours): DeepPartial<OverlayStyle> => ({
+export const unboxedText = (token: Colours): DeepPartial<OverlayStyle> => ({
   text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
 });
 

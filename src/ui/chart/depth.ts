@@ -8,7 +8,7 @@ export interface DepthStep {
   readonly total: number;
 }
 
-export interface Depth {
+export interface CumulativeDepth {
   /** Best price first. */
   readonly bids: readonly DepthStep[];
   readonly asks: readonly DepthStep[];
@@ -30,7 +30,7 @@ const stepsOf = (levels: readonly BookLevel[]): DepthStep[] => {
 };
 
 /** @returns undefined for a book with an empty side, which has no middle */
-export const depthOf = (book: OrderBook): Depth | undefined => {
+export const depthOf = (book: OrderBook): CumulativeDepth | undefined => {
   const bids = stepsOf(book.bids);
   const asks = stepsOf(book.asks);
   const [bid, ask, lastBid, lastAsk] = [bids[0], asks[0], bids.at(-1), asks.at(-1)];
@@ -52,13 +52,13 @@ export const depthOf = (book: OrderBook): Depth | undefined => {
 };
 
 /** What rests between the middle and a price; 0 between the best prices. */
-export const totalAt = ({ bids, asks, middle }: Depth, price: number): number =>
+export const totalAt = ({ bids, asks, middle }: CumulativeDepth, price: number): number =>
   price < middle
     ? (bids.findLast((step) => step.price >= price)?.total ?? 0)
     : (asks.findLast((step) => step.price <= price)?.total ?? 0);
 
 /** The outline of a side in a box of 100 × 100, price to the right and quantity upwards. */
-export const outlineOf = ({ middle, reach, deepest }: Depth, steps: readonly DepthStep[]): string => {
+export const outlineOf = ({ middle, reach, deepest }: CumulativeDepth, steps: readonly DepthStep[]): string => {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined || deepest === 0) return '';

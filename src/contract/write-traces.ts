@@ -37,7 +37,7 @@ import {
   sightingsOf,
 } from './sightings.ts';
 
-export interface RecordList<P> {
+export interface WriteTrace<P> {
   /** The newest rows that look like the write. */
   readonly find: (payload: P, ask: AskRead) => Promise<readonly Sighting[]>;
   readonly amount: (payload: P) => Decimal | undefined;
@@ -49,7 +49,7 @@ export interface RecordList<P> {
  * `shown`: the screen that sends it shows what it changes, and asks for that again. `repeatable`: no list shows it, and
  * done twice it does what it does once.
  */
-type Found<P> = RecordList<P> | 'shown' | 'repeatable';
+type Found<P> = WriteTrace<P> | 'shown' | 'repeatable';
 
 /** Every call with its name; a file that is missing here is found by the test. */
 const calls = {
@@ -70,11 +70,11 @@ const calls = {
   ...wallet,
 };
 type Calls = typeof calls;
-type RecordLists = {
+type WriteTraces = {
   readonly [K in keyof Calls as Calls[K] extends { readonly kind: 'write' } ? K : never]: Found<PayloadOf<Calls[K]>>;
 };
 
-const recordLists: RecordLists = {
+const writeTraces: WriteTraces = {
   placeOrder: {
     find: async ({ marketId, side, quantity, price, kind, amount }, ask) => {
       const rows = await ask(getOrders, { side, status: 'all', marketId, ...NEWEST });
@@ -224,7 +224,7 @@ export interface Traced {
 }
 
 const traced = new Map<string, Traced>(
-  Object.entries(recordLists).map(([exported, found]) => {
+  Object.entries(writeTraces).map(([exported, found]) => {
     const call = calls[exported as keyof Calls] as unknown as WriteCall<unknown, unknown>;
     return [call.name, { call, found: found as Found<unknown> }];
   }),

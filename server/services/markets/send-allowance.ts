@@ -1,5 +1,5 @@
 /** How much may be sent: so much at once, and so much more each second. */
-export class Allowance {
+export class SendAllowance {
   private left: number;
   private countedMs: number | undefined;
 

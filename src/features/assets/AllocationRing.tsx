@@ -11,7 +11,7 @@ const COLOURS = [3, 1, 2, 4].map((place) => `var(--chart-${place})`);
 const OTHERS = 'var(--chart-5)';
 
 /** @param rows undefined until they are known: the place is kept */
-export const Ring = ({ rows = [] }: { rows: readonly AssetRow[] | undefined }) => {
+export const AllocationRing = ({ rows = [] }: { rows: readonly AssetRow[] | undefined }) => {
   const { t } = useLingui();
   const { largest, rest } = shares(rows);
   if (largest.length === 0) return <div className="asset-ring asset-ring-empty" aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import { type Text, useText } from './text.ts';
 
 /** Over the button: why what it sent came to nothing, for as long as nothing was changed since. */
-export const Refusal = ({ words }: { words: Text | undefined }) => {
+export const RefusalNote = ({ words }: { words: Text | undefined }) => {
   const text = useText();
   return words === undefined ? null : (
     <p className="field-error" role="alert">

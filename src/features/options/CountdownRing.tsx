@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The share of the time that is left, as a ring around the seconds. */
-export const Ring = ({ life, label }: Props) => {
+export const CountdownRing = ({ life, label }: Props) => {
   const format = useFormat();
   const left = life.stage === 'inProgress' ? life.secondsLeft : 0;
   const share = life.order.durationS > 0 ? Math.min(1, left / life.order.durationS) : 0;

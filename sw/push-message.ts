@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../src/contract/languages.ts';
+
 /** What the server sends by push, read tolerantly: it may be newer or older than this worker. */
 export interface PushMessage {
   readonly title: string;
@@ -15,9 +17,8 @@ export interface PushMessage {
   readonly at: number | undefined;
 }
 
-const RIGHT_TO_LEFT = /^(ar|fa|ur|he)\b/i;
-
-export const textDirectionOf = ({ lang }: PushMessage): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr');
+export const textDirectionOf = ({ lang }: PushMessage): 'ltr' | 'rtl' =>
+  LANGUAGES.find(({ tag }) => tag === lang)?.dir ?? 'ltr';
 
 /** A path of this site, whatever was sent: `//host` and `/\host` lead elsewhere. */
 export const ownPath = (path: unknown): string =>

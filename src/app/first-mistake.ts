@@ -10,7 +10,7 @@ export const leadToMistakes = (page: Document = document): (() => void) => {
     if (!(form instanceof HTMLFormElement)) return;
     requestAnimationFrame(() => {
       const first = form.querySelector<HTMLElement>(MISTAKE);
-      // A form that went on to its last look lies behind it.
+      // A form lies behind the sheet on which it is confirmed.
       if (!first || first.closest('[inert]')) return;
       first.focus({ preventScroll: true });
       first.scrollIntoView({ block: 'center' });

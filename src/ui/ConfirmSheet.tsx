@@ -1,4 +1,4 @@
-/** The last look before money moves or something ends: exact amounts, and a button that says the verb and the amount. */
+/** Asks for a confirmation before money moves or something ends: exact amounts, and a button with the verb and the amount. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';

@@ -99,7 +99,7 @@ export const ACTS: readonly Act[] = [
   },
   { name: 'typing a price', run: (page) => field(page, 'Price').pressSequentially('902.5') },
   { name: 'typing an amount', run: (page) => field(page, 'Quantity').pressSequentially('0.02') },
-  { name: 'buying: the last look', run: (page) => button(page, 'Buy BTC').tap() },
+  { name: 'buying: the confirmation', run: (page) => button(page, 'Buy BTC').tap() },
   { name: 'buying', run: (page) => tapIn(page, /^Buy 0\.02 BTC/) },
   {
     name: 'cancelling an order',

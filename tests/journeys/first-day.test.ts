@@ -121,7 +121,7 @@ describe("a member's first day", () => {
     await picture('05-buy-confirm');
     await button(page, /^Buy 0\.\d+ BTC$/).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // The last look at an order does not come back for the next one.
+    // The confirmation of an order does not come back for the next one.
     await field(page, 'Amount').fill('20');
     await button(page, 'Buy BTC').click({ trial: true });
     await page.getByRole('link', { name: /All orders/ }).click();

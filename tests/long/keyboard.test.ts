@@ -43,7 +43,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
   const press = (name: string | RegExp, key?: string) => keys.press(button(phone.page, name), key);
   const type = (label: string, text: string) => keys.type(field(phone.page, label), text);
   const pay = () => type('Payment password', PAY_PASSWORD);
-  /** The last look before money moves: opened by one button, answered by another. */
+  /** The confirmation before money moves: opened by one button, answered by another. */
   const confirmed = (opener: string | RegExp | Locator, answer: string | RegExp) =>
     keys.over(typeof opener === 'object' && 'page' in opener ? opener : button(phone.page, opener), (dialog) =>
       keys.press(dialog.getByRole('button', { name: answer })),

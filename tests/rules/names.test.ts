@@ -85,9 +85,11 @@ const DECLARED = /\b(?:class|const|enum|function|interface|let|readonly|type)\s+
 const declaredIn = (code: string): string[] => [...code.matchAll(DECLARED)].map(([, name]) => name ?? '');
 const wrongIn = (code: string): string[] => declaredIn(code).filter((name) => Object.hasOwn(INSTEAD, name));
 
-const sources = execFileSync('git', ['ls-files', 'src', 'server', 'sw', 'scripts'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(resolve(ROOT, path)));
+const tracked = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(resolve(ROOT, path)));
+const sources = tracked('src', 'server', 'sw', 'scripts').filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 
 test('a declaration with a name that is no term is found, and other uses of the word are not', () => {
   expect(wrongIn('export const dayOf = 1;\ninterface Mistake { readonly insistent: boolean }')).toEqual([
@@ -137,6 +139,28 @@ test('an exported name has one meaning', () => {
   const shared = [...homes].filter(([, paths]) => paths.length > 1 && !isCall(paths));
   expect(shared.filter(([name]) => !Object.hasOwn(SAME_IN_EACH, name))).toEqual([]);
   expect(Object.keys(SAME_IN_EACH).filter((name) => !shared.some(([other]) => other === name))).toEqual([]);
+});
+
+/** What no sentence says, in code, tests or documents, and what to say instead. */
+const PHRASES: Readonly<Record<string, string>> = {
+  'early answer': 'preloaded response',
+  'kept answer': 'cached or stored answer',
+  'last look': 'confirmation: a last look is a dealer’s right to reject a trade',
+};
+
+test('no sentence has a word that the field uses for something else', () => {
+  const own = 'tests/rules/names.test.ts';
+  const wrong = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.md')
+    .filter((path) => path !== own)
+    .flatMap((path) => {
+      const text = readFileSync(resolve(ROOT, path), 'utf8')
+        .toLowerCase()
+        .replaceAll(/\s+(?:\* |\/\/ )?/g, ' ');
+      return Object.keys(PHRASES).flatMap((phrase) =>
+        text.includes(phrase) ? [`${path}: ${phrase}, say ${PHRASES[phrase]}`] : [],
+      );
+    });
+  expect(wrong).toEqual([]);
 });
 
 test('no file has a name that another has replaced', () => {

@@ -43,7 +43,7 @@ describe('public answers that outlive the page', () => {
     expect(next.queryClient.getQueryState(key)?.dataUpdatedAt).toBe(5_000);
   });
 
-  test('API-09 however young a kept answer is, the server is asked again at the next start', async () => {
+  test('API-09 however young a cached answer is, the server is asked again at the next start', async () => {
     const { queryClient, queryKey, getConfig, getSettings, restorePublicCache, cachePut } = await app();
     await cachePut('getConfig', CONFIG, Date.now());
     await cachePut('getSetting', { logo: '', name: 'Harbour', custom_script: '', unread_notice_switch: 1 }, Date.now());
@@ -68,7 +68,7 @@ describe('public answers that outlive the page', () => {
     ['a list', [1]],
     ['nothing', null],
     ['another contract', { list: 'x' }],
-  ])('PWA-02 a kept answer that is %s is left alone', async (_what, data) => {
+  ])('PWA-02 a cached answer that is %s is left alone', async (_what, data) => {
     const { queryClient, queryKey, getSettings, getLanguages, restorePublicCache, cachePut } = await app();
     await cachePut('getSetting', data, 1);
     await cachePut('getLangList', { list: 7 }, 1);

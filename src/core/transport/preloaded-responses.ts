@@ -42,7 +42,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A fetch that takes early answers first. */
+/** A fetch that takes preloaded responses first. */
 export const withPreloadedResponses =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {

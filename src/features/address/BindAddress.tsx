@@ -1,4 +1,4 @@
-/** Binding a withdrawal address (AUTH-08): checked for its coin, with the pay password and a last look. */
+/** Binding a withdrawal address (AUTH-08): checked for its coin, with the pay password and a confirmation. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
@@ -95,7 +95,7 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
 
 type Binding = ReturnType<typeof useBinding>;
 
-/** The last look: a bound address is where money goes from then on. */
+/** Confirmed, because a bound address is where money goes from then on. */
 const Confirm = ({ binding }: { binding: Binding }) => {
   const { t } = useLingui();
   const { form, coin, sending, confirming, setConfirming } = binding;

@@ -1,4 +1,4 @@
-/** The last look at an order. What speaks against trading speaks here too: prices age and pauses begin while one looks. */
+/** Confirms an order. What stops trading stops it here too: prices age and pauses begin while the member reads. */
 import { useLingui } from '@lingui/react/macro';
 import { scaleOf } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format/format.ts';

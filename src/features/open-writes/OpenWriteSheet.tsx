@@ -53,7 +53,7 @@ const useLookAgain = (write: OpenWrite) => {
       if (await lookFor(write)) settleAsFound(write);
       setLookedAtMs(Date.now());
     } catch {
-      // A list that cannot be read says nothing: the time of the last look stays what it was.
+      // A list that cannot be read says nothing: the time when it was last read stays what it was.
     } finally {
       setLooking(false);
     }

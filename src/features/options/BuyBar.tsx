@@ -1,4 +1,4 @@
-/** The two ways to buy, what is missing first, then a last look, then the result (OPT-03). */
+/** The two ways to buy, what is missing first, then the confirmation, then the result (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';

@@ -1,4 +1,4 @@
-/** The last look at an option before it is bought (OPT-03). */
+/** Confirms an option before it is bought (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';

@@ -118,7 +118,7 @@ describe('OPT-03 a purchase', () => {
     expect(purchase.stage).toBe('confirm');
   });
 
-  test('refused, or spoiled by a balance that moved under the last look: back to the setup, which says why', async () => {
+  test('refused, or spoiled by a balance that moved during the confirmation: back to the setup, which says why', async () => {
     await fill();
     balance = '5';
     await draw();

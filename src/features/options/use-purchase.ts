@@ -44,9 +44,9 @@ export interface Purchase {
   /** Whether an earlier one was taken is not known yet: another could be a second one. */
   readonly unknown: boolean;
   readonly choose: (direction: Direction) => void;
-  /** On from the setup: to the last look, or to what is missing. */
+  /** On from the setup: to the confirmation, or to what is missing. */
   readonly next: () => void;
-  /** Buys; goes back to the setup where balance, limits or durations changed under the last look. */
+  /** Buys; goes back to the setup where balance, limits or durations changed meanwhile. */
   readonly confirm: () => void;
 }
 

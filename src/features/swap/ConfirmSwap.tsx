@@ -1,4 +1,4 @@
-/** The last look at a swap: the rate for as long as it is good, and the least that will be received (WALLET-04). */
+/** Confirms a swap: the rate for as long as it is good, and the least that will be received (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HUNDRED, mul } from '../../contract/decimal.ts';

@@ -1,4 +1,4 @@
-/** Where a withdrawal goes, what it comes to, and the last look at both (WALLET-02). */
+/** Where a withdrawal goes, what it comes to, and the confirmation of both (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';

@@ -122,7 +122,7 @@ describe.each(TRADES)('$name', (trade) => {
     expect(await trade.effects()).toBe(before + 1);
   });
 
-  test('PWA-03 MKT-06 offline at the last look: it says so and waits, and nothing is sent then or later', async () => {
+  test('PWA-03 MKT-06 offline at the confirmation: it says so and waits, and nothing is sent then or later', async () => {
     const asked = await countAsked(phone.page, trade.call);
     const last = await trade.last();
     await phone.context.setOffline(true);

@@ -147,7 +147,7 @@ describe('an option in progress', () => {
 });
 
 describe('a purchase', () => {
-  test('PWA-03 MKT-06 a last look that was opened in time waits with words when the network goes', async () => {
+  test('PWA-03 MKT-06 a confirmation that was opened in time waits with words when the network goes', async () => {
     const { page } = phone;
     await page.getByRole('button', { name: /^Buy up/ }).click();
     await page.locator('.option-setup').getByRole('radio').first().check();

@@ -86,7 +86,7 @@ test('SPOT-02 Enter in a field is the button', async () => {
   await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).waitFor();
 });
 
-test('MKT-06 the last look waits too when the network goes', async () => {
+test('MKT-06 the confirmation waits too when the network goes', async () => {
   const { page, context } = phone;
   await go('/exchange?currentSymbol=btcusdt');
   await button(page, 'Buy BTC').waitFor();

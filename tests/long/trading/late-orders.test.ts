@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('API-08 an order whose outcome is late', () => {
-  test('API-08 nothing stays armed: the last look closes, and the form is emptied when the order turns out taken', async () => {
+  test('API-08 nothing stays armed: the confirmation closes, and the form is emptied when the order turns out taken', async () => {
     const { page } = phone;
     const before = await orders();
     let lost = true;

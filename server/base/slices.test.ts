@@ -14,7 +14,7 @@ test('SRV-09 of much long work at once one slice is done between two looks at wh
     let left = 4;
     return inSlices(() => {
       // Longer than a slice, so that each step is one.
-      busy(9);
+      busy(3);
       steps.push(name);
       left -= 1;
       return left > 0;

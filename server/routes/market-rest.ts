@@ -154,7 +154,7 @@ export const registerMarketRest = (app: App): void => {
       }
     });
   };
-  route('/market/history/kline', kline);
+  route('/market/history/kline', kline, inLongNetworkShare);
   route('/market/detail', detail);
   route('/market/depth', depth);
   route('/market/chain-head', chainHead);

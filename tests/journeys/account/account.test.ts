@@ -21,7 +21,7 @@ const link = (name: string | RegExp) => phone.page.getByRole('link', { name });
 const closePopup = () => phone.page.locator('dialog[open] header').getByRole('button', { name: 'Close' }).click();
 
 beforeAll(async () => {
-  phone = await openPhone();
+  phone = await openPhone({ serviceWorkers: 'block' });
   member = await registerMember(exchange.url);
 });
 afterAll(async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   recorder = await openRecorder(exchange.url);
   member = await registerMember(exchange.url);
-  phone = await openPhone({ permissions: ['camera'] });
+  phone = await openPhone({ permissions: ['camera'], serviceWorkers: 'block' });
   // Counts the pictures that a page holds in memory for its previews.
   await phone.context.addInitScript(() => {
     const held = new Set<string>();

@@ -45,7 +45,7 @@ const settings = async (): Promise<void> => {
 
 beforeAll(async () => {
   const { token } = await registerMember(exchange.url);
-  phone = await openMemberPhone(token);
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

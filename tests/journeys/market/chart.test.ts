@@ -48,7 +48,7 @@ beforeAll(async () => {
   const found = list.find(({ symbol }) => symbol === 'btcusdt');
   if (found === undefined) throw new Error('the market is missing');
   market = found;
-  phone = await openMemberPhone(member.token);
+  phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();

@@ -19,7 +19,7 @@ const changes = async (list: string) =>
   (await texts(`${list} .change`)).map((text) => Number.parseFloat(text.replace('−', '-')));
 
 beforeAll(async () => {
-  phone = await openPhone({ reducedMotion: 'no-preference' });
+  phone = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   await go('/');
 });
 afterAll(async () => {

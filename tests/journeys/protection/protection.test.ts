@@ -21,7 +21,7 @@ const signals = () => phone.page.evaluate(() => (globalThis as unknown as { sign
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
-  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  phone = await openMemberPhone(ada.token, { serviceWorkers: 'block' });
   await phone.page.addInitScript(() => {
     if (location.protocol !== 'http:') return;
     const heard: string[] = [];

@@ -137,7 +137,7 @@ beforeAll(async () => {
   token = member.token;
   await prepareWallet(exchange, member);
   // A worker would stand between the page and the faults that are made here.
-  phone = await openMemberPhone(token, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
   await phone?.close();
@@ -154,6 +154,7 @@ describe.each(BUTTONS)('$name', (money) => {
   });
   afterEach(async () => {
     await phone.context.setOffline(false);
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' });
     await phone.page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -169,6 +170,8 @@ describe.each(BUTTONS)('$name', (money) => {
   test('API-07 tapped twice: one effect', async () => {
     const { page } = phone;
     const asked = await countAsked(page, money.call);
+    // A sheet that glides away can still be tapped.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await tapTwice(page, await money.last());
     await page.getByText(money.done, { exact: true }).first().waitFor();
     expect(asked()).toBe(1);

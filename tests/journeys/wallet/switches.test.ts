@@ -58,7 +58,7 @@ beforeAll(async () => {
   const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, member.token);
   await ask('resetpay', { logpassword: member.password, newpassword: PAY });
   await ask('setusraddress', { c_id: '1', address: ADDRESS, paypwd: PAY });
-  phone = await openMemberPhone(member.token);
+  phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
   await phone.page.clock.install();
   await go('/');
 });

@@ -27,7 +27,7 @@ const records = async (tab: string) => {
 
 beforeAll(async () => {
   exchange = await openScriptedExchange();
-  phone = await openPhone();
+  phone = await openPhone({ serviceWorkers: 'block' });
   member = await registerMember(exchange.url);
   await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY }, member.token);
   await go('/login');

@@ -1,4 +1,7 @@
-/** What changed in a series of candles since the last frame: it is drawn once a frame, however often it changes. */
+/**
+ * What changed in a series of candles: handed on at once, so that the next frame shows it, and then once a frame, however
+ * often it changes. Handed on within a frame it would be drawn by the one after it: two pictures for each price.
+ */
 import type { Candle } from '../../contract/htx.ts';
 import type { Series } from './candle-series.ts';
 import type { CandleUpdate } from './candle-source.ts';
@@ -7,6 +10,7 @@ export class CandleUpdates {
   /** By opening moment: each frame takes one. */
   private readonly changed = new Map<number, Candle>();
   private replaced = false;
+  /** Set while what was handed on waits for its frame. */
   private cancelFrame: (() => void) | undefined;
 
   /** @param nextFrame runs its argument once before the next frame is drawn; returns what cancels it */
@@ -18,12 +22,12 @@ export class CandleUpdates {
 
   change(candle: Candle): void {
     this.changed.set(candle.openMs, candle);
-    this.schedule();
+    this.handOn();
   }
 
   replaceAll(): void {
     this.replaced = true;
-    this.schedule();
+    this.handOn();
   }
 
   /** Forgets what was not drawn: nobody watches any more. */
@@ -34,25 +38,27 @@ export class CandleUpdates {
     this.replaced = false;
   }
 
-  private schedule(): void {
-    this.cancelFrame ??= this.nextFrame(() => {
+  private handOn(): void {
+    if (this.cancelFrame !== undefined) return;
+    const next = this.take();
+    if (next === undefined) return;
+    this.cancelFrame = this.nextFrame(() => {
       this.cancelFrame = undefined;
-      this.draw();
+      this.handOn();
     });
+    this.deliver(next);
   }
 
-  private draw(): void {
+  private take(): CandleUpdate | undefined {
     if (this.replaced) {
       this.replaced = false;
       this.changed.clear();
-      this.deliver({ type: 'replaced', candles: this.series() });
-      return;
+      return { type: 'replaced', candles: this.series() };
     }
     const [first] = this.changed;
-    if (first === undefined) return;
+    if (first === undefined) return undefined;
     const [openMs, candle] = first;
     this.changed.delete(openMs);
-    this.deliver({ type: 'changed', candle });
-    if (this.changed.size > 0) this.schedule();
+    return { type: 'changed', candle };
   }
 }

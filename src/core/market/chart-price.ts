@@ -3,6 +3,7 @@
  * on one page, the page shows the chart's, so that it never shows two prices of one market.
  */
 import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { type Decimal, parseDecimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { store } from '../base/store.ts';
@@ -23,14 +24,17 @@ export const noteChartPrice = (symbol: string, close: number | undefined): void 
   } else if (before?.symbol !== symbol || before.price !== price) store.set(shown, { symbol, price });
 };
 
-/** The markets with the chart's price in the place of the list's; the same list where they agree. */
+/** A market with the chart's price in the place of the list's; the same market where they agree. */
 export const withChartPrice = (
-  markets: readonly MarketItem[] | undefined,
+  market: MarketItem | undefined,
   chart: ChartPrice | undefined,
-): readonly MarketItem[] | undefined => {
-  if (chart === undefined || !markets?.some(({ symbol, price }) => symbol === chart.symbol && price !== chart.price))
-    return markets;
-  return markets.map((market) => (market.symbol === chart.symbol ? { ...market, price: chart.price } : market));
-};
+): MarketItem | undefined =>
+  market === undefined || chart === undefined || market.symbol !== chart.symbol || market.price === chart.price
+    ? market
+    : { ...market, price: chart.price };
 
-export const useChartPrice = (): ChartPrice | undefined => useAtomValue(shown, { store });
+/** For what shows a price and nothing around it: whoever asks is drawn anew with each of the chart's. */
+export const useMarketOfChart = (market: MarketItem | undefined): MarketItem | undefined => {
+  const chart = useAtomValue(shown, { store });
+  return useMemo(() => withChartPrice(market, chart), [market, chart]);
+};

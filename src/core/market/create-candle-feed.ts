@@ -113,10 +113,11 @@ class Feed {
       if (event.type === 'answered') {
         const joined = joinedHistory(this.series, event.candles);
         // What comes back to a chart is asked for again: an answer that says nothing new draws nothing anew.
-        if (!this.answered || joined !== this.series) this.replace(joined);
+        const isNew = !this.answered || joined !== this.series;
         this.answered = true;
-      }
-      this.tell();
+        this.tell();
+        if (isNew) this.replace(joined);
+      } else this.tell();
     };
     this.history = machine.start(clock.now());
     this.tell();

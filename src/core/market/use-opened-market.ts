@@ -4,7 +4,6 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { type Reading, useRead } from '../queries/queries.ts';
-import { useChartPrice, withChartPrice } from './chart-price.ts';
 import { type Freshness, pricedMoment, usePriceFreshness } from './freshness.ts';
 import { type LivePrices, withPrices } from './live-prices.ts';
 import { useTellOldPrices } from './old-prices.ts';
@@ -39,9 +38,7 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
 export const useOpenedMarket = (symbol: string, listMs: number, prices: LivePrices): OpenedMarket => {
   const alone = prices.data !== undefined;
   const read = useRead(getMarkets, undefined, { pollMs: alone ? MARKET_LIST_POLL_MS : listMs });
-  const chart = useChartPrice();
-  const list = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
-  const data = useMemo(() => withChartPrice(list, chart), [list, chart]);
+  const data = useMemo(() => withPrices(read.data, prices.data), [read.data, prices.data]);
   const updatedAtMs = Math.max(read.updatedAtMs, prices.updatedAtMs);
   const market = data?.find((candidate) => candidate.symbol === symbol);
   useRememberMarket(market);

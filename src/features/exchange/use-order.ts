@@ -5,6 +5,7 @@ import { getOrderBook } from '../../contract/calls/market.ts';
 import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
+import { useMarketOfChart } from '../../core/market/chart-price.ts';
 import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
 import type { LivePrices } from '../../core/market/live-prices.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
@@ -58,7 +59,8 @@ const usePriced = (reading: Reading<OrderBook>): Reading<OrderBook> => {
 export const useOrderContext = (symbol: string): ExchangeContext => {
   const book = usePriced(useRead(getOrderBook, { symbol }, { pollMs: BOOK_POLL_MS }));
   const prices = useBookPrices(symbol, book);
-  const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, EXCHANGE_POLL_MS, prices);
+  const { markets, market: listed, freshness, chartStep } = useOpenedMarket(symbol, EXCHANGE_POLL_MS, prices);
+  const market = useMarketOfChart(listed);
   const bookAge = usePriceFreshness({
     pricedAtMs: book.data?.takenAtMs,
     updatedAtMs: book.updatedAtMs,

@@ -2,11 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
-import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
+import { isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction, OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { durations } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { useMarketOfChart } from '../../core/market/chart-price.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useAllowance, useProtection } from '../../core/session/protection.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,8 +25,8 @@ import { usePurchase } from './use-purchase.ts';
 
 interface Props {
   readonly market: MarketItem | undefined;
-  /** The market's price while it is fresh. */
-  readonly price: Decimal | undefined;
+  /** Whether the market's price is not of this moment. */
+  readonly old: boolean;
   /** Why nothing can be bought now (stale prices, offline); undefined when it can. */
   readonly blocked?: string | undefined;
   /** Asks again for markets that failed to load; undefined while they have not. */
@@ -42,7 +43,8 @@ interface ResultProps extends Omit<Props, 'blocked' | 'children'> {
 }
 
 /** The bought order, live, in a sheet over the page. */
-const Result = ({ orderId, market, price, titleOf, onReceipt, onSettled }: ResultProps) => {
+const Result = ({ orderId, market, old, titleOf, onReceipt, onSettled }: ResultProps) => {
+  const latest = useMarketOfChart(market)?.price;
   const reading = useRead(getOption, { orderId }, { pollMs: entryPollMs });
   return (
     <Loaded of={reading} skeleton={<SkeletonCard height={132} />}>
@@ -51,7 +53,7 @@ const Result = ({ orderId, market, price, titleOf, onReceipt, onSettled }: Resul
           order={order}
           updatedAtMs={reading.updatedAtMs}
           title={market?.title ?? titleOf(order)}
-          price={price}
+          price={old ? undefined : latest}
           onSettled={onSettled}
           onOpenReceipt={onReceipt}
         />
@@ -125,7 +127,7 @@ const Buttons = ({
 
 const Purchase = (props: PurchaseProps) => {
   const { t } = useLingui();
-  const { market, price, config } = props;
+  const { market, old, config } = props;
   const purchase = usePurchase(config, market);
   const unknown = purchase.unknown
     ? t`We could not find out whether this went through. Check your records before you try again.`
@@ -151,7 +153,7 @@ const Purchase = (props: PurchaseProps) => {
         form={purchase.form}
         onNext={purchase.next}
       />
-      <ConfirmOption purchase={purchase} config={config} market={market} price={price} blocked={blocked} />
+      <ConfirmOption purchase={purchase} config={config} market={market} old={old} blocked={blocked} />
       <Sheet
         open={purchase.bought !== undefined}
         onClose={() => purchase.setBought(undefined)}
@@ -161,7 +163,7 @@ const Purchase = (props: PurchaseProps) => {
           <Result
             orderId={purchase.bought}
             market={market}
-            price={price}
+            old={old}
             titleOf={props.titleOf}
             onSettled={() => setSettled(purchase.bought)}
             onReceipt={(order) => {

@@ -1,9 +1,9 @@
 /** Confirms an option before it is bought (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
-import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { profitOfWin } from '../../contract/rules/options.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { useMarketOfChart } from '../../core/market/chart-price.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
@@ -16,15 +16,21 @@ interface Props {
   readonly purchase: Purchase;
   readonly config: OptionContext;
   readonly market: MarketItem | undefined;
-  /** undefined while unknown or stale. */
-  readonly price: Decimal | undefined;
+  /** Whether the market's price is not of this moment. */
+  readonly old: boolean;
   /** Why nothing can be bought now; the sheet may have been opened before. */
   readonly blocked: string | undefined;
 }
 
+/** Drawn while the sheet is open, and anew with each price: nothing around it is. */
+const PriceNow = ({ market, old }: Pick<Props, 'market' | 'old'>) => {
+  const latest = useMarketOfChart(market)?.price;
+  return <Price value={old ? undefined : latest} />;
+};
+
 const WHY_ID = 'why-no-option';
 
-export const ConfirmOption = ({ purchase, config, market, price, blocked }: Props) => {
+export const ConfirmOption = ({ purchase, config, market, old, blocked }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
   const durationText = useDurationText();
@@ -45,7 +51,7 @@ export const ConfirmOption = ({ purchase, config, market, price, blocked }: Prop
       whyId={WHY_ID}
       onConfirm={confirm}
       facts={[
-        { label: t`Price now`, value: <Price value={price} /> },
+        { label: t`Price now`, value: <PriceNow market={market} old={old} /> },
         { label: t`Duration`, value: durationS === undefined ? '--' : durationText(durationS) },
         { label: t`Stake`, value: <Amount value={stake} unit="USDT" /> },
         stake !== undefined &&

@@ -112,7 +112,7 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
       <div className="options-side">
         <BuyBar
           market={market}
-          price={isOld(freshness) ? undefined : market?.price}
+          old={isOld(freshness)}
           blocked={blocked}
           retry={markets.status === 'failed' ? markets.retry : undefined}
           onReceipt={setReceipt}

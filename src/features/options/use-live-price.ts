@@ -1,5 +1,6 @@
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { useMarketOfChart } from '../../core/market/chart-price.ts';
 import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
 
 /** MKT-01: the market list of options is read every 2.5 s. */
@@ -11,5 +12,6 @@ export const OPTIONS_POLL_MS = 2_500;
  */
 export const useLivePrice = (market: MarketItem | undefined, updatedAtMs: number): Decimal | undefined => {
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs: OPTIONS_POLL_MS });
-  return isOld(freshness) ? undefined : market?.price;
+  const { price } = useMarketOfChart(market) ?? {};
+  return isOld(freshness) ? undefined : price;
 };

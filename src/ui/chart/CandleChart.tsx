@@ -6,6 +6,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Candle, Period } from '../../contract/htx.ts';
 import { upserted } from '../../core/market/candle-series.ts';
 import type { CandleSource, CandleStatus, CandleSubscription } from '../../core/market/candle-source.ts';
@@ -128,7 +129,12 @@ const useCandles = (
       onUpdate: (update) => {
         chart.current?.update(update);
         held.current = update.type === 'replaced' ? update.candles : upserted(held.current, update.candle);
-        if (live) noteChartPrice(symbol, held.current.at(-1)?.close);
+        const note = (): void => {
+          if (live) noteChartPrice(symbol, held.current.at(-1)?.close);
+        };
+        // In the picture that the chart has it in: drawn by and by, each price would cost the page another one.
+        if (update.type === 'changed') flushSync(note);
+        else note();
         const now = performance.now();
         if (update.type === 'changed' && now - describedMs < DESCRIBED_EVERY_MS) return;
         describedMs = now;

@@ -4,6 +4,7 @@ import { div, HUNDRED, isZero, mul, sub } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SentSummary } from '../../contract/htx.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { useMarketOfChart } from '../../core/market/chart-price.ts';
 import { useDaySummary } from '../../core/market/day-summary.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Change, Price } from '../Amounts.tsx';
@@ -19,8 +20,9 @@ interface Props {
 const changeOf = ({ open, close }: SentSummary) =>
   open === undefined || isZero(open) ? undefined : div(mul(sub(close, open), HUNDRED), open, 2, 'halfUp');
 
-export const MarketSummary = ({ symbol, market, old = false }: Props) => {
+export const MarketSummary = ({ symbol, market: listed, old = false }: Props) => {
   const { t } = useLingui();
+  const market = useMarketOfChart(listed);
   const format = useFormat();
   const reading = useDaySummary(symbol);
   const day = reading.data;

@@ -176,6 +176,8 @@ describe('protective tools', () => {
 
   test('OPT-04 a settlement is heard and felt only where it was turned on', async () => {
     const { page } = phone;
+    // Who wants nothing to move wants no buzz either.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const bob = await registerMember(exchange.url);
     await open('/');
     await page.evaluate((token) => localStorage.setItem('member.token', token), bob.token);

@@ -5,21 +5,25 @@ import { Button } from './Button.tsx';
 import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import { Sheet } from './Sheet.tsx';
 
-interface Props {
+/** Whether it is open, and what its buttons do: `sheet` of `useConfirmedForm`. */
+export interface ConfirmedSheet {
   open: boolean;
   onClose: () => void;
+  /** While the request is under way the sheet stays, and takes no second confirmation. */
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+interface Props extends ConfirmedSheet {
   title: string;
   /** Amount, fee, net, destination. */
   facts?: readonly (Detail | undefined | false)[];
   /** The verb and the amount: "Withdraw 120.00 USDT". */
   action: string;
   tone?: 'primary' | 'rise' | 'fall' | 'danger';
-  /** While the request is under way the sheet stays, and takes no second confirmation. */
-  busy?: boolean;
   disabled?: boolean;
   /** Id of the words that say why it is disabled. */
   whyId?: string;
-  onConfirm: () => void;
   cancelText?: string;
   children?: ReactNode;
 }

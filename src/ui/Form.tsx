@@ -1,14 +1,25 @@
-/** Fields and what sends them, in a block of Framework7's; the form itself is the browser's. */
+/** Fields and what sends them; the form itself is the browser's. */
 import { Block } from 'framework7-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 
 interface Props {
-  onSubmit: (event: SubmitEvent) => void;
+  onSubmit: () => void;
+  label?: string;
+  /** Of a form with a layout of its own; others stand in a block of Framework7's. */
+  className?: string;
   children: ReactNode;
 }
 
-export const Form = ({ onSubmit, children }: Props) => (
-  <form noValidate onSubmit={onSubmit}>
-    <Block className="form-fields">{children}</Block>
+export const Form = ({ onSubmit, label, className, children }: Props) => (
+  <form
+    noValidate
+    className={className}
+    aria-label={label}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {className === undefined ? <Block className="form-fields">{children}</Block> : children}
   </form>
 );

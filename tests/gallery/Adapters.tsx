@@ -78,7 +78,7 @@ export const Adapters = () => {
         <Searchbar label="Find a coin" value={query} onChange={setQuery} />
       </Shown>
       <Shown of="Form">
-        <Form onSubmit={(event) => event.preventDefault()}>
+        <Form onSubmit={() => undefined}>
           <ListInput label="Bank" value={bank} onChange={setBank} />
           <Button type="submit" block>
             Bind

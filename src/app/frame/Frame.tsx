@@ -8,6 +8,7 @@ import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Ticker } from '../../features/home/Ticker.tsx';
+import { indices } from '../../kit/indices.ts';
 import { PRACTICE_NOTES, PracticeAside } from '../../shell/PracticeLabel.tsx';
 import { ShellFrame } from '../../shell/ShellFrame.tsx';
 import { TabBar } from '../../shell/TabBar.tsx';
@@ -45,8 +46,7 @@ const Frame = () => (
       <div className="first-ticker">
         <Ticker markets={undefined} />
       </div>
-      {Array.from({ length: ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+      {indices(ROWS).map((row) => (
         <Skeleton key={row} className="first-row" />
       ))}
     </AppPage>

@@ -1,15 +1,12 @@
 /** /changemoney: between own accounts, free and at once (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SubmitEvent } from 'react';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -31,13 +28,10 @@ const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'am
   amount: isAmountText,
 });
 
-const useTransfer = (balances: BalanceList) => {
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferBetweenAccounts, {
+const useTransfer = (balances: BalanceList) =>
+  useConfirmedForm(transferBetweenAccounts, transferForm, {
     invalidates: [getBalances, getAccountTransfers],
-    onAccepted: () => form.taken({ type: 'sent' }),
-    onFailed: (error) => holdRefusal(form, error),
-  });
-  const form = useForm(transferForm, {
+    onAccepted: (form) => form.taken({ type: 'sent' }),
     start: {
       from: 1 as AccountType,
       to: 2 as AccountType,
@@ -46,10 +40,7 @@ const useTransfer = (balances: BalanceList) => {
     },
     context: balances,
     drafts,
-    onSubmit,
   });
-  return { form, sending, confirming, setConfirming };
-};
 
 const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['form']; balances: BalanceList }) => {
   const { t } = useLingui();
@@ -87,20 +78,15 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
   const { t } = useLingui();
   const format = useFormat();
   const accountName = useAccountName();
-  const { form, sending, confirming, setConfirming } = useTransfer(balances);
+  const { form, sending, review, sheet } = useTransfer(balances);
   const { inputs, dispatch, leave, shown } = form;
   const coins = heldIn(balances, inputs.from);
   const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
   const available = availableOf(inputs, balances);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const action = amount === '' ? t`Transfer` : t`Transfer ${amount} ${coin}`;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else form.submit();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       <Accounts form={form} balances={balances} />
       <ChoiceField
         label={t`Coin`}
@@ -131,12 +117,9 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         {action}
       </Button>
       <ConfirmSheet
-        open={confirming}
-        onClose={() => setConfirming(false)}
+        {...sheet}
         title={t`Transfer`}
         action={action}
-        busy={sending}
-        onConfirm={() => form.submit()}
         facts={[
           { label: t({ context: 'own account', message: 'From' }), value: accountName(inputs.from) },
           { label: t({ context: 'own account', message: 'To' }), value: accountName(inputs.to) },

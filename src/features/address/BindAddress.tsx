@@ -1,6 +1,6 @@
 /** Binding a withdrawal address (AUTH-08): checked for its coin, with the pay password and a confirmation. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
 import { getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
@@ -9,9 +9,8 @@ import type { NetworkId } from '../../contract/networks.ts';
 import { networkNameOf, networksOfCoin } from '../../contract/rules/wallet-address.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,15 +62,6 @@ const Warning = ({ networks, address }: { networks: readonly NetworkId[]; addres
 const drafts = draftsOf<AddressInputs>('address', ['coinId', 'address']);
 
 const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
-  const { send, sending, confirming, setConfirming } = useConfirmedWrite(bindAddress, {
-    invalidates: [getAddresses],
-    onAccepted: ({ coinId: done }) => form.reset({ coinId: done, address: '', payPassword: '' }),
-    // A password is typed for one attempt; it is never kept.
-    onFailed: (error) => {
-      form.dispatch({ field: 'payPassword', value: '' });
-      holdRefusal(form, error);
-    },
-  });
   // A coin that the address names is meant, whatever was begun before.
   const [kept] = useState(() => drafts.load());
   const wanted = coinId ?? kept?.coinId;
@@ -80,17 +70,19 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
   const coin = coins.find(({ id }) => id === chosen);
   const networks = useNetworks(coin);
   const context = useMemo(() => ({ networks }), [networks]);
-  const form = useForm(bindAddressForm, {
+  const confirmed = useConfirmedForm(bindAddress, bindAddressForm, {
     start: { coinId: chosen, address: kept?.coinId === chosen ? (kept?.address ?? '') : '', payPassword: '' },
     context,
-    onSubmit: async (payload) => (await send(payload)) !== undefined,
+    invalidates: [getAddresses],
+    onAccepted: (form, { coinId: done }) => form.reset({ coinId: done, address: '', payPassword: '' }),
+    afterFailure: { field: 'payPassword', value: '' },
   });
-  const { inputs } = form;
+  const { inputs } = confirmed.form;
   useEffect(() => {
     drafts.save(inputs);
     setChosen(inputs.coinId);
   }, [inputs]);
-  return { form, coin, networks, sending, confirming, setConfirming };
+  return { ...confirmed, coin, networks };
 };
 
 type Binding = ReturnType<typeof useBinding>;
@@ -98,16 +90,13 @@ type Binding = ReturnType<typeof useBinding>;
 /** Confirmed, because a bound address is where money goes from then on. */
 const Confirm = ({ binding }: { binding: Binding }) => {
   const { t } = useLingui();
-  const { form, coin, sending, confirming, setConfirming } = binding;
+  const { form, coin, sheet } = binding;
   const { address } = form.inputs;
   return (
     <ConfirmSheet
-      open={confirming && (form.valid || sending)}
-      onClose={() => setConfirming(false)}
+      {...sheet}
       title={t`Please check again`}
       action={t`Bind address`}
-      busy={sending}
-      onConfirm={() => form.submit()}
       facts={[
         { label: t`Currency`, value: coin?.title },
         { label: t`Network`, value: networkNameOf(address) || t`Unknown` },
@@ -127,7 +116,7 @@ const Confirm = ({ binding }: { binding: Binding }) => {
 const BindFields = ({ binding, current }: { binding: Binding; current: string }) => {
   const { t } = useLingui();
   const { form, networks } = binding;
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, shown } = form;
   const hasPayPassword = useHasPayPassword();
   return (
     <>
@@ -137,19 +126,10 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        value={inputs.address}
-        onChange={(value) => dispatch({ field: 'address', value })}
-        onLeave={() => leave('address')}
-        error={shown.address}
+        {...fieldOf(form, 'address')}
       />
       <Warning networks={networks} address={inputs.address} />
-      <PayPasswordOrLink
-        isSet={hasPayPassword}
-        value={inputs.payPassword}
-        onChange={(value) => dispatch({ field: 'payPassword', value })}
-        onLeave={() => leave('payPassword')}
-        error={shown.payPassword}
-      />
+      <PayPasswordOrLink isSet={hasPayPassword} {...fieldOf(form, 'payPassword')} />
       <RefusalNote words={shown['']} />
       <Button type="submit" block busy={binding.sending} {...unlessPayPassword(hasPayPassword)}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
@@ -161,16 +141,11 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
 export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
   const { t } = useLingui();
   const binding = useBinding({ coins, coinId });
-  const { form, setConfirming } = binding;
+  const { form, review } = binding;
   const { inputs, dispatch, shown } = form;
   const current = bound.find((entry) => entry.coinId === inputs.coinId)?.address ?? '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else form.submit();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       <ChoiceField
         label={t`Currency`}
         choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={24} /> }))}

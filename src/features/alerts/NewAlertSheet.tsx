@@ -1,7 +1,7 @@
 /** Sets a price alert on a market. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getMarkets } from '../../contract/calls/market.ts';
 import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -15,6 +15,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Price } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
@@ -67,12 +68,8 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
     },
   });
   const { inputs, dispatch, leave, shown } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
-    <form noValidate onSubmit={submit} className="alert-form">
+    <Form className="alert-form" onSubmit={form.submit}>
       <Segmented
         label={t`Alert me when the price`}
         value={inputs.kind}
@@ -117,7 +114,7 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
       <Button type="submit" block disabled={market === undefined} aria-describedby={why && WHY_ID}>
         <Trans>Set alert</Trans>
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -1,6 +1,6 @@
 /** /bank: bound cards, and the form from below to bind or change one (WALLET-05). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getBankCards, saveBankCard } from '../../contract/calls/member.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
@@ -9,9 +9,8 @@ import { invalidateReads } from '../../core/queries/invalidate-reads.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useWriteForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
@@ -43,67 +42,28 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
   const { t } = useLingui();
   const member = useRead(getMember, undefined);
   const username = member.data?.username ?? '';
-  const save = useWrite(saveBankCard, {
-    invalidates: [getBankCards],
-    onAccepted: () => form.reset(),
-    onDone,
-    onFailed: (error) => holdRefusal(form, error),
-  });
   const [drafts] = useState(() => draftsFor(card));
-  const form = useForm(bankForm, {
+  const { form, sending } = useWriteForm(saveBankCard, bankForm, {
+    invalidates: [getBankCards],
+    onDone,
     start: initialInputs(card, { masked }),
     context: { masked },
     drafts,
-    onSubmit: async (payload) => {
-      await save.send(payload);
-      return undefined;
-    },
   });
-  const { inputs, dispatch, leave, shown } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const { shown } = form;
   const readOnly = card !== undefined && !editable;
   return (
-    <Form onSubmit={submit}>
-      <ListInput
-        label={t`Bank name`}
-        readOnly={readOnly}
-        value={inputs.bankName}
-        onChange={(value) => dispatch({ field: 'bankName', value })}
-        onLeave={() => leave('bankName')}
-        error={shown.bankName}
-      />
-      <ListInput
-        label={t`Card holder`}
-        autoComplete="cc-name"
-        readOnly={readOnly}
-        value={inputs.holderName}
-        onChange={(value) => dispatch({ field: 'holderName', value })}
-        onLeave={() => leave('holderName')}
-        error={shown.holderName}
-      />
+    <Form onSubmit={form.submit}>
+      <ListInput label={t`Bank name`} readOnly={readOnly} {...fieldOf(form, 'bankName')} />
+      <ListInput label={t`Card holder`} autoComplete="cc-name" readOnly={readOnly} {...fieldOf(form, 'holderName')} />
       <ListInput
         label={t`Card number`}
         autoComplete="off"
         dir="ltr"
         readOnly={readOnly}
-        value={inputs.cardNumber}
-        onChange={(value) => dispatch({ field: 'cardNumber', value })}
-        onLeave={() => leave('cardNumber')}
-        error={shown.cardNumber}
+        {...fieldOf(form, 'cardNumber')}
       />
-      {readOnly ? null : (
-        <EmailCodeField
-          own
-          email={username}
-          value={inputs.code}
-          onChange={(value) => dispatch({ field: 'code', value })}
-          onLeave={() => leave('code')}
-          error={shown.code}
-        />
-      )}
+      {readOnly ? null : <EmailCodeField own email={username} {...fieldOf(form, 'code')} />}
       {readOnly ? (
         <p className="notice">
           <span>
@@ -116,7 +76,7 @@ const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
       ) : (
         <>
           <RefusalNote words={shown['']} />
-          <Button type="submit" block busy={save.sending}>
+          <Button type="submit" block busy={sending}>
             {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
           </Button>
         </>

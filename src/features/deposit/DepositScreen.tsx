@@ -1,6 +1,6 @@
 /** /recharge: where to pay, and what was paid (WALLET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
@@ -8,10 +8,8 @@ import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts
 import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useWriteForm } from '../../core/writes/write-forms.ts';
 import type { Drafts } from '../../kit/form.ts';
-import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -50,32 +48,20 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const { t } = useLingui();
   const accountName = useAccountName();
   const leave = useAfterSuccess();
-  const request = useWrite(deposit, {
+  const { form } = useWriteForm(deposit, depositForm, {
     invalidates: [getDeposits, getBalances, getBills],
-    onAccepted: () => form.reset(),
-    onFailed: (error) => holdRefusal(form, error),
     onDone: () => leave(config.afterDeposit),
-  });
-  const form = useForm(depositForm, {
     start: initialInputs(coins),
     context: coins,
     drafts: useMemo(() => draftsAmong(coins), [coins]),
-    onSubmit: async (payload) => {
-      await request.send(payload);
-      return undefined;
-    },
   });
   const { inputs, dispatch, shown } = form;
   const coin = depositCoinOf(coins, inputs);
   const network = selectedNetwork(coins, inputs);
   const [shared, setShared] = useState<Blob>();
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={form.submit}>
       <ChoiceField
         label={t`Coin`}
         choices={coins.map(({ id, title }) => ({ value: id, title, start: <CoinIcon coin={title} size={24} /> }))}

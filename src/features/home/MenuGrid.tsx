@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useLingui as useMacro } from '@lingui/react/macro';
 import { useConfig } from '../../core/site/config.ts';
 import { openCustomerService } from '../../core/site/customer-service.ts';
+import { indices } from '../../kit/indices.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -46,8 +47,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
 
 const MenuSkeleton = ({ label }: { label: string }) => (
   <div className="menu-grid" role="status" aria-label={label}>
-    {Array.from({ length: PLACES }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+    {indices(PLACES).map((place) => (
       <span key={place} className="menu-entry">
         <Skeleton width={44} height={44} radius={22} />
         <Skeleton width={48} height={11} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useIdle } from '../../core/base/when-idle.ts';
+import { indices } from '../../kit/indices.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -29,8 +30,7 @@ export const Ticker = ({ markets }: Props) => {
   if (markets === undefined) {
     return (
       <div className="ticker ticker-page" role="status" aria-label={t`Loading`}>
-        {Array.from({ length: TICKERS_SHOWN }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of a skeleton have no other identity.
+        {indices(TICKERS_SHOWN).map((place) => (
           <span key={place} className="ticker-quote">
             <Skeleton width="80%" height={13} />
             <Skeleton width="60%" height={18} />

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { submitIdentity } from '../../contract/calls/member.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useWriteForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -96,35 +95,16 @@ const PrivacyNote = () => {
 
 const IdentityFields = () => {
   const { t } = useLingui();
-  const { send } = useWrite(submitIdentity, {
+  const { form } = useWriteForm(submitIdentity, identityForm, {
     invalidates: [getMember],
-    onAccepted: () => form.reset(),
-    onFailed: (error) => holdRefusal(form, error),
-  });
-  const form = useForm(identityForm, {
     start: initialInputs,
     context: undefined,
     drafts: identityDrafts,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
   });
-  const { inputs, dispatch, leave, shown } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const { inputs, dispatch, shown } = form;
   return (
-    <Form onSubmit={submit}>
-      <ListInput
-        label={t`Real name`}
-        autoComplete="name"
-        value={inputs.realName}
-        onChange={(value) => dispatch({ field: 'realName', value })}
-        onLeave={() => leave('realName')}
-        error={shown.realName}
-      />
+    <Form onSubmit={form.submit}>
+      <ListInput label={t`Real name`} autoComplete="name" {...fieldOf(form, 'realName')} />
       <div className="identity-photos">
         <UploadSlot
           label={t`Front of the document`}

@@ -1,16 +1,15 @@
 /** Applying for one loan: amount, three photos, and what has to be paid back (PROD-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { applyForLoan, getLoanProducts, getLoans } from '../../contract/calls/loans.ts';
 import { ONE } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -40,19 +39,13 @@ const useLoanForm = (product: LoanProduct) => {
   const format = useFormat();
   const navigate = useNavigate();
   const [drafts] = useState(() => draftsFor(product));
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(applyForLoan, {
+  return useConfirmedForm(applyForLoan, loanForm, {
     invalidates: [getLoans],
-    onAccepted: () => form.reset(),
-    onFailed: (error) => holdRefusal(form, error),
     onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
-  });
-  const form = useForm(loanForm, {
     start: initialInputs(product),
     context: { product, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit,
   });
-  return { form, sending, confirming, setConfirming };
 };
 
 type State = ReturnType<typeof useLoanForm>;
@@ -102,30 +95,23 @@ const Photos = ({ form }: Pick<State, 'form'>) => {
 const LoanFields = ({ product }: { product: LoanProduct }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, sending, confirming, setConfirming } = useLoanForm(product);
-  const { inputs, dispatch, leave, shown } = form;
+  const { form, sending, review, sheet } = useLoanForm(product);
+  const { inputs, shown } = form;
   const facts = usePlanFacts(inputs, product);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else {
-      const issue = form.submit();
-      if (issue) toast('failure', issue.message);
-    }
+  const submit = () => {
+    const issue = review();
+    if (issue) toast('failure', issue.message);
   };
   return (
     <Form onSubmit={submit}>
       <Stepper
         label={t`Expected loan amount`}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ field: 'amount', value })}
-        onLeave={() => leave('amount')}
+        {...fieldOf(form, 'amount')}
         min={product.minAmount}
         max={product.maxAmount}
         step={ONE}
         unit={COIN}
-        error={shown.amount}
       />
       <FormSummary facts={facts} />
       <Photos form={form} />
@@ -134,12 +120,9 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
         <Trans>Apply</Trans>
       </Button>
       <ConfirmSheet
-        open={confirming && (form.valid || sending)}
-        onClose={() => setConfirming(false)}
+        {...sheet}
         title={product.title}
         action={t`Apply for ${amount} ${COIN}`}
-        busy={sending}
-        onConfirm={() => form.submit()}
         facts={[{ label: t`Amount`, value: <Amount value={inputs.amount} unit={COIN} /> }, ...facts]}
       >
         <p className="field-hint">

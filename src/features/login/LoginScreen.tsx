@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
 import { showToast } from '../../core/base/toasts.ts';
@@ -9,10 +9,12 @@ import { draftsOf, isSwitch } from '../../core/storage/drafts.ts';
 import { Refused } from '../../core/transport/errors.ts';
 import { failureText } from '../../core/writes/failure-text.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -59,11 +61,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
   const { t } = useLingui();
   const language = useLanguageChoice();
   const { form, secondFactorNeeded } = useLogin(next);
-  const { inputs, dispatch, leave, shown } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const { inputs, dispatch, shown } = form;
   return (
     <AppPage title={t`Log in`}>
       <div className="account">
@@ -72,7 +70,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
         <h2 className="account-title">
           <Trans>Welcome back</Trans>
         </h2>
-        <form className="account-form" noValidate onSubmit={submit}>
+        <Form className="account-form" onSubmit={form.submit}>
           <ListInput
             label={t`Email or phone number`}
             type="text"
@@ -81,19 +79,9 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            value={inputs.username}
-            onChange={(value) => dispatch({ field: 'username', value })}
-            onLeave={() => leave('username')}
-            error={shown.username}
+            {...fieldOf(form, 'username')}
           />
-          <PasswordField
-            label={t`Password`}
-            autoComplete="current-password"
-            value={inputs.password}
-            onChange={(value) => dispatch({ field: 'password', value })}
-            onLeave={() => leave('password')}
-            error={shown.password}
-          />
+          <PasswordField label={t`Password`} autoComplete="current-password" {...fieldOf(form, 'password')} />
           {secondFactorNeeded ? (
             <ListInput
               label={t`Code from your authenticator app`}
@@ -102,10 +90,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               autoCapitalize="none"
               spellCheck={false}
               dir="ltr"
-              value={inputs.secondFactor}
-              onChange={(value) => dispatch({ field: 'secondFactor', value })}
-              onLeave={() => leave('secondFactor')}
-              error={shown.secondFactor}
+              {...fieldOf(form, 'secondFactor')}
             />
           ) : null}
           <div className="login-row">
@@ -123,7 +108,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
             <Trans>Log in</Trans>
           </Button>
           <PasskeyButton remember={inputs.remember} next={next} />
-        </form>
+        </Form>
         <p className="account-other">
           <Trans>New here?</Trans>{' '}
           <AppLink to="/register" search={next === undefined ? {} : { next }}>

@@ -1,6 +1,6 @@
 /** A member of exactly this name; the account that is found must be tapped before anything can be sent (PROD-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { findMember } from '../../contract/calls/member-transfer.ts';
 import type { FoundMember } from '../../contract/entities/products.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -72,10 +72,6 @@ export const FindMember = ({ onConfirmed }: Props) => {
       return undefined;
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   // Who comes back searches anew.
   const confirm = (member: FoundMember) => {
     drafts.clear();
@@ -83,7 +79,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
   };
   return (
     <>
-      <Form onSubmit={submit}>
+      <Form onSubmit={form.submit}>
         <ListInput
           label={t`Receiving member`}
           placeholder={t`Email, phone or name`}

@@ -1,6 +1,6 @@
 /** Coin, amount and pay password for the member who was confirmed, with fee, arrival and what is received (PROD-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getMemberTransfers, getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
@@ -8,9 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -66,22 +64,16 @@ const draftsFor = ({ to }: SendContext) =>
 
 const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [drafts] = useState(() => draftsFor(context));
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(transferToMember, {
+  return useConfirmedForm(transferToMember, sendForm, {
     invalidates: [getTransferCoins, getMemberTransfers, getBalances],
-    onAccepted: () => form.reset(),
-    onFailed: (error) => holdRefusal(form, error),
     onDone: (_, { coinId, amount }) => {
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
     },
-  });
-  const form = useForm(sendForm, {
     start: initialInputs(context),
     context,
     drafts,
-    onSubmit,
   });
-  return { form, sending, confirming, setConfirming };
 };
 
 /** Of the words that say until when nothing is sent. */
@@ -92,7 +84,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const format = useFormat();
   const texts = useTransferTexts();
   const hasPayPassword = useHasPayPassword();
-  const { form, sending, confirming, setConfirming } = useSending(context, onSent);
+  const { form, sending, review, sheet } = useSending(context, onSent);
   const { inputs, dispatch, leave, shown } = form;
   const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
@@ -113,14 +105,9 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         { label: t`Received`, value: <Amount value={sums?.received} unit={title} />, strong: true },
       ]
     : [];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else form.submit();
-  };
   const when = coin?.opensAtMs === undefined ? undefined : format.dateTime(coin.opensAtMs);
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       {when === undefined ? null : (
         <p id={HELD_ID} className="notice" role="status">
           <Icon name="lock" size={20} />
@@ -169,12 +156,9 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         <Trans>Continue</Trans>
       </Button>
       <ConfirmSheet
-        open={confirming && (form.valid || sending)}
-        onClose={() => setConfirming(false)}
+        {...sheet}
         title={t`Transfer to a member`}
         action={t`Send ${amount} ${title}`}
-        busy={sending}
-        onConfirm={() => form.submit()}
         facts={[
           { label: t({ context: 'member', message: 'To' }), value: <bdi>{context.to.username}</bdi> },
           { label: t`UID`, value: <bdi dir="ltr">{context.to.id}</bdi> },

@@ -1,7 +1,7 @@
 /** Locking an amount in one product (PROD-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { SPOT_ACCOUNT } from '../../contract/account-types.ts';
 import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
 import { buyMining, getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
@@ -10,9 +10,8 @@ import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -39,26 +38,21 @@ const useMiningForm = (product: MiningProduct) => {
   const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
   const balance = balances.data?.balances.find(({ type }) => type === SPOT_ACCOUNT)?.balance;
   const [drafts] = useState(() => draftsFor(product));
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(buyMining, {
+  const confirmed = useConfirmedForm(buyMining, miningForm, {
     invalidates: [getMiningOrders, getCoinBalance, getBalances],
-    onAccepted: () => form.reset(),
-    onFailed: (error) => holdRefusal(form, error),
     onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
-  });
-  const form = useForm(miningForm, {
     start: initialInputs(product),
     context: { product, balance, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit,
   });
-  return { form, balance, sending, confirming, setConfirming };
+  return { ...confirmed, balance };
 };
 
 const MiningFields = ({ product }: { product: MiningProduct }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, balance, sending, confirming, setConfirming } = useMiningForm(product);
-  const { inputs, dispatch, leave, shown } = form;
+  const { form, balance, sending, review, sheet } = useMiningForm(product);
+  const { inputs, shown } = form;
   const { coin } = product;
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const yielded: Detail = {
@@ -66,26 +60,19 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
     value: <Amount value={expectedYield(inputs, product)} unit={coin} signed coloured />,
     strong: true,
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else {
-      const issue = form.submit();
-      if (issue) toast('failure', issue.message);
-    }
+  const submit = () => {
+    const issue = review();
+    if (issue) toast('failure', issue.message);
   };
   return (
     <Form onSubmit={submit}>
       <Stepper
         label={t`Amount`}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ field: 'amount', value })}
-        onLeave={() => leave('amount')}
+        {...fieldOf(form, 'amount')}
         min={product.minAmount}
         max={product.maxAmount}
         step={ONE}
         unit={coin}
-        error={shown.amount}
       />
       <FormSummary facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
       <RefusalNote words={shown['']} />
@@ -93,12 +80,9 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
         {t`Lock and mine`}
       </Button>
       <ConfirmSheet
-        open={confirming && (form.valid || sending)}
-        onClose={() => setConfirming(false)}
+        {...sheet}
         title={product.title}
         action={t`Lock ${amount} ${coin}`}
-        busy={sending}
-        onConfirm={() => form.submit()}
         facts={[
           { label: t`Amount`, value: <Amount value={inputs.amount} unit={coin} /> },
           { label: t`Locked for`, value: <Days value={product.cycleDays} /> },

@@ -1,15 +1,17 @@
 /** The two daily limits: what holds, what waits, what today has used. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
 import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
 import { LIMIT_PLACES, remainingLoss, remainingStake } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
@@ -83,23 +85,16 @@ const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; o
     onSubmit: async (amount) => (await send({ kind, amount })) !== undefined,
   });
   const { amount } = form.inputs;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   const waits = amount !== undefined && !takesEffectAtOnce(amount, limit);
   return (
-    <form noValidate onSubmit={submit} className="protection-form">
+    <Form className="protection-form" onSubmit={form.submit}>
       <p className="secondary">{names[kind].about}</p>
       <AmountField
         label={names[kind].title}
-        value={amount}
-        onChange={(value) => form.dispatch({ field: 'amount', value })}
-        onLeave={() => form.leave('amount')}
+        {...fieldOf(form, 'amount')}
         unit="USDT"
         decimals={LIMIT_PLACES}
         hint={waits ? t`Raising a limit takes effect after 24 hours.` : t`Lowering a limit takes effect at once.`}
-        error={form.shown.amount}
       />
       <Button type="submit" block busy={sending}>
         {waits ? <Trans>Set after 24 hours</Trans> : <Trans>Set now</Trans>}
@@ -109,7 +104,7 @@ const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; o
           <Trans>Remove after 24 hours</Trans>
         </Button>
       )}
-    </form>
+    </Form>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type SubmitEvent, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { register } from '../../contract/calls/session.ts';
 import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
@@ -10,6 +10,7 @@ import { draftsOf } from '../../core/storage/drafts.ts';
 import { holdRefusal } from '../../core/writes/hold-refusal.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { deviceClock } from '../../kit/clock.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -17,6 +18,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { EmailCodeField } from '../../ui/EmailCodeField.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -101,12 +103,8 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
   const { inputs, dispatch, leave, shown } = form;
   const email = inputs.via === 'email';
   const country = useCallingCode(inputs.account, (value) => dispatch({ field: 'account', value }));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <Form className="account-form" onSubmit={form.submit}>
       <ListInput
         key={inputs.via}
         label={email ? t`Email` : t`Phone number`}
@@ -116,41 +114,25 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        value={inputs.account}
-        onChange={(value) => dispatch({ field: 'account', value })}
-        onLeave={() => leave('account')}
-        error={shown.account}
+        {...fieldOf(form, 'account')}
         aside={email ? undefined : country.button}
       />
       {country.choice}
       {asksForCode(inputs.via, config) ? (
         <EmailCodeField
           email={inputs.account}
-          value={inputs.emailCode}
-          onChange={(value) => dispatch({ field: 'emailCode', value })}
-          onLeave={() => leave('emailCode')}
+          {...fieldOf(form, 'emailCode')}
           onNoEmail={() => leave('account')}
           captcha={{ solved: captcha.stage === 'solved' ? captcha.captcha : undefined, onSent: renew }}
-          error={shown.emailCode}
         />
       ) : null}
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
         hint={<PasswordStrength password={inputs.password} />}
-        value={inputs.password}
-        onChange={(value) => dispatch({ field: 'password', value })}
-        onLeave={() => leave('password')}
-        error={shown.password}
+        {...fieldOf(form, 'password')}
       />
-      <PasswordField
-        label={t`Confirm password`}
-        autoComplete="new-password"
-        value={inputs.confirmation}
-        onChange={(value) => dispatch({ field: 'confirmation', value })}
-        onLeave={() => leave('confirmation')}
-        error={shown.confirmation}
-      />
+      <PasswordField label={t`Confirm password`} autoComplete="new-password" {...fieldOf(form, 'confirmation')} />
       {config.inviteCodeShown ? (
         <ListInput
           label={t`Invitation code (optional)`}
@@ -162,19 +144,12 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
           onChange={(value) => dispatch({ field: 'inviteCode', value })}
         />
       ) : null}
-      <CaptchaField
-        captcha={captcha}
-        value={inputs.captcha}
-        onChange={(value) => dispatch({ field: 'captcha', value })}
-        onLeave={() => leave('captcha')}
-        onRenew={renew}
-        error={shown.captcha}
-      />
+      <CaptchaField captcha={captcha} {...fieldOf(form, 'captcha')} onRenew={renew} />
       <RefusalNote words={shown['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Register</Trans>
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -1,7 +1,7 @@
 /** Asks for a second factor over whatever the member is doing, which then goes on with what was typed (AUTH-09). */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   beginPasskeyProof,
   finishPasskeyProof,
@@ -13,6 +13,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
 import { failureText } from '../../core/writes/failure-text.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -69,13 +70,9 @@ export const FactorSheet = ({ onAnswer }: Props) => {
   const { t } = useLingui();
   const { form, busy, provePasskey } = useFactor({ onAnswer });
   const hasPasskey = (useRead(getSecurity, undefined).data?.passkeys.length ?? 0) > 0;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
     <Sheet open onClose={() => onAnswer(false)} title={t`Confirm that it is you`}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={form.submit}>
         <ListInput
           label={t`Code from your authenticator app`}
           hint={t`A recovery code works too`}
@@ -83,10 +80,7 @@ export const FactorSheet = ({ onAnswer }: Props) => {
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          value={form.inputs.code}
-          onChange={(value) => form.dispatch({ field: 'code', value })}
-          onLeave={() => form.leave('code')}
-          error={form.shown.code}
+          {...fieldOf(form, 'code')}
         />
         <RefusalNote words={form.shown['']} />
         <Button type="submit" block disabled={busy} busy={form.submitting}>

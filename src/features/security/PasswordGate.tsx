@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, SubmitEvent } from 'react';
+import { fieldOf } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -36,14 +37,7 @@ export const PasswordGate = ({ action, tone, disabled, whyId, children, onPass }
   return (
     <form noValidate onSubmit={submit}>
       {children}
-      <PasswordField
-        label={t`Login password`}
-        autoComplete="current-password"
-        value={form.inputs.loginPassword}
-        onChange={(value) => form.dispatch({ field: 'loginPassword', value })}
-        onLeave={() => form.leave('loginPassword')}
-        error={form.shown.loginPassword}
-      />
+      <PasswordField label={t`Login password`} autoComplete="current-password" {...fieldOf(form, 'loginPassword')} />
       <Button
         type="submit"
         block

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Call, PayloadOf } from '../../contract/call.ts';
 import { getSecurity } from '../../contract/calls/security.ts';
 import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
@@ -8,10 +8,9 @@ import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
+import { useWriteForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import type { FormDefinition, Typed } from '../../kit/form.ts';
-import { useForm } from '../../kit/use-form.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -47,44 +46,21 @@ const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, consequence } = props;
   const { form: pure, call, onDone, invalidates } = props;
   const { t } = useLingui();
-  const { send } = useWrite(call, {
-    onDone,
-    onFailed: (error) => holdRefusal(form, error),
-    ...(invalidates ? { invalidates } : {}),
-  });
-  const form = useForm(pure, {
-    start: initialInputs,
-    context: undefined,
-    onSubmit: async (payload) => {
-      await send(payload);
-      return undefined;
-    },
-  });
-  const { inputs, dispatch, leave, shown } = form;
-  const field = (name: keyof PasswordInputs) => ({
-    value: inputs[name],
-    onChange: (value: string) => dispatch({ field: name, value }),
-    onLeave: () => leave(name),
-    error: shown[name],
-  });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const { form } = useWriteForm(call, pure, { start: initialInputs, context: undefined, invalidates, onDone });
   return (
     <AppPage title={title} fallback="/security">
-      <Form onSubmit={submit}>
-        <PasswordField label={currentLabel} autoComplete="current-password" {...field('current')} />
+      <Form onSubmit={form.submit}>
+        <PasswordField label={currentLabel} autoComplete="current-password" {...fieldOf(form, 'current')} />
         <PasswordField
           label={nextLabel}
           autoComplete="new-password"
-          hint={<PasswordStrength password={inputs.next} />}
-          {...field('next')}
+          hint={<PasswordStrength password={form.inputs.next} />}
+          {...fieldOf(form, 'next')}
         />
-        <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
+        <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...fieldOf(form, 'confirmation')} />
         <p className="field-hint">{explanation}</p>
         {consequence ? <p className="field-hint">{consequence}</p> : null}
-        <RefusalNote words={shown['']} />
+        <RefusalNote words={form.shown['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
         </Button>

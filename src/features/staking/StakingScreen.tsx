@@ -1,6 +1,6 @@
 /** Staking (PROD-03): a card for each project, joined right there. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
 import { round } from '../../contract/decimal.ts';
@@ -8,9 +8,8 @@ import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldOf } from '../../kit/field-of.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -37,18 +36,13 @@ const draftsFor = ({ id }: StakingProject) =>
 const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
   const [drafts] = useState(() => draftsFor(project));
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(joinStaking, {
+  return useConfirmedForm(joinStaking, stakingForm, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
-    onAccepted: () => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
-    onFailed: (error) => holdRefusal(form, error),
-  });
-  const form = useForm(stakingForm, {
+    onAccepted: (form) => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
     start: initialInputs(project),
     context: { project, write: (amount) => format.number(amount) },
     drafts,
-    onSubmit,
   });
-  return { form, sending, confirming, setConfirming };
 };
 
 type State = ReturnType<typeof useStakingForm>;
@@ -56,18 +50,15 @@ type State = ReturnType<typeof useStakingForm>;
 const Confirm = ({ project, state }: { project: StakingProject; state: State }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, sending, confirming, setConfirming } = state;
+  const { form, sheet } = state;
   const { coin } = project;
   const term = termOf(project, form.inputs);
   const amount = form.inputs.amount === undefined ? '' : format.number(form.inputs.amount);
   return (
     <ConfirmSheet
-      open={confirming && (form.valid || sending)}
-      onClose={() => setConfirming(false)}
+      {...sheet}
       title={t`Stake ${coin}`}
       action={t`Stake ${amount} ${coin}`}
-      busy={sending}
-      onConfirm={() => form.submit()}
       facts={[
         { label: t`Amount`, value: <Amount value={form.inputs.amount} unit={coin} /> },
         { label: t`Duration`, value: <Days value={term?.days ?? 0} /> },
@@ -103,24 +94,16 @@ const Fields = ({
 }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, sending, setConfirming } = state;
-  const { inputs, dispatch, leave, shown } = form;
+  const { form, sending, review } = state;
+  const { inputs, dispatch, shown } = form;
   const { balance } = project;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (form.valid) setConfirming(true);
-    else form.submit();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       <AmountField
         label={t`Amount`}
         decimals={0}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ field: 'amount', value })}
-        onLeave={() => leave('amount')}
+        {...fieldOf(form, 'amount')}
         unit={project.coin}
-        error={shown.amount}
         {...(balance === undefined
           ? {}
           : {
@@ -136,13 +119,7 @@ const Fields = ({
           },
         ]}
       />
-      <PayPasswordOrLink
-        isSet={hasPayPassword}
-        value={inputs.payPassword}
-        onChange={(value) => dispatch({ field: 'payPassword', value })}
-        onLeave={() => leave('payPassword')}
-        error={shown.payPassword}
-      />
+      <PayPasswordOrLink isSet={hasPayPassword} {...fieldOf(form, 'payPassword')} />
       <RefusalNote words={shown['']} />
       <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
         <Trans>Join</Trans>

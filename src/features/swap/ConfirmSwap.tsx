@@ -4,16 +4,12 @@ import type { ReactNode } from 'react';
 import { HUNDRED, mul } from '../../contract/decimal.ts';
 import { SWAP_TOLERANCE } from '../../contract/rules/products.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { type ConfirmedSheet, ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { secondsLeft, useCountdowns } from '../../ui/chart/use-countdowns.ts';
 import type { Detail } from '../../ui/DescriptionList.tsx';
 
-interface Props {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface Props extends ConfirmedSheet {
   readonly action: string;
-  readonly busy: boolean;
-  readonly onConfirm: () => void;
   readonly facts: readonly Detail[];
   /** What is received at the worst rate that is still taken. */
   readonly least: ReactNode;

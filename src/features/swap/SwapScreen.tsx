@@ -1,6 +1,6 @@
 /** /exchangeb: one coin for another at once, with rate, fee and what will be received before it is sent (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getBalances, getBills } from '../../contract/calls/assets.ts';
 import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
@@ -8,9 +8,8 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/storage/drafts.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { type FormState, useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -61,23 +60,17 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     { enabled: pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
   );
   const context: SwapContext = { coins, quote: quote.data };
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(swap, {
+  const confirmed = useConfirmedForm(swap, swapForm, {
     invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
-    onAccepted: () => form.taken({ type: 'done' }),
-    onFailed: (error) => {
-      form.dispatch({ type: 'passwordUsed' });
-      holdRefusal(form, error);
-    },
-  });
-  const form: SwapState = useForm(swapForm, {
+    onAccepted: (form) => form.taken({ type: 'done' }),
+    afterFailure: { type: 'passwordUsed' },
     start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
     context,
     drafts,
-    onSubmit,
   });
-  const { fromId, toId } = form.inputs;
+  const { fromId, toId } = confirmed.form.inputs;
   useEffect(() => setPair({ from: fromId, to: toId }), [fromId, toId]);
-  return { form, context, confirming, setConfirming, sending };
+  return { ...confirmed, context };
 };
 
 const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => {
@@ -117,8 +110,8 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
 const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: AccountType }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, context, confirming, setConfirming, sending } = useSwap(coins, type);
-  const { inputs, dispatch, leave, shown, valid } = form;
+  const { form, context, review, sheet, sending } = useSwap(coins, type);
+  const { inputs, dispatch, leave, shown } = form;
   const hasPayPassword = useHasPayPassword();
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
@@ -150,13 +143,8 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
     { label: t`Fee`, value: <Amount value={sums?.fee} unit={to?.title} /> },
     { label: t`You receive`, value: <Amount value={sums?.received} unit={to?.title} />, strong: true },
   ];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (valid) setConfirming(true);
-    else form.submit();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       <Coins form={form} context={context} />
       <AmountField
         label={t`Quantity`}
@@ -183,11 +171,8 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         {action}
       </Button>
       <ConfirmSwap
-        open={confirming}
-        onClose={() => setConfirming(false)}
+        {...sheet}
         action={action}
-        busy={sending}
-        onConfirm={() => form.submit()}
         facts={[{ label: t`You pay`, value: <Amount value={inputs.amount} unit={fromTitle} /> }, ...facts]}
         least={<Amount value={leastReceived(inputs, context)} unit={to?.title} />}
         expiresAtMs={context.quote?.expiresAtMs}

@@ -9,7 +9,7 @@ import type { FormState } from '../../kit/use-form.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { type ConfirmedSheet, ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
@@ -133,14 +133,7 @@ export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: 
   );
 };
 
-export const ConfirmWithdrawal = ({
-  form,
-  context,
-  coin,
-  open,
-  onClose,
-  sending,
-}: PartProps & { open: boolean; onClose: () => void; sending: boolean }) => {
+export const ConfirmWithdrawal = ({ form, context, coin, sheet }: PartProps & { sheet: ConfirmedSheet }) => {
   const { t } = useLingui();
   const format = useFormat();
   const { inputs } = form;
@@ -151,12 +144,9 @@ export const ConfirmWithdrawal = ({
   const network = address?.network || networkNameOf(address?.address ?? '') || t`Unknown`;
   return (
     <ConfirmSheet
-      open={open}
-      onClose={onClose}
+      {...sheet}
       title={t`Please check again`}
       action={t`Withdraw ${amount} ${coin}`}
-      busy={sending}
-      onConfirm={() => form.submit()}
       facts={[
         {
           label: t({ context: 'address', message: 'To' }),

@@ -1,6 +1,6 @@
 /** /withdrawal: to a wallet address or a bank card, with limits, fee and net before it is sent (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { getBalances, getBills, getWithdrawals } from '../../contract/calls/assets.ts';
 import { getBankCards } from '../../contract/calls/member.ts';
 import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
@@ -10,9 +10,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { holdRefusal } from '../../core/writes/hold-refusal.ts';
-import { useConfirmedWrite } from '../../core/writes/use-confirmed-write.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -28,7 +26,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
-import { ConfirmWithdrawal, Destination, FeeSummary, type WithdrawalState } from './WithdrawalParts.tsx';
+import { ConfirmWithdrawal, Destination, FeeSummary } from './WithdrawalParts.tsx';
 import { type WithdrawalContext, type WithdrawalInputs, withdrawalForm, withdrawalMethods } from './withdrawal-form.ts';
 
 interface FieldsProps {
@@ -47,17 +45,10 @@ const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'dest
 
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
-  const { sending, onSubmit, confirming, setConfirming } = useConfirmedWrite(withdraw, {
+  return useConfirmedForm(withdraw, withdrawalForm, {
     invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
-    onAccepted: () => form.reset(),
     onDone: () => leavePage(config.afterWithdrawal),
-    // A password is typed for one attempt; it is never kept.
-    onFailed: (error) => {
-      form.dispatch({ type: 'passwordUsed' });
-      holdRefusal(form, error);
-    },
-  });
-  const form: WithdrawalState = useForm(withdrawalForm, {
+    afterFailure: { type: 'passwordUsed' },
     start: {
       coinId,
       type,
@@ -68,26 +59,19 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
     },
     context,
     drafts,
-    onSubmit,
   });
-  return { form, confirming, setConfirming, sending };
 };
 
 /** One coin of one account: choosing another starts anew, with its own limits, fee and addresses. */
 const WithdrawalFields = (props: FieldsProps) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, confirming, setConfirming, sending } = useWithdrawal(props);
+  const { form, review, sheet, sending } = useWithdrawal(props);
   const { context, coin } = props;
-  const { inputs, dispatch, leave, shown, valid } = form;
+  const { inputs, dispatch, leave, shown } = form;
   const hasPayPassword = useHasPayPassword();
   const { info } = context;
   if (info === undefined) return null;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (valid) setConfirming(true);
-    else form.submit();
-  };
   if (info.identityRequired) {
     return (
       <EmptyState
@@ -102,7 +86,7 @@ const WithdrawalFields = (props: FieldsProps) => {
     );
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={review}>
       <Segmented
         label={t`Withdraw to`}
         value={inputs.destination}
@@ -143,14 +127,7 @@ const WithdrawalFields = (props: FieldsProps) => {
       >
         <Trans>Withdrawal records</Trans>
       </ButtonLink>
-      <ConfirmWithdrawal
-        form={form}
-        context={context}
-        coin={coin}
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        sending={sending}
-      />
+      <ConfirmWithdrawal form={form} context={context} coin={coin} sheet={sheet} />
     </Form>
   );
 };

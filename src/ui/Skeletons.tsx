@@ -30,6 +30,9 @@ export const SkeletonRows = ({ rows = 6, height = 64, picture = false }: RowsPro
   );
 };
 
+export const SkeletonCards = ({ height }: { height: number }) =>
+  indices(3).map((card) => <SkeletonCard key={card} height={height} />);
+
 export const SkeletonCard = ({ height = 140 }: { height?: number }) => {
   const { t } = useLingui();
   return (

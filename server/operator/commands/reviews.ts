@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { toFixed } from '../../../src/contract/decimal.ts';
+import type { Tx } from '../../db/connection.ts';
 import { decideDeposit, findDeposit, listWaitingDeposits } from '../../services/deposits/deposits.ts';
 import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/review-loans.ts';
 import { openForOperator } from '../../services/uploads/uploads.ts';
@@ -55,6 +56,37 @@ const savePictures = async (
   return rows;
 };
 
+type Decision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
+
+/** What `approve` and `reject` do in words, and what they say afterwards. */
+interface DecisionTexts<T> {
+  readonly approve: string;
+  readonly approved: (row: T) => string;
+  readonly reject: string;
+  readonly rejected: (row: T) => string;
+}
+
+/** @param decide gives undefined where nothing of this number waits */
+const decisions = <T>(
+  subject: string,
+  decide: (tx: Tx, id: number, decision: Decision, nowMs: number) => Promise<T | undefined>,
+  texts: DecisionTexts<T>,
+): Command[] =>
+  (['approve', 'reject'] as const).map((verb) => ({
+    name: `${subject} ${verb}`,
+    about: texts[verb],
+    kind: 'act',
+    positionals: [ID],
+    options: verb === 'approve' ? [] : [REMARK],
+    run: async ({ tx, nowMs, args }) => {
+      const decision: Decision =
+        verb === 'approve' ? { approved: true } : { approved: false, remark: args.option('remark') ?? '' };
+      const row = await decide(tx, idOf(args), decision, nowMs);
+      if (row === undefined) throw new UsageError(NOTHING_WAITS);
+      return { said: decision.approved ? texts.approved(row) : texts.rejected(row) };
+    },
+  }));
+
 const depositCommands: Command[] = [
   {
     name: 'deposits list',
@@ -86,27 +118,12 @@ const depositCommands: Command[] = [
       return { rows: await savePictures(context, [[`deposit-${id}`, row.voucher]]) };
     },
   },
-  ...[true, false].map(
-    (approved): Command => ({
-      name: approved ? 'deposits approve' : 'deposits reject',
-      about: approved ? 'credit a deposit to the member' : 'refuse a deposit',
-      kind: 'act',
-      positionals: [ID],
-      options: approved ? [] : [REMARK],
-      run: async ({ tx, nowMs, args }) => {
-        const row = await decideDeposit(
-          tx,
-          idOf(args),
-          approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
-          nowMs,
-        );
-        if (row === undefined) throw new UsageError(NOTHING_WAITS);
-        return {
-          said: `${row.amount} ${row.coin} of member ${row.memberId} ${approved ? 'are credited' : 'are refused'}`,
-        };
-      },
-    }),
-  ),
+  ...decisions('deposits', decideDeposit, {
+    approve: 'credit a deposit to the member',
+    approved: ({ amount, coin, memberId }) => `${amount} ${coin} of member ${memberId} are credited`,
+    reject: 'refuse a deposit',
+    rejected: ({ amount, coin, memberId }) => `${amount} ${coin} of member ${memberId} are refused`,
+  }),
 ];
 
 const AGREEMENTS: Record<Exclude<Agreement, 'unknown'>, string> = {
@@ -207,29 +224,12 @@ const loanCommands: Command[] = [
       };
     },
   },
-  ...[true, false].map(
-    (approved): Command => ({
-      name: approved ? 'loans approve' : 'loans reject',
-      about: approved ? 'pay a loan out' : 'refuse a loan',
-      kind: 'act',
-      positionals: [ID],
-      options: approved ? [] : [REMARK],
-      run: async ({ tx, nowMs, args }) => {
-        const row = await decideLoan(
-          tx,
-          idOf(args),
-          approved ? { approved } : { approved, remark: args.option('remark') ?? '' },
-          nowMs,
-        );
-        if (row === undefined) throw new UsageError(NOTHING_WAITS);
-        return {
-          said: approved
-            ? `${row.amount} USDT are paid to member ${row.memberId}`
-            : `The loan of member ${row.memberId} is refused`,
-        };
-      },
-    }),
-  ),
+  ...decisions('loans', decideLoan, {
+    approve: 'pay a loan out',
+    approved: ({ amount, memberId }) => `${amount} USDT are paid to member ${memberId}`,
+    reject: 'refuse a loan',
+    rejected: ({ memberId }) => `The loan of member ${memberId} is refused`,
+  }),
 ];
 
 export const reviewCommands: readonly Command[] = [...depositCommands, ...withdrawalCommands, ...loanCommands];

@@ -1,5 +1,6 @@
 /** What members read and see: notices, contents, banners, friend links. */
 import { askedLanguage } from '../../base/asked-language.ts';
+import type { Tx } from '../../db/connection.ts';
 import type { Translations } from '../../db/schema/site.ts';
 import * as content from '../../services/content/content-admin.ts';
 import { inLanguage } from '../../services/content/translations.ts';
@@ -48,6 +49,23 @@ const positionOf = (args: Arguments): number => {
   throw new UsageError('--position has to be a whole number');
 };
 
+/** @param remove gives false where there is none of this number */
+const removal = (
+  subject: string,
+  one: string,
+  about: string,
+  remove: (tx: Tx, id: number) => Promise<boolean>,
+): Command => ({
+  name: `${subject} remove`,
+  about,
+  kind: 'act',
+  positionals: [ID],
+  run: async ({ tx, args }) => {
+    if (!(await remove(tx, idOf(args)))) throw new UsageError(`There is no such ${one}`);
+    return { said: `${one.charAt(0).toUpperCase()}${one.slice(1)} ${idOf(args)} is gone` };
+  },
+});
+
 const notices: Command[] = [
   {
     name: 'notices list',
@@ -86,16 +104,7 @@ const notices: Command[] = [
       return { said: `Notice ${await writeNotice(tx, notice, nowMs)} was written` };
     },
   },
-  {
-    name: 'notices remove',
-    about: 'take a notice back',
-    kind: 'act',
-    positionals: [ID],
-    run: async ({ tx, args }) => {
-      if (!(await removeNotice(tx, idOf(args)))) throw new UsageError('There is no such notice');
-      return { said: `Notice ${idOf(args)} is gone` };
-    },
-  },
+  removal('notices', 'notice', 'take a notice back', removeNotice),
 ];
 
 const contents: Command[] = [
@@ -138,16 +147,7 @@ const contents: Command[] = [
       return { said: `Text ${id} is written` };
     },
   },
-  {
-    name: 'contents remove',
-    about: 'take a text out of the introduction',
-    kind: 'act',
-    positionals: [ID],
-    run: async ({ tx, args }) => {
-      if (!(await content.removeContent(tx, idOf(args)))) throw new UsageError('There is no such text');
-      return { said: `Text ${idOf(args)} is gone` };
-    },
-  },
+  removal('contents', 'text', 'take a text out of the introduction', content.removeContent),
 ];
 
 const pictures: Command[] = [
@@ -177,16 +177,7 @@ const pictures: Command[] = [
       return { said: `Banner ${await content.addBanner(tx, banner)} is on the home page` };
     },
   },
-  {
-    name: 'banners remove',
-    about: 'take a picture off the home page',
-    kind: 'act',
-    positionals: [ID],
-    run: async ({ tx, args }) => {
-      if (!(await content.removeBanner(tx, idOf(args)))) throw new UsageError('There is no such banner');
-      return { said: `Banner ${idOf(args)} is gone` };
-    },
-  },
+  removal('banners', 'banner', 'take a picture off the home page', content.removeBanner),
 ];
 
 const links: Command[] = [
@@ -216,16 +207,7 @@ const links: Command[] = [
       return { said: `Link ${await content.addLink(tx, link)} is on the home page` };
     },
   },
-  {
-    name: 'links remove',
-    about: 'take a friend link away',
-    kind: 'act',
-    positionals: [ID],
-    run: async ({ tx, args }) => {
-      if (!(await content.removeLink(tx, idOf(args)))) throw new UsageError('There is no such link');
-      return { said: `Link ${idOf(args)} is gone` };
-    },
-  },
+  removal('links', 'link', 'take a friend link away', content.removeLink),
 ];
 
 export const textCommands: readonly Command[] = [...notices, ...contents, ...pictures, ...links];

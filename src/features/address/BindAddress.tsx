@@ -13,15 +13,13 @@ import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldOf } from '../../kit/field-of.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListInput } from '../../ui/ListInput.tsx';
-import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { RefusalNote } from '../../ui/RefusalNote.tsx';
+import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AddressInputs, addressWarning, bindAddressForm, canBindAddress } from './address-form.ts';
 
@@ -117,7 +115,6 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
   const { t } = useLingui();
   const { form, networks } = binding;
   const { inputs, shown } = form;
-  const hasPayPassword = useHasPayPassword();
   return (
     <>
       <ListInput
@@ -129,11 +126,9 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         {...fieldOf(form, 'address')}
       />
       <Warning networks={networks} address={inputs.address} />
-      <PayPasswordOrLink isSet={hasPayPassword} {...fieldOf(form, 'payPassword')} />
-      <RefusalNote words={shown['']} />
-      <Button type="submit" block busy={binding.sending} {...unlessPayPassword(hasPayPassword)}>
+      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={shown['']} busy={binding.sending}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
-      </Button>
+      </PayPasswordSubmit>
     </>
   );
 };

@@ -19,9 +19,8 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { OfferedProduct } from '../../ui/OfferedProducts.tsx';
 import { RefusalNote } from '../../ui/RefusalNote.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadSlot } from '../../ui/UploadSlot.tsx';
@@ -149,27 +148,25 @@ export const LoanApplicationScreen = ({ productId }: Props) => {
         icon="loans"
         text={t`Loans are not available at the moment.`}
       >
-        <Loaded of={products} skeleton={<SkeletonCard height={520} />}>
-          {(rows) => {
-            const product = rows.find(({ id }) => id === productId);
-            return product === undefined ? (
-              <EmptyState
-                icon="loans"
-                text={t`This loan is not on offer.`}
-                action={
-                  <ButtonLink to="/loans" search={{ tab: 'products' }} tone="tinted" size="small">
-                    {t`See loans on offer`}
-                  </ButtonLink>
-                }
-              />
-            ) : (
-              <>
-                <LoanCard product={product} />
-                <LoanFields key={product.id} product={product} />
-              </>
-            );
-          }}
-        </Loaded>
+        <OfferedProduct
+          of={products}
+          id={productId}
+          height={520}
+          icon="loans"
+          missing={t`This loan is not on offer.`}
+          wayOn={
+            <ButtonLink to="/loans" search={{ tab: 'products' }} tone="tinted" size="small">
+              {t`See loans on offer`}
+            </ButtonLink>
+          }
+        >
+          {(product) => (
+            <>
+              <LoanCard product={product} />
+              <LoanFields key={product.id} product={product} />
+            </>
+          )}
+        </OfferedProduct>
       </WhenOffered>
     </AppPage>
   );

@@ -8,18 +8,18 @@ import type { LoanOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { ConfirmedAction } from '../../ui/ConfirmedAction.tsx';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { SkeletonCards } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { useTimeDetail } from '../../ui/time-detail.tsx';
 import { type LoanStage, loanStage, mayCancel, mayRepay } from './loan-stage.ts';
 
 type Status = PayloadOf<typeof getLoans>['status'];
@@ -77,65 +77,51 @@ const useNote = () => {
 
 const Cancel = ({ loan }: { loan: LoanOrder }) => {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const cancel = useWrite(cancelLoan, { invalidates: [getLoans], onDone: close, onFailed: close });
   return (
-    <>
-      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
-        {t`Cancel application`}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={close}
-        title={t`Cancel this application?`}
-        action={t`Cancel application`}
-        cancelText={t`Keep it`}
-        tone="danger"
-        busy={cancel.sending}
-        onConfirm={() => void cancel.send({ id: loan.id })}
-        facts={[
-          { label: t`Loan`, value: loan.title },
-          { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} />, strong: true },
-        ]}
-      />
-    </>
+    <ConfirmedAction
+      call={cancelLoan}
+      payload={{ id: loan.id }}
+      invalidates={[getLoans]}
+      label={t`Cancel application`}
+      buttonTone="plain"
+      title={t`Cancel this application?`}
+      action={t`Cancel application`}
+      cancelText={t`Keep it`}
+      tone="danger"
+      facts={[
+        { label: t`Loan`, value: loan.title },
+        { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} />, strong: true },
+      ]}
+    />
   );
 };
 
 const Repay = ({ loan }: { loan: LoanOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const repay = useWrite(repayLoan, { invalidates: [getLoans, getBalances], onDone: close, onFailed: close });
   const total = loan.totalRepayment === undefined ? '--' : format.number(loan.totalRepayment);
   return (
-    <>
-      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
-        {t`Repay now`}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={close}
-        title={t`Repay this loan?`}
-        action={t`Repay ${total} ${COIN}`}
-        busy={repay.sending}
-        onConfirm={() => void repay.send({ id: loan.id })}
-        facts={[
-          { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} /> },
-          { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
-          { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
-          { label: t({ context: 'own account', message: 'From' }), value: t`Spot account` },
-        ]}
-      />
-    </>
+    <ConfirmedAction
+      call={repayLoan}
+      payload={{ id: loan.id }}
+      invalidates={[getLoans, getBalances]}
+      label={t`Repay now`}
+      buttonTone="tinted"
+      title={t`Repay this loan?`}
+      action={t`Repay ${total} ${COIN}`}
+      facts={[
+        { label: t`Amount`, value: <Amount value={loan.amount} unit={COIN} /> },
+        { label: t`Interest`, value: <Amount value={loan.interest} unit={COIN} /> },
+        { label: t`Repayment`, value: <Amount value={loan.totalRepayment} unit={COIN} />, strong: true },
+        { label: t({ context: 'own account', message: 'From' }), value: t`Spot account` },
+      ]}
+    />
   );
 };
 
 const Loan = ({ loan }: { loan: LoanOrder }) => {
   const { t } = useLingui();
-  const format = useFormat();
+  const time = useTimeDetail();
   const texts = useStageTexts();
   const note = useNote();
   const stage = loanStage(loan, serverClock.now());
@@ -151,11 +137,7 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
         { label: t`Amount`, value: <HideableAmount value={loan.amount} unit={COIN} /> },
         { label: t`Interest`, value: <HideableAmount value={loan.interest} unit={COIN} /> },
         { label: t`Repayment`, value: <HideableAmount value={loan.totalRepayment} unit={COIN} />, strong: true },
-        lent &&
-          loan.repaymentDue !== undefined && {
-            label: t`Due`,
-            value: <span className="figures">{format.dateTime(loan.repaymentDue)}</span>,
-          },
+        lent && time(t`Due`, loan.repaymentDue),
       ]}
       note={note(stage, loan.remark)}
       actions={mayCancel(stage) ? <Cancel loan={loan} /> : mayRepay(stage) ? <Repay loan={loan} /> : undefined}
@@ -174,13 +156,7 @@ const Loans = ({ status, onProducts }: { status: Status; onProducts: () => void 
       pages={pages}
       keyOf={keyOf}
       label={t`Loans`}
-      skeleton={
-        <>
-          <SkeletonCard height={250} />
-          <SkeletonCard height={250} />
-          <SkeletonCard height={250} />
-        </>
-      }
+      skeleton={<SkeletonCards height={250} />}
       empty={
         <EmptyState
           icon="loans"

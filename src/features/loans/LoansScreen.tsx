@@ -5,9 +5,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts } from '../../ui/HideableAmount.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { OfferedProducts } from '../../ui/OfferedProducts.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { LoanCard } from './LoanCard.tsx';
@@ -19,34 +17,21 @@ const Products = () => {
   const { t } = useLingui();
   const products = useRead(getLoanProducts, { id: undefined });
   return (
-    <PullToRefresh onRefresh={products.refresh}>
-      <Loaded
-        of={products}
-        skeleton={
-          <>
-            <SkeletonCard height={186} />
-            <SkeletonCard height={186} />
-            <SkeletonCard height={186} />
-          </>
-        }
-        isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState icon="loans" text={t`Loans on offer will appear here.`} />}
-      >
-        {(rows) => (
-          <ul aria-label={t`Loans on offer`}>
-            {rows.map((product) => (
-              <li key={product.id}>
-                <LoanCard product={product}>
-                  <ButtonLink to="/loans-application" search={{ id: product.id }} tone="tinted" block>
-                    {t`Apply`}
-                  </ButtonLink>
-                </LoanCard>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </PullToRefresh>
+    <OfferedProducts
+      of={products}
+      height={186}
+      icon="loans"
+      label={t`Loans on offer`}
+      empty={t`Loans on offer will appear here.`}
+    >
+      {(product) => (
+        <LoanCard product={product}>
+          <ButtonLink to="/loans-application" search={{ id: product.id }} tone="tinted" block>
+            {t`Apply`}
+          </ButtonLink>
+        </LoanCard>
+      )}
+    </OfferedProducts>
   );
 };
 

@@ -20,8 +20,7 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { RefusalNote } from '../../ui/RefusalNote.tsx';
+import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { initialInputs, type SendContext, type SendInputs, sendForm, sumsOf, transferCoinOf } from './send-form.ts';
@@ -83,7 +82,6 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const { t } = useLingui();
   const format = useFormat();
   const texts = useTransferTexts();
-  const hasPayPassword = useHasPayPassword();
   const { form, sending, review, sheet } = useSending(context, onSent);
   const { inputs, dispatch, leave, shown } = form;
   const coin = transferCoinOf(context.coins, inputs);
@@ -139,22 +137,19 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         error={shown.amount}
       />
       <FormSummary facts={facts} />
-      <PayPasswordOrLink
-        isSet={hasPayPassword}
-        value={inputs.payPassword}
-        onChange={(payPassword) => dispatch({ type: 'payPasswordTyped', payPassword })}
-        onLeave={() => leave('payPassword')}
-        error={shown.payPassword}
-      />
-      <RefusalNote words={shown['']} />
-      <Button
-        type="submit"
-        block
+      <PayPasswordSubmit
+        field={{
+          value: inputs.payPassword,
+          onChange: (payPassword) => dispatch({ type: 'payPasswordTyped', payPassword }),
+          onLeave: () => leave('payPassword'),
+          error: shown.payPassword,
+        }}
+        refusal={shown['']}
         busy={sending}
-        {...(when === undefined ? unlessPayPassword(hasPayPassword) : { disabled: true, 'aria-describedby': HELD_ID })}
+        whyDisabledId={when === undefined ? undefined : HELD_ID}
       >
         <Trans>Continue</Trans>
-      </Button>
+      </PayPasswordSubmit>
       <ConfirmSheet
         {...sheet}
         title={t`Transfer to a member`}

@@ -5,20 +5,19 @@ import type { PayloadOf } from '../../contract/call.ts';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { cancelMemberTransfer, getMemberTransfers, getTransferCoins } from '../../contract/calls/member-transfer.ts';
 import type { MemberTransfer } from '../../contract/entities/products.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { ConfirmedAction } from '../../ui/ConfirmedAction.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { SkeletonCards } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useTimeDetail } from '../../ui/time-detail.tsx';
 
 type Status = PayloadOf<typeof getMemberTransfers>['status'];
 
@@ -38,44 +37,30 @@ const useStatusText = (): Record<Status, string> => {
 
 const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
   const { t } = useLingui();
-  const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const cancel = useWrite(cancelMemberTransfer, {
-    invalidates: [getMemberTransfers, getTransferCoins, getBalances],
-    onDone: close,
-    onFailed: close,
-  });
+  const time = useTimeDetail();
   return (
-    <>
-      <Button tone="plain" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
-        {t`Cancel transfer`}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={close}
-        title={t`Cancel this transfer?`}
-        action={t`Cancel transfer`}
-        cancelText={t`Keep it`}
-        tone="danger"
-        busy={cancel.sending}
-        onConfirm={() => void cancel.send({ id: transfer.id })}
-        facts={[
-          { label: t({ context: 'member', message: 'To' }), value: <bdi>{transfer.toUsername}</bdi> },
-          { label: t`You get back`, value: <Amount value={transfer.amount} unit={transfer.coin} />, strong: true },
-          transfer.arrivalAt !== undefined && {
-            label: t`Expected arrival`,
-            value: <span className="figures">{format.dateTime(transfer.arrivalAt)}</span>,
-          },
-        ]}
-      />
-    </>
+    <ConfirmedAction
+      call={cancelMemberTransfer}
+      payload={{ id: transfer.id }}
+      invalidates={[getMemberTransfers, getTransferCoins, getBalances]}
+      label={t`Cancel transfer`}
+      buttonTone="plain"
+      title={t`Cancel this transfer?`}
+      action={t`Cancel transfer`}
+      cancelText={t`Keep it`}
+      tone="danger"
+      facts={[
+        { label: t({ context: 'member', message: 'To' }), value: <bdi>{transfer.toUsername}</bdi> },
+        { label: t`You get back`, value: <Amount value={transfer.amount} unit={transfer.coin} />, strong: true },
+        time(t`Expected arrival`, transfer.arrivalAt),
+      ]}
+    />
   );
 };
 
 export const TransferRow = ({ transfer }: { transfer: MemberTransfer }) => {
   const { t } = useLingui();
-  const format = useFormat();
+  const time = useTimeDetail();
   const texts = useStatusText();
   const { coin, status, createdAt, arrivalAt } = transfer;
   const incoming = transfer.direction === 'in';
@@ -108,15 +93,9 @@ export const TransferRow = ({ transfer }: { transfer: MemberTransfer }) => {
             label: t`Received`,
             value: <HideableAmount value={transfer.received} unit={coin} />,
           },
-        createdAt !== undefined && {
-          label: t`Time`,
-          value: <span className="figures">{format.dateTime(createdAt)}</span>,
-        },
-        arrivalAt !== undefined &&
-          status !== 'cancelled' && {
-            label: t({ message: 'Arrival', comment: 'Label of when a transfer arrives' }),
-            value: <span className="figures">{format.dateTime(arrivalAt)}</span>,
-          },
+        time(t`Time`, createdAt),
+        status !== 'cancelled' &&
+          time(t({ message: 'Arrival', comment: 'Label of when a transfer arrives' }), arrivalAt),
       ]}
       actions={status === 'inProgress' && !incoming ? <Cancel transfer={transfer} /> : undefined}
     />
@@ -134,13 +113,7 @@ const Transfers = ({ status }: { status: Status }) => {
       pages={pages}
       keyOf={keyOf}
       label={t`Transfers`}
-      skeleton={
-        <>
-          <SkeletonCard height={230} />
-          <SkeletonCard height={230} />
-          <SkeletonCard height={230} />
-        </>
-      }
+      skeleton={<SkeletonCards height={230} />}
       empty={
         <EmptyState
           icon="send"

@@ -20,9 +20,8 @@ import { Days } from '../../ui/Days.tsx';
 import type { Detail } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
+import { OfferedProduct } from '../../ui/OfferedProducts.tsx';
 import { RefusalNote } from '../../ui/RefusalNote.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
@@ -114,23 +113,21 @@ export const MiningApplicationScreen = ({ productId }: Props) => {
         icon="mining"
         text={t`Lock mining is not available at the moment.`}
       >
-        <Loaded of={products} skeleton={<SkeletonCard height={420} />}>
-          {(rows) => {
-            const product = rows.find(({ id }) => id === productId);
-            return product === undefined ? (
-              <EmptyState
-                icon="mining"
-                text={t`This product is not on offer.`}
-                action={<ButtonLink to="/lockming" tone="tinted" size="small">{t`See products`}</ButtonLink>}
-              />
-            ) : (
-              <>
-                <MiningCard product={product} />
-                <MiningFields key={product.id} product={product} />
-              </>
-            );
-          }}
-        </Loaded>
+        <OfferedProduct
+          of={products}
+          id={productId}
+          height={420}
+          icon="mining"
+          missing={t`This product is not on offer.`}
+          wayOn={<ButtonLink to="/lockming" tone="tinted" size="small">{t`See products`}</ButtonLink>}
+        >
+          {(product) => (
+            <>
+              <MiningCard product={product} />
+              <MiningFields key={product.id} product={product} />
+            </>
+          )}
+        </OfferedProduct>
       </WhenOffered>
     </AppPage>
   );

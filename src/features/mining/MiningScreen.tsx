@@ -9,13 +9,14 @@ import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
+import { OfferedProducts } from '../../ui/OfferedProducts.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { EmptyState, Loaded } from '../../ui/States.tsx';
+import { SkeletonCards } from '../../ui/Skeletons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useTimeDetail } from '../../ui/time-detail.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { MiningCard } from './MiningCard.tsx';
 import { miningProgress } from './mining-progress.ts';
@@ -25,46 +26,32 @@ type MiningTab = 'products' | 'orders';
 /** Yields come once a day; somebody who watches sees one come in. */
 const ORDERS_POLL_MS = 30_000;
 
-const Skeleton = ({ height }: { height: number }) => (
-  <>
-    <SkeletonCard height={height} />
-    <SkeletonCard height={height} />
-    <SkeletonCard height={height} />
-  </>
-);
-
 const Products = () => {
   const { t } = useLingui();
   const products = useRead(getMiningProducts, { id: undefined });
   return (
-    <PullToRefresh onRefresh={products.refresh}>
-      <Loaded
-        of={products}
-        skeleton={<Skeleton height={196} />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState icon="mining" text={t`Products that you can lock coins in will appear here.`} />}
-      >
-        {(rows) => (
-          <ul aria-label={t`Products`}>
-            {rows.map((product) => (
-              <li key={product.id}>
-                <MiningCard product={product}>
-                  <ButtonLink to="/lockming-application" search={{ id: product.id }} tone="tinted" block>
-                    {t`Lock and mine`}
-                  </ButtonLink>
-                </MiningCard>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </PullToRefresh>
+    <OfferedProducts
+      of={products}
+      height={196}
+      icon="mining"
+      label={t`Products`}
+      empty={t`Products that you can lock coins in will appear here.`}
+    >
+      {(product) => (
+        <MiningCard product={product}>
+          <ButtonLink to="/lockming-application" search={{ id: product.id }} tone="tinted" block>
+            {t`Lock and mine`}
+          </ButtonLink>
+        </MiningCard>
+      )}
+    </OfferedProducts>
   );
 };
 
 const Order = ({ order }: { order: MiningOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
+  const time = useTimeDetail();
   const { days, daysDone, share, earned, nextYieldAt, finished } = miningProgress(order, serverClock.now());
   const [done = '', all = ''] = [daysDone, days].map((count) => (count === undefined ? '' : format.number(count)));
   return (
@@ -80,18 +67,9 @@ const Order = ({ order }: { order: MiningOrder }) => {
         { label: t`Daily rate`, value: <Amount value={order.dailyRate} kind="percent" /> },
         { label: t`Earned`, value: <HideableAmount value={earned} unit={order.coin} signed coloured /> },
         { label: t`Yield of the whole cycle`, value: <HideableAmount value={order.totalYield} unit={order.coin} /> },
-        nextYieldAt !== undefined && {
-          label: t`Next yield`,
-          value: <span className="figures">{format.dateTime(nextYieldAt)}</span>,
-        },
-        order.startAt !== undefined && {
-          label: t`Start`,
-          value: <span className="figures">{format.dateTime(order.startAt)}</span>,
-        },
-        order.endAt !== undefined && {
-          label: t`End`,
-          value: <span className="figures">{format.dateTime(order.endAt)}</span>,
-        },
+        time(t`Next yield`, nextYieldAt),
+        time(t`Start`, order.startAt),
+        time(t`End`, order.endAt),
       ]}
     />
   );
@@ -108,7 +86,7 @@ const Orders = ({ onProducts }: { onProducts: () => void }) => {
       pages={pages}
       keyOf={keyOf}
       label={t`Orders`}
-      skeleton={<Skeleton height={300} />}
+      skeleton={<SkeletonCards height={300} />}
       empty={
         <EmptyState
           icon="mining"

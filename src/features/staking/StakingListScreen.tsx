@@ -1,24 +1,23 @@
 /** The member's stakes, and taking one back before its end (PROD-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contract/calls/staking.ts';
 import type { StakingOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
-import { useWrite } from '../../core/writes/use-write.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { ConfirmedAction } from '../../ui/ConfirmedAction.tsx';
 import { Days } from '../../ui/Days.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
+import { SkeletonCards } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { useTimeDetail } from '../../ui/time-detail.tsx';
 import { type StakingStage, stakedShare, stakingStage } from './staking-stage.ts';
 
 const POLL_MS = 30_000;
@@ -31,46 +30,36 @@ const useStageText = (): Record<StakingStage, string> => {
 const Redeem = ({ order }: { order: StakingOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const redeem = useWrite(redeemStaking, {
-    invalidates: [getStakingOrders, getStakingProjects, getBalances],
-    onDone: close,
-    onFailed: close,
-  });
+  const time = useTimeDetail();
   const { coin } = order;
   const amount = format.number(order.amount);
   return (
-    <>
-      <Button tone="tinted" size="small" onPress={() => setAsking(true)} aria-haspopup="dialog">
-        {t`Redeem`}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={close}
-        title={t`Redeem early?`}
-        action={t`Redeem ${amount} ${coin}`}
-        cancelText={t`Keep it`}
-        tone="danger"
-        busy={redeem.sending}
-        onConfirm={() => void redeem.send({ id: order.id })}
-        facts={[
-          { label: t`You get back`, value: <Amount value={order.amount} unit={coin} />, strong: true },
-          { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
-          order.endAt !== undefined && {
-            label: t({
-              message: 'Paid if you wait until',
-              comment: 'Label of a date: the reward goes to a member who keeps the stake until then',
-            }),
-            value: <span className="figures">{format.dateTime(order.endAt)}</span>,
-          },
-        ]}
-      >
-        <p className="field-hint">
-          <Trans>If you redeem a stake before its end, its reward is lost.</Trans>
-        </p>
-      </ConfirmSheet>
-    </>
+    <ConfirmedAction
+      call={redeemStaking}
+      payload={{ id: order.id }}
+      invalidates={[getStakingOrders, getStakingProjects, getBalances]}
+      label={t`Redeem`}
+      buttonTone="tinted"
+      title={t`Redeem early?`}
+      action={t`Redeem ${amount} ${coin}`}
+      cancelText={t`Keep it`}
+      tone="danger"
+      facts={[
+        { label: t`You get back`, value: <Amount value={order.amount} unit={coin} />, strong: true },
+        { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
+        time(
+          t({
+            message: 'Paid if you wait until',
+            comment: 'Label of a date: the reward goes to a member who keeps the stake until then',
+          }),
+          order.endAt,
+        ),
+      ]}
+    >
+      <p className="field-hint">
+        <Trans>If you redeem a stake before its end, its reward is lost.</Trans>
+      </p>
+    </ConfirmedAction>
   );
 };
 
@@ -79,6 +68,7 @@ const TONES = { redeemable: 'good', pending: 'waiting', ended: 'plain', redeemed
 const Order = ({ order }: { order: StakingOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
+  const time = useTimeDetail();
   const texts = useStageText();
   const stage = stakingStage(order);
   const share = stakedShare(order, serverClock.now());
@@ -98,12 +88,8 @@ const Order = ({ order }: { order: StakingOrder }) => {
           label: share === undefined ? t`Reward` : t`Reward at the end`,
           value: <HideableAmount value={order.totalYield} unit={order.coin} signed coloured={stage !== 'redeemed'} />,
         },
-        order.startAt !== undefined && {
-          label: t`Start`,
-          value: <span className="figures">{format.dateTime(order.startAt)}</span>,
-        },
-        share === undefined &&
-          order.endAt !== undefined && { label: t`End`, value: <span className="figures">{end}</span> },
+        time(t`Start`, order.startAt),
+        share === undefined && time(t`End`, order.endAt),
       ]}
       actions={stage === 'redeemable' ? <Redeem order={order} /> : undefined}
     />
@@ -122,13 +108,7 @@ export const StakingListScreen = () => {
         pages={pages}
         keyOf={keyOf}
         label={t`My stakes`}
-        skeleton={
-          <>
-            <SkeletonCard height={230} />
-            <SkeletonCard height={230} />
-            <SkeletonCard height={230} />
-          </>
-        }
+        skeleton={<SkeletonCards height={230} />}
         empty={
           <EmptyState
             icon="staking"

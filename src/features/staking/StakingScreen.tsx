@@ -13,20 +13,16 @@ import { fieldOf } from '../../kit/field-of.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { Days } from '../../ui/Days.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
-import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
+import { OfferedProducts } from '../../ui/OfferedProducts.tsx';
+import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { RefusalNote } from '../../ui/RefusalNote.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { EmptyState, Loaded } from '../../ui/States.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
 import { expectedReward, initialInputs, type StakingInputs, stakingForm, termOf } from './staking-form.ts';
 
@@ -83,15 +79,7 @@ const Confirm = ({ project, state }: { project: StakingProject; state: State }) 
   );
 };
 
-const Fields = ({
-  project,
-  state,
-  hasPayPassword,
-}: {
-  project: StakingProject;
-  state: State;
-  hasPayPassword: boolean | undefined;
-}) => {
+const Fields = ({ project, state }: { project: StakingProject; state: State }) => {
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, review } = state;
@@ -119,16 +107,14 @@ const Fields = ({
           },
         ]}
       />
-      <PayPasswordOrLink isSet={hasPayPassword} {...fieldOf(form, 'payPassword')} />
-      <RefusalNote words={shown['']} />
-      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
+      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={shown['']} busy={sending}>
         <Trans>Join</Trans>
-      </Button>
+      </PayPasswordSubmit>
     </Form>
   );
 };
 
-const Project = ({ project, hasPayPassword }: { project: StakingProject; hasPayPassword: boolean | undefined }) => {
+const Project = ({ project }: { project: StakingProject }) => {
   const { t } = useLingui();
   const format = useFormat();
   const state = useStakingForm(project);
@@ -153,7 +139,7 @@ const Project = ({ project, hasPayPassword }: { project: StakingProject; hasPayP
         onChange={(value) => dispatch({ field: 'termId', value })}
         choices={project.terms.map(({ id, days }) => ({ value: id, label: <Days value={days} /> }))}
       />
-      <Fields project={project} state={state} hasPayPassword={hasPayPassword} />
+      <Fields project={project} state={state} />
       <Confirm project={project} state={state} />
     </ProductCard>
   );
@@ -162,7 +148,6 @@ const Project = ({ project, hasPayPassword }: { project: StakingProject; hasPayP
 export const StakingScreen = () => {
   const { t } = useLingui();
   const projects = useRead(getStakingProjects, undefined);
-  const hasPayPassword = useHasPayPassword();
   return (
     <AppPage title={t`Staking`} end={<IconLink to="/staking-list" label={t`My stakes`} icon="orders" />}>
       <WhenOffered
@@ -170,29 +155,15 @@ export const StakingScreen = () => {
         icon="staking"
         text={t`Staking is not available at the moment.`}
       >
-        <PullToRefresh onRefresh={projects.refresh}>
-          <Loaded
-            of={projects}
-            skeleton={
-              <>
-                <SkeletonCard height={440} />
-                <SkeletonCard height={440} />
-              </>
-            }
-            isEmpty={(rows) => rows.length === 0}
-            empty={<EmptyState icon="staking" text={t`Coins that you can stake will appear here.`} />}
-          >
-            {(rows) => (
-              <ul aria-label={t`Projects`}>
-                {rows.map((project) => (
-                  <li key={project.id}>
-                    <Project project={project} hasPayPassword={hasPayPassword} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Loaded>
-        </PullToRefresh>
+        <OfferedProducts
+          of={projects}
+          height={440}
+          icon="staking"
+          label={t`Projects`}
+          empty={t`Coins that you can stake will appear here.`}
+        >
+          {(project) => <Project project={project} />}
+        </OfferedProducts>
       </WhenOffered>
     </AppPage>
   );

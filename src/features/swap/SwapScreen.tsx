@@ -15,14 +15,12 @@ import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FromTo } from '../../ui/FromTo.tsx';
-import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { RefusalNote } from '../../ui/RefusalNote.tsx';
+import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -112,7 +110,6 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const format = useFormat();
   const { form, context, review, sheet, sending } = useSwap(coins, type);
   const { inputs, dispatch, leave, shown } = form;
-  const hasPayPassword = useHasPayPassword();
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
   const rate = swapRate(inputs, context);
@@ -159,17 +156,18 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         error={shown.amount}
       />
       <DescriptionList facts={facts} />
-      <PayPasswordOrLink
-        isSet={hasPayPassword}
-        value={inputs.payPassword}
-        onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
-        onLeave={() => leave('payPassword')}
-        error={shown.payPassword}
-      />
-      <RefusalNote words={shown['']} />
-      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
+      <PayPasswordSubmit
+        field={{
+          value: inputs.payPassword,
+          onChange: (payPassword) => dispatch({ type: 'passwordTyped', payPassword }),
+          onLeave: () => leave('payPassword'),
+          error: shown.payPassword,
+        }}
+        refusal={shown['']}
+        busy={sending}
+      >
         {action}
-      </Button>
+      </PayPasswordSubmit>
       <ConfirmSwap
         {...sheet}
         action={action}

@@ -16,12 +16,11 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { useAfterSuccess } from '../../ui/after-success.ts';
 import { Block } from '../../ui/Block.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceSheet.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { PayPasswordOrLink, unlessPayPassword, useHasPayPassword } from '../../ui/PayPasswordOrLink.tsx';
-import { RefusalNote } from '../../ui/RefusalNote.tsx';
+import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, Loaded } from '../../ui/States.tsx';
@@ -69,7 +68,6 @@ const WithdrawalFields = (props: FieldsProps) => {
   const { form, review, sheet, sending } = useWithdrawal(props);
   const { context, coin } = props;
   const { inputs, dispatch, leave, shown } = form;
-  const hasPayPassword = useHasPayPassword();
   const { info } = context;
   if (info === undefined) return null;
   if (info.identityRequired) {
@@ -108,17 +106,18 @@ const WithdrawalFields = (props: FieldsProps) => {
         error={shown.amount}
       />
       <FeeSummary form={form} info={info} coin={coin} />
-      <PayPasswordOrLink
-        isSet={hasPayPassword}
-        value={inputs.payPassword}
-        onChange={(payPassword) => dispatch({ type: 'passwordTyped', payPassword })}
-        onLeave={() => leave('payPassword')}
-        error={shown.payPassword}
-      />
-      <RefusalNote words={shown['']} />
-      <Button type="submit" block busy={sending} {...unlessPayPassword(hasPayPassword)}>
+      <PayPasswordSubmit
+        field={{
+          value: inputs.payPassword,
+          onChange: (payPassword) => dispatch({ type: 'passwordTyped', payPassword }),
+          onLeave: () => leave('payPassword'),
+          error: shown.payPassword,
+        }}
+        refusal={shown['']}
+        busy={sending}
+      >
         <Trans>Withdraw</Trans>
-      </Button>
+      </PayPasswordSubmit>
       <ButtonLink
         to="/trade-account"
         search={{ id: inputs.coinId, name: coin, type: String(inputs.type) as '1' | '2' | '3', records: 'withdrawals' }}

@@ -1,0 +1,37 @@
+/** What can be done about one record: a button, and a write that is confirmed on a sheet before it is sent. */
+import { type ReactNode, useState } from 'react';
+import type { Call } from '../contract/call.ts';
+import { useWrite } from '../core/writes/use-write.ts';
+import { Button } from './Button.tsx';
+import { ConfirmSheet } from './ConfirmSheet.tsx';
+import type { Detail } from './DescriptionList.tsx';
+
+interface Props<P, R> {
+  call: Call<P, R>;
+  payload: P;
+  invalidates: readonly { readonly name: string }[];
+  /** Of the button that opens the sheet. */
+  label: string;
+  buttonTone: 'plain' | 'tinted';
+  title: string;
+  /** The verb, and the amount where there is one. */
+  action: string;
+  cancelText?: string;
+  tone?: 'danger';
+  facts: readonly (Detail | undefined | false)[];
+  children?: ReactNode;
+}
+
+export const ConfirmedAction = <P, R>({ call, payload, invalidates, label, buttonTone, ...sheet }: Props<P, R>) => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { send, sending } = useWrite(call, { invalidates, onDone: close, onFailed: close });
+  return (
+    <>
+      <Button tone={buttonTone} size="small" onPress={() => setOpen(true)} aria-haspopup="dialog">
+        {label}
+      </Button>
+      <ConfirmSheet {...sheet} open={open} onClose={close} busy={sending} onConfirm={() => void send(payload)} />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+/** The end of a form by which money leaves: the pay password, or the way to set one, what was refused, and the button. */
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps, ReactNode } from 'react';
+import { getMember } from '../contract/calls/session.ts';
+import { useRead } from '../core/queries/queries.ts';
+import { Button } from './Button.tsx';
+import { List } from './List.tsx';
+import { ListItemLink } from './ListItem.tsx';
+import { PayPasswordField } from './PayPasswordField.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
+
+interface Props {
+  field: ComponentProps<typeof PayPasswordField>;
+  refusal: ComponentProps<typeof RefusalNote>['words'];
+  busy: boolean;
+  /** Of the words that say why nothing can be sent; undefined where it can. */
+  whyDisabledId?: string;
+  /** Of the button. */
+  children: ReactNode;
+}
+
+const FRESH_MS = 10_000;
+const MISSING_ID = 'no-pay-password';
+
+export const PayPasswordSubmit = ({ field, refusal, busy, whyDisabledId, children }: Props) => {
+  // Not known is as good as set: the server refuses otherwise.
+  const isMissing = useRead(getMember, undefined, { freshForMs: FRESH_MS }).data?.hasPayPassword === false;
+  const why = whyDisabledId ?? (isMissing ? MISSING_ID : undefined);
+  return (
+    <>
+      {isMissing ? (
+        <List className="in-place-of-field">
+          <li>
+            <ListItemLink
+              id={MISSING_ID}
+              to="/resetLegalPwd"
+              icon="lock"
+              title={<Trans>You have no payment password yet. Set one</Trans>}
+              arrow
+            />
+          </li>
+        </List>
+      ) : (
+        <PayPasswordField {...field} />
+      )}
+      <RefusalNote words={refusal} />
+      <Button type="submit" block busy={busy} disabled={why !== undefined} aria-describedby={why}>
+        {children}
+      </Button>
+    </>
+  );
+};

@@ -35,7 +35,7 @@ const isShown = async (clientId: string): Promise<boolean> => {
   return client?.type === 'window' && (client as WindowClient).visibilityState === 'visible';
 };
 
-/** Looks at a page of a build on trial. One that was closed, hidden or frozen before it drew is no evidence. */
+/** Watches a page of a build that has not drawn yet. A page that was closed, hidden or frozen before it drew says nothing about the build. */
 export const watchStart = async ({ version }: Manifest, clientId: string): Promise<void> => {
   const versions = await readVersions();
   if (versions === undefined || versions.good.includes(version) || isUnhealthy(versions, version, Date.now())) return;

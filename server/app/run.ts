@@ -24,7 +24,7 @@ export const runServer = async (environment: Environment): Promise<RunningServer
     observeProcess(metrics);
     await app.http.listen({ port: environment.port, host: environment.host });
     jobs.start();
-    // In the background: the first visitors get what is ready, everyone after them the smallest.
+    // In the background, because it takes a while: until a file is compressed it is sent as it is.
     void site.compress().catch((error: unknown) => app.log.warn({ err: error }, 'compressing the site'));
     return {
       port: (app.http.server.address() as AddressInfo).port,

@@ -55,7 +55,7 @@ export interface AccountKey {
   readonly bucket: Bucket;
 }
 
-export const keyOf = (account: Account): AccountKey =>
+export const accountKeyOf = (account: Account): AccountKey =>
   account.owner === 'member'
     ? account
     : { memberId: 0, owner: account.owner, type: 0, coin: account.coin, bucket: 'available' };

@@ -4,7 +4,7 @@ import { add, type Decimal, decimal, div, isNegative, neg, ZERO } from '../../sr
 import { Refusal } from '../base/refusal.ts';
 import { type Database, inTransaction } from '../db/connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type Account, available, frozen, keyOf, system } from './accounts.ts';
+import { type Account, accountKeyOf, available, frozen, system } from './accounts.ts';
 import { balanceOf, systemBalances } from './balances.ts';
 import { AlreadyPosted, postAll } from './ledger.ts';
 import type { Movement } from './movement.ts';
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   repeats: fc.boolean(),
 });
 
-const nameOf = (account: Account): string => Object.values(keyOf(account)).join(' ');
+const nameOf = (account: Account): string => Object.values(accountKeyOf(account)).join(' ');
 
 test('SRV-03 any sequence of movements does what a pure model does: nothing negative, one effect per key, sums kept', async () => {
   await fc.assert(

@@ -1,6 +1,6 @@
 /** Movements before they reach the database: merged, checked and laid out as the arrays that `ledger_post` takes. */
 import { abs, add, type Decimal, decimal, gt, isZero, scaleOf, sum } from '../../src/contract/decimal.ts';
-import { type Account, type AccountKey, keyOf } from './accounts.ts';
+import { type Account, type AccountKey, accountKeyOf } from './accounts.ts';
 import type { MovementKind } from './kinds.ts';
 
 export interface Posting {
@@ -36,7 +36,7 @@ const linesOf = (movement: Movement): Line[] => {
     if (scaleOf(amount) > MAX_PLACES || gt(abs(amount), MAX_AMOUNT)) {
       throw new RangeError(`${movement.kind} ${movement.reference}: ${amount} ${account.coin} is no bookable amount`);
     }
-    const key = keyOf(account);
+    const key = accountKeyOf(account);
     const at = textOf(key);
     const before = byAccount.get(at);
     byAccount.set(at, { ...key, amount: before === undefined ? amount : add(before.amount, amount) });

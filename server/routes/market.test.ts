@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/calls/market.ts';
 import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
 import { DIFFERENCE, withDifference } from '../../src/contract/difference.ts';
-import { PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
+import { CANDLE_PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
 import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
 import { recordTicks } from '../market/tick-writer.ts';
@@ -81,7 +81,7 @@ test('MKT-03 MKT-04 HTX’s REST answers detail, all nine periods of candles, an
   const detail = await get('/market/detail?symbol=btcusdt');
   expect(detail.body).toMatchObject({ status: 'ok', ch: 'market.btcusdt.detail' });
   expect(readDaySummary(detail.body).close).toBe(server.app.feed.latest('btcusdt')?.price);
-  for (const period of PERIODS) {
+  for (const period of CANDLE_PERIODS) {
     const { body } = await get(`/market/history/kline?symbol=btcusdt&period=${period}&size=60`);
     expect(body).toMatchObject({ status: 'ok', ch: `market.btcusdt.kline.${period}` });
     const wire = body['data'] as { id: number }[];

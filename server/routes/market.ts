@@ -7,7 +7,7 @@ import {
   getTabMarkets,
 } from '../../src/contract/calls/market.ts';
 import { createTickRecorder } from '../market/tick-recorder.ts';
-import { listMarkets, listPrices, listTabMarkets, listTabs, readBook } from '../services/markets/markets.ts';
+import { listCurrencyTabs, listMarkets, listPrices, listTabMarkets, readBook } from '../services/markets/markets.ts';
 import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import type { App } from './app.ts';
 import { registerMarketRest } from './market-rest.ts';
@@ -22,7 +22,7 @@ export const registerMarket = (app: App): void => {
   const { feed } = app;
   serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: SHARED_MS, differences: true });
   serve(app, getPrices, (_request, { symbols }) => listPrices(feed, symbols), { sharedForMs: SHARED_MS });
-  serve(app, getCurrencyTabs, async ({ lang }) => listTabs(lang));
+  serve(app, getCurrencyTabs, async ({ lang }) => listCurrencyTabs(lang));
   serve(app, getTabMarkets, (_request, { tabId = '', childId }) => listTabMarkets(feed, tabId, childId), {
     sharedForMs: SHARED_MS,
   });

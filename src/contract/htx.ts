@@ -9,9 +9,9 @@ import { rows } from './codec-lists.ts';
 import { type Decimal, parseDecimal, ZERO } from './decimal.ts';
 import { moment } from './times.ts';
 
-export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
-export type Period = (typeof PERIODS)[number];
-export const isPeriod = (text: unknown): text is Period => PERIODS.includes(text as Period);
+export const CANDLE_PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const;
+export type Period = (typeof CANDLE_PERIODS)[number];
+export const isPeriod = (text: unknown): text is Period => CANDLE_PERIODS.includes(text as Period);
 
 /**
  * One candle. Prices and volumes are doubles, as charts want them; money never passes through here.

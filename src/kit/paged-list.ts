@@ -29,7 +29,7 @@ const unique = <T>(rows: readonly T[], keyOf: KeyOf<T>): T[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
 
-/** The list anew from page 1, as far as `pages` (more than 1 where a list is renewed in place after a change). */
+/** Reads pages 1 to `pages`: more than one where a list that was scrolled down is read again after a change. */
 export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedRows<T>> => {
   let list: PagedRows<T> = { ...emptyList };
   do {

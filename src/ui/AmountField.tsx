@@ -60,21 +60,21 @@ const problemOf = (reading: AmountReading, decimals: number, format: Format): Me
 /** The member's own text as long as it means the value, else the value's: a chip was tapped, the form was cleared. */
 const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onChange' | 'decimals'>) => {
   const format = useFormat();
-  const { decimalMark } = format;
-  const write = (amount: Decimal | undefined): string => amount?.replace('.', decimalMark) ?? '';
-  const [typed, setTyped] = useState({ text: write(value), means: value, decimalMark });
+  const { decimalSymbol } = format;
+  const write = (amount: Decimal | undefined): string => amount?.replace('.', decimalSymbol) ?? '';
+  const [typed, setTyped] = useState({ text: write(value), means: value, decimalSymbol });
   // In another language the same text may be another amount.
   const current =
-    typed.means === value && typed.decimalMark === decimalMark
+    typed.means === value && typed.decimalSymbol === decimalSymbol
       ? typed
-      : { text: write(value), means: value, decimalMark };
+      : { text: write(value), means: value, decimalSymbol };
   if (current !== typed) setTyped(current);
   const type = (text: string) => {
     const origin = amountOriginOf(current.text, text);
     const reading = readAmount(text, origin, format);
     const means = problemOf(reading, decimals, format) === undefined && 'value' in reading ? reading.value : undefined;
     // A copied amount turns into its plain digits, so that what was understood can be seen.
-    setTyped({ text: origin === 'copied' && means !== undefined ? write(means) : text, means, decimalMark });
+    setTyped({ text: origin === 'copied' && means !== undefined ? write(means) : text, means, decimalSymbol });
     onChange(means);
   };
   return { text: current.text, type, problem: problemOf(readAmount(current.text, 'typed', format), decimals, format) };

@@ -24,8 +24,8 @@ interface FigureProps {
 }
 
 /** Of figures that rest. A price's closing zeros come and go with its ticks: smaller, they would move what stands beside them. */
-const inTwoTones = (text: string, { decimalMark }: Format): ReactNode => {
-  const [figure, zeros] = splitClosingZeros(text, decimalMark);
+const inTwoTones = (text: string, { decimalSymbol }: Format): ReactNode => {
+  const [figure, zeros] = splitClosingZeros(text, decimalSymbol);
   return zeros === '' ? (
     text
   ) : (

@@ -28,7 +28,7 @@ const Meter = ({ strength }: { strength?: Strength | undefined }) => (
   </span>
 );
 
-/** Until the estimator has come, and without a network, the rule alone is said. */
+/** Until the estimator is loaded (never, without a network) only the rule for passwords is shown. */
 const Estimated = ({ password }: Props) => {
   const estimator = useLazyModule(load);
   return <Meter strength={estimator.status === 'ready' ? estimator.part.strengthOf(password) : undefined} />;

@@ -7,7 +7,7 @@ interface Props {
   height?: number | string;
   /** In pixels. */
   radius?: number;
-  /** Where a style sheet says its size. */
+  /** Gives the size by a style sheet, in place of `width` and `height`. */
   className?: string;
 }
 

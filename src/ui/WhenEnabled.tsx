@@ -13,7 +13,7 @@ import { EmptyState } from './States.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
-  /** What is said to be closed where it is. */
+  /** The name of the feature, for the sentence that says that it is closed. */
   readonly name: ClosedFeature;
   readonly feature: (config: SiteConfig) => boolean;
   readonly children: (config: SiteConfig) => ReactNode;

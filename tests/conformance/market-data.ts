@@ -1,7 +1,14 @@
 /** The exchange's protocol over plain requests: day summaries and candles. */
 import { WireError } from '../../src/contract/codec.ts';
 import { readJson } from '../../src/contract/exact-json.ts';
-import { HtxError, isFields, PERIODS, type Period, readCandles, readSentSummary } from '../../src/contract/htx.ts';
+import {
+  CANDLE_PERIODS,
+  HtxError,
+  isFields,
+  type Period,
+  readCandles,
+  readSentSummary,
+} from '../../src/contract/htx.ts';
 import { type Backend, guarded, TIMEOUT_MS } from './ask.ts';
 import type { Finding } from './finding.ts';
 import { beginning, FINE, told } from './judge.ts';
@@ -61,6 +68,6 @@ export const askMarketData = async (backend: Backend, { prices = new Map() }: Fa
       await one(backend, '/market/detail', { symbol }, (body) => summaryOddities(readSentSummary(body), price)),
     );
   const [symbol, price] = markets[0] ?? ['btcusdt', undefined];
-  for (const period of PERIODS) findings.push(await candles(backend, symbol, period, price));
+  for (const period of CANDLE_PERIODS) findings.push(await candles(backend, symbol, period, price));
   return findings;
 };

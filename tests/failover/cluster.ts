@@ -10,7 +10,7 @@ import { copyDatabase } from '../../server/db/backup/backup.ts';
 import { findBinaries } from '../../server/db/embedded/binaries.ts';
 import { ensureCluster } from '../../server/db/embedded/cluster.ts';
 import { chooseOwner, giveTo } from '../../server/db/embedded/owner.ts';
-import { type Postmaster, start } from '../../server/db/embedded/postmaster.ts';
+import { type Postmaster, startPostmaster } from '../../server/db/embedded/postmaster.ts';
 
 export interface Node extends Postmaster {
   readonly folder: string;
@@ -25,7 +25,7 @@ const startNode = async (folder: string, port: number, extra: Readonly<Record<st
   giveTo(owner, folder);
   const settings = { shared_buffers: '64MB', wal_keep_size: '256MB', ...extra };
   const how = { folder, logFile: `${folder}.log`, binaries, owner, extra: settings, port, overLoopback: true };
-  return { ...(await start(how)), folder };
+  return { ...(await startPostmaster(how)), folder };
 };
 
 const asSuperuser = async <T>(node: Node, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

@@ -6,7 +6,7 @@ import { withLock } from '../../base/file-lock.mjs';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
-import { findRunning, type Postmaster, start, stop } from './postmaster.ts';
+import { findRunning, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   /** Connection settings of the exchange's own database. */
@@ -106,7 +106,7 @@ const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): Em
     release: () => {
       released = true;
       return withLock(lock, async () => {
-        if (await lastUser(current.mark)) await stop(current.postmaster);
+        if (await lastUser(current.mark)) await stopPostmaster(current.postmaster);
       });
     },
   };
@@ -135,7 +135,7 @@ export const openEmbedded = async (
         const owner = chooseOwner([folder, binaries.postgres]);
         await ensureCluster(folder, binaries, owner);
         const how = { folder, logFile: join(root, 'postgres.log'), binaries, owner, extra, port };
-        postmaster = await startPatiently(() => start(how));
+        postmaster = await startPatiently(() => startPostmaster(how));
       }
       await createDatabase(postmaster.at);
       const at = { ...postmaster.at, database: DATABASE };

@@ -101,7 +101,7 @@ export const findRunning = async (folder: string, answerWithinMs = 30_000): Prom
     if (Date.now() > (sqlState(refusal) === STARTING_UP ? lastDeadline : deadline)) break;
     await pause(POLL_MS);
   }
-  await stop({ pid: lock.pid });
+  await stopPostmaster({ pid: lock.pid });
   return undefined;
 };
 
@@ -150,7 +150,7 @@ const settings = (where: readonly string[], extra: Readonly<Record<string, strin
   return [...where, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 };
 
-export interface Start {
+export interface PostmasterOptions {
   readonly folder: string;
   readonly logFile: string;
   readonly binaries: Binaries;
@@ -164,7 +164,7 @@ export interface Start {
 }
 
 /** Starts the database and waits until it answers. @throws Error with the end of its log where it does not. */
-export const start = async (how: Start): Promise<Postmaster> => {
+export const startPostmaster = async (how: PostmasterOptions): Promise<Postmaster> => {
   const { folder, logFile, binaries, owner, extra, port: asked } = how;
   clearForeignLock(folder);
   const socket = how.overLoopback !== true && usesSocket(folder);
@@ -207,7 +207,7 @@ const lastLines = (file: string): string => {
 const STOP_WITHIN_MS = 20_000;
 
 /** Disconnects everyone, writes a checkpoint and ends; without an answer, ends at once and recovers at next start. */
-export const stop = async (postmaster: Pick<Postmaster, 'pid'>): Promise<void> => {
+export const stopPostmaster = async (postmaster: Pick<Postmaster, 'pid'>): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
       process.kill(postmaster.pid, signal);

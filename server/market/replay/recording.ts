@@ -19,7 +19,7 @@ export interface Recording {
 /** Periods that can be played, finest first; weeks and months are made of days. */
 const PLAYABLE: readonly Period[] = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
 
-/** The file cannot be played; the message is a sentence for the person who starts the server. */
+/** Thrown where a recording cannot be played. Its message is written for whoever starts the server. */
 export class UnusableRecording extends Error {
   override readonly name = 'UnusableRecording';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compare, decimal, gt, isMultipleOf, lt, lte } from '../../../src/contract/decimal.ts';
-import { type Candle, PERIODS } from '../../../src/contract/htx.ts';
+import { CANDLE_PERIODS, type Candle } from '../../../src/contract/htx.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { CATALOGUE, CURRENCY_TABS } from '../catalogue.ts';
 import { openOf, shiftOpen } from '../periods.ts';
@@ -99,7 +99,7 @@ test('MKT-04 candles of all nine periods agree with each other and begin where H
       '1week': '1day',
       '1mon': '1day',
     } as const;
-    for (const period of PERIODS) {
+    for (const period of CANDLE_PERIODS) {
       const candles = await feed.candles(symbol, period, 4);
       expect(candles).toHaveLength(4);
       const below = finer[period];

@@ -21,7 +21,7 @@ const billOf = (line: StatementLine, lang: LanguageCode): Bill => ({
   balanceAfter: line.balanceAfter,
 });
 
-/** By the kinds' own families, so that a new kind of a family is found without being named here. */
+/** By the first part of a kind (`loan.paid`), so that a new kind of a known family needs no line here. */
 const FAMILIES: Readonly<Record<string, BillGroup>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',

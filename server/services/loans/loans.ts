@@ -4,7 +4,7 @@ import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, type Decimal } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { isWithin, loanInterest } from '../../../src/contract/rules/products.ts';
+import { isAmountWithin, loanInterest } from '../../../src/contract/rules/products.ts';
 import { LOAN_STATUS, statusOf } from '../../../src/contract/status-codes.ts';
 import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -81,7 +81,7 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, n
   if (product === undefined) throw new Refusal(NO_PRODUCT);
   requireWholeAmount(asked.amount);
   const { minAmount: min, maxAmount: max } = product;
-  if (!isWithin(asked.amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
+  if (!isAmountWithin(asked.amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
   if (asked.frontPhoto === '') throw new Refusal(FRONT);
   if (asked.backPhoto === '') throw new Refusal(BACK);
   if (asked.handheldPhoto === '') throw new Refusal(HANDHELD);

@@ -6,7 +6,7 @@ import type { MarketFeed } from '../../market/feed.ts';
 
 const DEPTH_LEVELS = 150;
 const HISTORY_CANDLES = 300;
-/** Channels other than candles are sent at most this often. */
+/** The shortest time between two frames of a channel other than candles. */
 const SUMMARY_EVERY_MS = 1_000;
 
 export interface FeedChannels {

@@ -66,7 +66,7 @@ export const listPrices = (feed: MarketFeed, symbols: string): Promise<MarketPri
   );
 };
 
-export const listTabs = (lang: LanguageCode): CurrencyTab[] =>
+export const listCurrencyTabs = (lang: LanguageCode): CurrencyTab[] =>
   CURRENCY_TABS.map((tab) => ({
     ...tab,
     children: tab.children.map((child) => ({ ...child, name: inWordsOf(child.name, lang) })),

@@ -73,7 +73,7 @@ const sendTo = ({ socket }: Client, bytes: Buffer): void => {
 
 const LEVEL = { level: 3 };
 const packed = (frame: object): Buffer => gzipSync(JSON.stringify(frame), LEVEL);
-/** For long frames that one client asked for: off the loop that answers everybody. */
+/** Compresses long frames of one client in a thread of their own, so that they do not block the event loop. */
 const gzipped = promisify<string, typeof LEVEL, Buffer>(gzip);
 
 export class StreamHub {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, type Decimal, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { MiningOrder, MiningProduct } from '../../../src/contract/entities/products.ts';
-import { isWithin, miningYield, miningYieldOfDay } from '../../../src/contract/rules/products.ts';
+import { isAmountWithin, miningYield, miningYieldOfDay } from '../../../src/contract/rules/products.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -52,7 +52,7 @@ export const buyMining = async (
   if (product === undefined) throw new Refusal(NO_PRODUCT);
   requireWholeAmount(amount);
   const { minAmount: min, maxAmount: max, coin } = product;
-  if (!isWithin(amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
+  if (!isAmountWithin(amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
   const [row] = await tx
     .insert(miningOrders)
     .values({

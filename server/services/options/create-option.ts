@@ -70,7 +70,7 @@ export const createOption = async (
 
   const head = await chainHead(tx, market.symbol);
   const acceptedAtMs = clock.now();
-  // Far ahead of a clock that was set back, the newest tick says as little of now as one that is old.
+  // The newest tick has to be near in time on either side: where the clock was set back it lies in the future, and says nothing of now.
   if (head === undefined || Math.abs(acceptedAtMs - head.atMs) > MAX_GAP_MS) throw optionRefusal('stale');
   const deadlineMs = acceptedAtMs + duration.seconds * 1000;
   const title = `${market.base}/${market.quote}`;

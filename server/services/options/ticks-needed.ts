@@ -9,7 +9,7 @@ const stretchOf = (row: Readonly<Record<string, unknown>>): Stretch => ({
   untilMs: Number(row['until_ms']),
 });
 
-/** Around its entry, and around its exit until the tick that makes it certain. */
+/** Of the stretches, the parts that an open option needs: from its acceptance to its entry, and around its deadline. */
 const withinQuery = (stretches: readonly Stretch[]): SQL => sql`
   select gap.symbol, greatest(gap.from_ms, near.from_ms) as from_ms, least(gap.until_ms, near.until_ms) as until_ms
   from unnest(${sql.param(stretches.map(({ symbol }) => symbol))}::text[],

@@ -117,7 +117,7 @@ const requestOf = (due: Sendable, unread: number, nowMs: number): PushRequest =>
 const unreadOf = async (
   tx: Tx,
   due: readonly Sendable[],
-  countUnread: Sending['countUnread'],
+  countUnread: PushSending['countUnread'],
 ): Promise<Map<number, number>> => {
   const counts = new Map<number, number>();
   for (const { to } of due) if (!counts.has(to.memberId)) counts.set(to.memberId, await countUnread(tx, to.memberId));
@@ -143,7 +143,7 @@ const record = async (tx: Tx, outcomes: readonly (readonly [Due, PushResult])[],
   if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone));
 };
 
-export interface Sending {
+export interface PushSending {
   readonly settings: VapidSettings;
   readonly service: PushService;
   readonly log: Pick<Log, 'warn'>;
@@ -154,7 +154,7 @@ export interface Sending {
 /** @returns how many rows it handled */
 export const sendDuePushes = async (
   tx: Tx,
-  { settings, service, log, countUnread }: Sending,
+  { settings, service, log, countUnread }: PushSending,
   nowMs: number,
 ): Promise<number> => {
   const due = await readDue(tx, nowMs);

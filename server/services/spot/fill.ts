@@ -42,8 +42,9 @@ export interface Fill {
 }
 
 interface Sides {
-  /** What the member gives up, and how much of what was held for it is set free. */
+  /** What the member gives up. */
   readonly paid: Decimal;
+  /** The part of the reserved amount that this fill uses up or returns. */
   readonly released: Decimal;
   readonly received: Decimal;
 }

@@ -7,12 +7,12 @@ export const LEAST_PRICE_DIGITS = 5;
 /** Beyond these the figures of a backend that reckons in doubles are noise. */
 export const MOST_PRICE_DIGITS = 7;
 
-/** SPOT-02. */
+/** Of a market that names no step (SPOT-02). In quote. */
 const DEFAULT_PRICE_STEP = decimal('0.01');
 
 /**
- * The step of a limit price in quote: the market's own. Where it names none, that of SPOT-02, finer for what costs less than 1 and
- * as fine as the prices of its book.
+ * The step of a limit price, in quote: the market's own. Where it names none, 0.01 (SPOT-02), or less for a coin that costs
+ * less than 1 or whose order book has finer prices.
  */
 export const priceStepOf = (
   market: Pick<MarketItem, 'price' | 'priceStep'> | undefined,

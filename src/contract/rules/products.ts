@@ -57,5 +57,5 @@ export const swapAmounts = (amount: Decimal, rate: Decimal, feeRate: Decimal): S
   return { gross, fee, received: sub(gross, fee) };
 };
 
-export const isWithin = (amount: Decimal, least: Decimal, most: Decimal): boolean =>
+export const isAmountWithin = (amount: Decimal, least: Decimal, most: Decimal): boolean =>
   gte(amount, least) && lte(amount, most);

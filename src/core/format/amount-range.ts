@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Decimal, isPositive, scaleOf } from '../../contract/decimal.ts';
-import { isWithin } from '../../contract/rules/products.ts';
+import { isAmountWithin } from '../../contract/rules/products.ts';
 
 export interface AmountRange {
   readonly min: Decimal;
@@ -13,7 +13,12 @@ export interface AmountRange {
 
 /** PROD-01: a whole number within min..max, both included. undefined where it is one. */
 export const rangeIssue = (amount: Decimal | undefined, range: AmountRange): MessageDescriptor | undefined => {
-  if (amount !== undefined && isPositive(amount) && scaleOf(amount) === 0 && isWithin(amount, range.min, range.max)) {
+  if (
+    amount !== undefined &&
+    isPositive(amount) &&
+    scaleOf(amount) === 0 &&
+    isAmountWithin(amount, range.min, range.max)
+  ) {
     return undefined;
   }
   const [min, max] = [range.write(range.min), range.write(range.max)];

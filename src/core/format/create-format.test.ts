@@ -78,7 +78,7 @@ describe('numbers of a language', () => {
         ({ tag }, units, scale) => {
           const value = decimal(`${units}e-${scale}`);
           const format = createFormat(tag);
-          const shown = plain(format.amount(value), format.decimalMark);
+          const shown = plain(format.amount(value), format.decimalSymbol);
           const exact = toFixed(value, 8);
           expect(shown.replace(/^-(?=0\.0+$)/, '')).toBe(exact.replace(/^-(?=0\.0+$)/, ''));
         },

@@ -46,9 +46,9 @@ export interface Format {
   countdown(ms: number): string;
   /** How long ago, in the largest unit that fits ("5 minutes ago"). */
   ago(ms: number, nowMs: number): string;
-  /** The language's marks, for amount fields. */
-  readonly decimalMark: string;
-  readonly groupMark: string;
+  /** What the language writes before the decimals and between groups of digits, for amount fields. */
+  readonly decimalSymbol: string;
+  readonly groupSymbol: string;
 }
 
 /** Places of a shortened number, unless it is told its digits. */
@@ -131,7 +131,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     time: (ms) => when('t').format(ms),
     countdown,
     ago: (ms, nowMs) => ago(forms, ms, nowMs),
-    decimalMark: symbols.decimal,
-    groupMark: symbols.group,
+    decimalSymbol: symbols.decimal,
+    groupSymbol: symbols.group,
   };
 };

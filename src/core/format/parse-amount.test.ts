@@ -84,14 +84,14 @@ describe('amounts as members type them', () => {
   });
 
   test('SHELL-14 one mark before three digits is what the language says, and typed it can be two amounts', () => {
-    const german = { decimalMark: ',', groupMark: '.' };
+    const german = { decimalSymbol: ',', groupSymbol: '.' };
     expect(parseAmount('1.125', 'typed')).toBe('1.125');
     expect(parseAmount('1,125', 'typed', german)).toBe('1.125');
     expect(parseAmount('1.125', 'copied', german)).toBe('1125');
     expect(readAmount('1,125', 'typed')).toEqual({ kind: 'ambiguous', whole: '1125', fraction: '1,1250' });
     expect(readAmount('1.125', 'typed', german)).toEqual({ kind: 'ambiguous', whole: '1125', fraction: '1.1250' });
     // A page whose marks are neither: French groups by spaces.
-    expect(readAmount('1.125', 'copied', { decimalMark: ',', groupMark: ' ' }).kind).toBe('ambiguous');
+    expect(readAmount('1.125', 'copied', { decimalSymbol: ',', groupSymbol: ' ' }).kind).toBe('ambiguous');
     expect(parseAmount('1,1250', 'typed')).toBe('1.125');
   });
 

@@ -9,11 +9,11 @@ const INVISIBLE = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 const UNIT = /\s+[A-Za-z]{2,10}$/;
 
 /** How a language writes numbers; `Format` has these. */
-export interface AmountMarks {
-  readonly decimalMark: string;
-  readonly groupMark: string;
+export interface AmountSymbols {
+  readonly decimalSymbol: string;
+  readonly groupSymbol: string;
 }
-const ENGLISH: AmountMarks = { decimalMark: '.', groupMark: ',' };
+const ENGLISH: AmountSymbols = { decimalSymbol: '.', groupSymbol: ',' };
 
 /** Of an empty text and a lone mark nothing can be said yet. */
 export type AmountReading =
@@ -42,14 +42,14 @@ const ungrouped = (whole: string): string | undefined => {
 };
 
 /** @param mark the only one there is, once */
-const readOneMark = (plain: string, mark: string, origin: AmountOrigin, marks: AmountMarks): AmountReading => {
+const readOneMark = (plain: string, mark: string, origin: AmountOrigin, marks: AmountSymbols): AmountReading => {
   const [whole = '', fraction = ''] = plain.split(mark);
   const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-  if (!couldGroup || mark === marks.decimalMark) {
+  if (!couldGroup || mark === marks.decimalSymbol) {
     const digits = ungrouped(whole);
     return digits === undefined ? UNREADABLE : amountOf(digits, fraction);
   }
-  if (origin === 'copied' && mark === marks.groupMark) return amountOf(whole + fraction, '');
+  if (origin === 'copied' && mark === marks.groupSymbol) return amountOf(whole + fraction, '');
   return { kind: 'ambiguous', whole: whole + fraction, fraction: `${whole}${mark}${fraction}0` };
 };
 
@@ -59,7 +59,7 @@ const readOneMark = (plain: string, mark: string, origin: AmountOrigin, marks: A
  * mark; one mark that comes several times groups. One mark before three digits is what the language says it is: its
  * decimal mark is one, its thousands mark is one where the text was copied, and typed it can mean either.
  */
-export const readAmount = (text: string, origin: AmountOrigin, marks: AmountMarks = ENGLISH): AmountReading => {
+export const readAmount = (text: string, origin: AmountOrigin, marks: AmountSymbols = ENGLISH): AmountReading => {
   const ascii = asciiDigits(text).replace(INVISIBLE, '').trim();
   const plain = (origin === 'copied' ? ascii.replace(UNIT, '') : ascii)
     .replace(GROUPING, 'G')
@@ -87,7 +87,11 @@ export const readAmount = (text: string, origin: AmountOrigin, marks: AmountMark
 };
 
 /** @returns undefined for what is no plain non-negative number, or could be two. */
-export const parseAmount = (text: string, origin: AmountOrigin = 'typed', marks?: AmountMarks): Decimal | undefined => {
+export const parseAmount = (
+  text: string,
+  origin: AmountOrigin = 'typed',
+  marks?: AmountSymbols,
+): Decimal | undefined => {
   const reading = readAmount(text, origin, marks);
   return reading.kind === 'amount' ? reading.value : undefined;
 };

@@ -97,7 +97,7 @@ export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedRea
   const { age, stale } = useMemo(createAge, []);
   const isStale = useAtomValue(stale);
   const tell = useSetAtom(age);
-  // Before the picture is drawn: kept prices never stand there as if they were fresh.
+  // A layout effect, because an effect would come after the paint: cached prices would look fresh for one frame.
   useLayoutEffect(() => {
     if (updatedAtMs === 0) return;
     const moment = pricedMoment({ pricedAtMs, updatedAtMs });

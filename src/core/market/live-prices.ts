@@ -29,7 +29,7 @@ export const withPrices = (
 
 /** What a page shows of prices beside the list. */
 export interface LivePrices {
-  /** undefined where they do not come, or not any more: the list is asked for as often then. */
+  /** undefined while no live prices arrive; the page then polls the whole list at their pace. */
   readonly data: readonly MarketPrice[] | undefined;
   /** Device epoch ms of the answer. */
   readonly updatedAtMs: number;

@@ -35,7 +35,7 @@ interface Props {
 
 const WHY_ID = 'why-no-alert';
 
-/** A price means nothing in another market. */
+/** One draft a market: a price that was typed for one means nothing in another. */
 const draftsOfMarket = (symbol: string) =>
   draftsOf<AlertInputs>(`alert.${symbol}`, ['kind', 'price', 'percent'], {
     kind: isAlertKind,

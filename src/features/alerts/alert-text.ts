@@ -3,7 +3,7 @@ import { scaleOf } from '../../contract/decimal.ts';
 import type { KeptAlert } from '../../core/alerts/kept-alerts.ts';
 import { useFormat } from '../../core/format/format.ts';
 
-/** What Intl of every supported browser can write. */
+/** The most decimal places that Intl writes in every supported browser. */
 const MOST_PLACES = 20;
 
 /** What an alert waits for, in a few words. */

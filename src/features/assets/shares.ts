@@ -40,7 +40,7 @@ const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({
 
 const heldOf = ({ available = ZERO, frozen = ZERO }: CoinBalance): Decimal => add(available, frozen);
 
-/** Of parts that are all known: a sum without one of them would be a number that nobody sent. */
+/** undefined where a part is unknown: a sum without it would be wrong. */
 const wholeSum = (parts: readonly (Decimal | undefined)[]): Decimal | undefined => {
   const known = parts.filter((part) => part !== undefined);
   return known.length === parts.length ? sum(known) : undefined;

@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { AtOnce, type OrderFormState } from './OrderFormView.tsx';
-import { type OrderContext, preview, priceStepIn } from './order-form.ts';
+import { limitPriceStepOf, type OrderContext, preview } from './order-form.ts';
 
 interface Props {
   readonly form: OrderFormState;
@@ -42,7 +42,7 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
         inputs.kind === 'limit'
           ? {
               label: t`Limit price`,
-              value: <Price value={inputs.price} decimals={scaleOf(priceStepIn(context))} unit={market?.quote} />,
+              value: <Price value={inputs.price} decimals={scaleOf(limitPriceStepOf(context))} unit={market?.quote} />,
             }
           : {
               label: t`Average price, expected`,

@@ -9,7 +9,7 @@ import type { BookView } from './book-rows.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { OrderBookView } from './OrderBookView.tsx';
 import { OrderFormView } from './OrderFormView.tsx';
-import { priceStepIn } from './order-form.ts';
+import { limitPriceStepOf } from './order-form.ts';
 import { type ExchangeContext, useOrder } from './use-order.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ const useWhyNot = (context: ExchangeContext, kind: 'limit' | 'market'): string |
 export const OrderDesk = ({ symbol, context, view, onView }: Props) => {
   const { form, sending, confirming, setConfirming } = useOrder(context, symbol);
   const { market } = context;
-  const pricePlaces = scaleOf(priceStepIn(context));
+  const pricePlaces = scaleOf(limitPriceStepOf(context));
   const blocked = useWhyNot(context, form.inputs.kind);
   const { dispatch } = form;
   const isLimit = form.inputs.kind === 'limit';

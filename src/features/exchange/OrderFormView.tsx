@@ -13,12 +13,12 @@ import { WhyNotNote } from '../../ui/market/PriceNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import {
   isByAmount,
+  limitPriceStepOf,
   type OrderContext,
   type OrderFormEvent,
   type OrderInputs,
   type OrderPreview,
   preview,
-  priceStepIn,
 } from './order-form.ts';
 
 export type OrderFormState = FormState<OrderInputs, OrderFormEvent, 'price' | 'quantity' | 'amount'>;
@@ -178,7 +178,7 @@ export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefin
   const format = useFormat();
   const fill = expected?.atOnce;
   if (fill?.averagePrice === undefined) return null;
-  const decimals = scaleOf(priceStepIn(context));
+  const decimals = scaleOf(limitPriceStepOf(context));
   const price = `${format.price(fill.averagePrice, { decimals })} ${context.market?.quote ?? ''}`;
   return (
     <p className="order-note" role="status">
@@ -232,7 +232,7 @@ export const OrderFormView = (props: Props) => {
         leave={form.leave}
         base={context.market?.base}
         quote={context.market?.quote}
-        pricePlaces={scaleOf(priceStepIn(context))}
+        pricePlaces={scaleOf(limitPriceStepOf(context))}
         quantityPlaces={scaleOf(context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP)}
         priceError={form.shown.price}
         quantityError={form.shown.quantity}

@@ -71,7 +71,7 @@ export const initialInputs: OrderInputs = {
 export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'market' && inputs.side === 'buy';
 
 /** Of a limit price. */
-export const priceStepIn = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
+export const limitPriceStepOf = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
   priceStepOf(market, book === undefined ? [] : [...book.asks, ...book.bids]);
 
 const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
@@ -166,7 +166,7 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   if (inputs.kind === 'limit') {
     if (!given(inputs.price))
       issues.push({ field: 'price', message: msg({ id: 'trade.priceerror', message: 'Enter the price' }) });
-    else if (!isMultipleOf(inputs.price, priceStepIn(context)))
+    else if (!isMultipleOf(inputs.price, limitPriceStepOf(context)))
       issues.push({ field: 'price', message: msg`The price has more decimals than this market allows` });
   }
   if (isByAmount(inputs)) {

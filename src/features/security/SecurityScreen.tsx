@@ -65,7 +65,7 @@ interface MoreProps {
   onOpen: (what: Opened) => void;
 }
 
-/** What the reference server adds (AUTH-09). */
+/** Two-step login, passkeys, devices and the security log: only the reference server offers them (AUTH-09). */
 const MoreRows = ({ overview, onOpen }: MoreProps) => (
   <>
     <BlockTitle>

@@ -22,7 +22,7 @@ const fitPanes = (chart: Chart): void => {
   }
 };
 
-/** What is drawn in a pane stands below its legend, however many rows that has at this width. */
+/** Leaves room above the drawing for the legend, which has more rows on a narrow screen. */
 const fitGaps = (chart: Chart, before: Map<string, number>): void => {
   for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
     const height = chart.getSize(paneId, 'main')?.height ?? 0;

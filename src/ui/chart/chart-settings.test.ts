@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PERIODS } from '../../contract/htx.ts';
+import { CANDLE_PERIODS } from '../../contract/htx.ts';
 import {
   DEFAULT_CHART_SETTINGS,
   INDICATOR_PERIODS,
@@ -17,7 +17,7 @@ describe('MKT-05 chart settings', () => {
   });
 
   test('every period of the feed has its span', () => {
-    expect(Object.keys(SPANS)).toEqual([...PERIODS]);
+    expect(Object.keys(SPANS)).toEqual([...CANDLE_PERIODS]);
   });
 
   test('what was stored is kept, what is broken falls back', () => {

@@ -10,7 +10,7 @@ export const OVER_CANDLES: ReadonlySet<IndicatorName> = new Set(['MA', 'BOLL']);
 
 export type Parameters = Record<IndicatorName, readonly number[]>;
 
-/** Parameters by indicator: periods of the moving averages, and what the field uses for the others. */
+/** The usual parameters of each indicator, such as the periods of the moving averages. */
 export const INDICATOR_PERIODS: Parameters = {
   MA: [5, 10, 20, 30],
   BOLL: [20, 2],

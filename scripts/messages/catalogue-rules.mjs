@@ -128,14 +128,14 @@ export const termsIn = (glossary) => {
   return terms;
 };
 
-const withoutSoftHyphens = (text) => text?.replaceAll('\u00AD', '');
+const withoutBreaks = (text) => text?.replaceAll(/[\u00AD\u200B]/g, '');
 
 /** Terms of the glossary that the catalogue says otherwise, or no longer has; where a word may be divided is no matter. */
 export const otherTerms = (messages, terms) => {
   const said = new Map(
-    messages.map((message) => [`${message.msgctxt}|${message.msgid}`, withoutSoftHyphens(message.msgstr)]),
+    messages.map((message) => [`${message.msgctxt}|${message.msgid}`, withoutBreaks(message.msgstr)]),
   );
-  return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== withoutSoftHyphens(msgstr));
+  return terms.filter(({ msgctxt, msgid, msgstr }) => said.get(`${msgctxt}|${msgid}`) !== withoutBreaks(msgstr));
 };
 
 /**

@@ -50,7 +50,14 @@ describe('home', () => {
     const strip = page.locator('.banners-strip');
     await strip.waitFor();
     expect((await strip.boundingBox())?.height).toBe(180);
-    const place = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+    /** The slide that is to be seen. */
+    const place = () =>
+      strip.evaluate((element) => {
+        const { left } = element.getBoundingClientRect();
+        return [...element.querySelectorAll('li')].findIndex(
+          (slide) => Math.abs(slide.getBoundingClientRect().left - left) < 1,
+        );
+      });
     await expect.poll(place, { timeout: 10_000 }).toBe(1);
     // Keys reach no link of a slide that is out of sight.
     expect(await strip.locator('li:not([inert])').count()).toBe(1);

@@ -1,6 +1,6 @@
 /**
  * Numbers and times as a language writes them (SHELL-14). Amounts stay decimal text: nothing passes through binary
- * floating point on its way to the screen. Intl writes times and words; numbers get their marks from a table.
+ * floating point on its way to the screen. Intl writes times and words; numbers get their symbols from a table.
  */
 import { type Decimal, decimal, exponentOf, isZero, round, scaleOf, toFixed } from '../../contract/decimal.ts';
 import { numeric } from '../../contract/languages.ts';
@@ -31,7 +31,7 @@ export interface Format {
   volume(value: Decimal, options?: FormatOptions): string;
   /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
   compact(value: Decimal, digits?: number): string;
-  /** Digits as they are ("12345.60", "16.07K"), with the language's marks; what is none comes back as it was. */
+  /** Digits as they are ("12345.60", "16.07K"), with the language's symbols; what is none comes back as it was. */
   writeDigits(digits: string): string;
   /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
   percent(value: Decimal, options?: FormatOptions): string;

@@ -22,7 +22,7 @@ export type AmountReading =
   /** `whole` and `fraction` are two texts that mean one of the two each, and can be typed on the same keypad. */
   | { readonly kind: 'ambiguous'; readonly whole: string; readonly fraction: string };
 
-/** What comes from elsewhere was written in the language's way, with its thousands marks; who types leaves them out. */
+/** What comes from elsewhere was written in the language's way, with its thousands symbols; who types leaves them out. */
 export type AmountOrigin = 'typed' | 'copied';
 
 const UNREADABLE: AmountReading = { kind: 'unreadable' };
@@ -42,24 +42,24 @@ const ungrouped = (whole: string): string | undefined => {
 };
 
 /** @param mark the only one there is, once */
-const readOneMark = (plain: string, mark: string, origin: AmountOrigin, marks: AmountSymbols): AmountReading => {
+const readOneMark = (plain: string, mark: string, origin: AmountOrigin, symbols: AmountSymbols): AmountReading => {
   const [whole = '', fraction = ''] = plain.split(mark);
   const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-  if (!couldGroup || mark === marks.decimalSymbol) {
+  if (!couldGroup || mark === symbols.decimalSymbol) {
     const digits = ungrouped(whole);
     return digits === undefined ? UNREADABLE : amountOf(digits, fraction);
   }
-  if (origin === 'copied' && mark === marks.groupSymbol) return amountOf(whole + fraction, '');
+  if (origin === 'copied' && mark === symbols.groupSymbol) return amountOf(whole + fraction, '');
   return { kind: 'ambiguous', whole: whole + fraction, fraction: `${whole}${mark}${fraction}0` };
 };
 
 /**
  * An amount as a member typed or copied it: any digits of the 26 languages, comma, point or the Arabic mark as the
- * decimal mark, thousands marks where they group as numbers do. With both comma and point, the last one is the decimal
+ * decimal mark, thousands symbols where they group as numbers do. With both comma and point, the last one is the decimal
  * mark; one mark that comes several times groups. One mark before three digits is what the language says it is: its
  * decimal mark is one, its thousands mark is one where the text was copied, and typed it can mean either.
  */
-export const readAmount = (text: string, origin: AmountOrigin, marks: AmountSymbols = ENGLISH): AmountReading => {
+export const readAmount = (text: string, origin: AmountOrigin, symbols: AmountSymbols = ENGLISH): AmountReading => {
   const ascii = asciiDigits(text).replace(INVISIBLE, '').trim();
   const plain = (origin === 'copied' ? ascii.replace(UNIT, '') : ascii)
     .replace(GROUPING, 'G')
@@ -74,7 +74,7 @@ export const readAmount = (text: string, origin: AmountOrigin, marks: AmountSymb
     return digits === undefined ? UNREADABLE : amountOf(digits, '');
   }
   const times = plain.split(mark).length - 1;
-  if (used.length === 1 && times === 1 && mark !== '٫') return readOneMark(plain, mark, origin, marks);
+  if (used.length === 1 && times === 1 && mark !== '٫') return readOneMark(plain, mark, origin, symbols);
   const groups = used.length === 1 && times > 1;
   const at = groups ? plain.length : Math.max(...used.map((each) => plain.lastIndexOf(each)));
   const digits = ungrouped(plain.slice(0, at));
@@ -90,9 +90,9 @@ export const readAmount = (text: string, origin: AmountOrigin, marks: AmountSymb
 export const parseAmount = (
   text: string,
   origin: AmountOrigin = 'typed',
-  marks?: AmountSymbols,
+  symbols?: AmountSymbols,
 ): Decimal | undefined => {
-  const reading = readAmount(text, origin, marks);
+  const reading = readAmount(text, origin, symbols);
   return reading.kind === 'amount' ? reading.value : undefined;
 };
 

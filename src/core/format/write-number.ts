@@ -1,4 +1,4 @@
-/** Decimal text with the marks of a language. What rounds is decimal arithmetic; here marks are only placed. */
+/** Decimal text with the symbols of a language. What rounds is decimal arithmetic; here symbols are only placed. */
 import { type Decimal, decimal, exponentOf, mul, round } from '../../contract/decimal.ts';
 import { type CompactSymbols, LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
 
@@ -11,18 +11,18 @@ const grouped = (whole: string, { group, groupSize }: NumberSymbols, from: numbe
 };
 
 /** @param digits plain notation without a sign */
-const marked = (digits: string, marks: NumberSymbols, from: number = marks.groupsFrom): string => {
+const marked = (digits: string, symbols: NumberSymbols, from: number = symbols.groupsFrom): string => {
   const [whole = '', fraction] = digits.split('.');
-  return grouped(whole, marks, from) + (fraction === undefined ? '' : marks.decimal + fraction);
+  return grouped(whole, symbols, from) + (fraction === undefined ? '' : symbols.decimal + fraction);
 };
 
 /**
  * @param digits plain notation, as many places as are to be shown
  * @param around the sign's, a percent's or a plain number's; what shows as zero has no sign
  */
-export const writeNumber = (digits: string, marks: NumberSymbols, around: SignSymbols, plus = false): string => {
+export const writeNumber = (digits: string, symbols: NumberSymbols, around: SignSymbols, plus = false): string => {
   const isNegative = digits.startsWith('-');
-  const text = marked(isNegative ? digits.slice(1) : digits, marks);
+  const text = marked(isNegative ? digits.slice(1) : digits, symbols);
   if (!/[1-9]/.test(digits)) return around.plain.replace('0', text);
   return (isNegative ? around.minus : plus ? around.plus : around.plain).replace('0', text);
 };
@@ -40,12 +40,12 @@ const shortAt = (exponent: number, { short }: NumberSymbols): CompactSymbols | n
  */
 export const writeShort = (
   value: Decimal,
-  marks: NumberSymbols,
+  symbols: NumberSymbols,
   rounded: (value: Decimal) => Decimal,
 ): string | undefined => {
   let exponent = exponentOf(value);
   for (;;) {
-    const found = shortAt(exponent, marks);
+    const found = shortAt(exponent, symbols);
     if (!found) return undefined;
     const power = exponent + 1 - found.whole;
     const figure = rounded(power === 0 ? value : mul(value, decimal(`1e-${power}`)));
@@ -56,9 +56,9 @@ export const writeShort = (
       continue;
     }
     const isNegative = figure.startsWith('-');
-    const text = marked(isNegative ? figure.slice(1) : figure, marks, SHORT_GROUPS_FROM);
+    const text = marked(isNegative ? figure.slice(1) : figure, symbols, SHORT_GROUPS_FROM);
     const body = found.text.replace('0', text);
-    return isNegative ? marks.number.minus.replace('0', body) : body;
+    return isNegative ? symbols.number.minus.replace('0', body) : body;
   }
 };
 

@@ -4,8 +4,9 @@ import type { Call } from '../../contract/call.ts';
 import { record } from '../../contract/codec.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { CallError } from './errors.ts';
+import { TIMEOUT_MS } from './request.ts';
 import { createServerClock } from './server-clock.ts';
-import { createTransport, TIMEOUT_MS } from './transport.ts';
+import { createTransport } from './transport.ts';
 
 type AnyCall = Call<unknown, unknown>;
 const isCall = (value: unknown): value is AnyCall =>

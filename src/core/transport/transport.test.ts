@@ -5,8 +5,9 @@ import { listEnvelope } from '../../contract/codec-lists.ts';
 import { DIFFERENCE } from '../../contract/difference.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { TIMEOUT_MS } from './request.ts';
 import { createServerClock } from './server-clock.ts';
-import { createTransport, TIMEOUT_MS, type Transport } from './transport.ts';
+import { createTransport, type Transport } from './transport.ts';
 
 const row = record({ name: wire('coinname', text), price: wire('xjprice', decimal) });
 const getRows = read({

@@ -1,16 +1,12 @@
 /**
- * Carries a call to the server and its answer back. The only importer of ky (API-01 to API-03).
+ * Carries a call to the server and its answer back (API-01 to API-03).
  *
  * It throws the errors of `errors.ts`, and knows no toast, no router and no session.
  */
-import ky from 'ky';
 import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
 import { WireError } from '../../contract/codec.ts';
 import { DEVICE_HEADER } from '../../contract/device.ts';
 import { CODE, readEnvelope } from '../../contract/envelope.ts';
-import { readJson } from '../../contract/exact-json.ts';
-import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
-import type { Timers } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';
 import type { Page } from '../../kit/paged-list.ts';
 import { readLanguageCode } from '../language/language-choice.ts';
@@ -19,11 +15,10 @@ import { readToken } from '../session/token.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { logLeftOut, logUnanswered } from './log.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
-import { readServerTime, type ServerClock, serverClock } from './server-clock.ts';
+import { createRequest, type RawAnswer, type RequestParts } from './request.ts';
+import { serverClock } from './server-clock.ts';
 import { withUnchangedReads } from './unchanged-reads.ts';
 import { uploadBody } from './upload.ts';
-
-export const TIMEOUT_MS = 15_000;
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
@@ -45,17 +40,13 @@ export interface Answered<R> {
   readonly leftOut: number;
 }
 
-export interface TransportParts {
+export interface TransportParts extends RequestParts {
   readonly base: string;
-  readonly fetch: typeof globalThis.fetch;
   /** A fetch that tells the share of the body that is sent. */
   readonly upload: (onProgress: (share: number) => void) => typeof globalThis.fetch;
   readonly token: () => string | undefined;
   readonly language: () => string;
   readonly device: () => string;
-  readonly clock: ServerClock;
-  readonly timers: Timers;
-  readonly online: () => boolean;
 }
 
 export interface Transport {
@@ -67,78 +58,6 @@ export interface Transport {
   honoursKeys(): boolean;
 }
 
-interface Raw {
-  readonly body: unknown;
-  readonly status: number;
-  readonly requestId: string | undefined;
-  readonly honoursKeys: boolean;
-  readonly tag: string | undefined;
-}
-
-const createRaw =
-  ({ fetch, clock, timers, online }: TransportParts) =>
-  async (
-    name: string,
-    url: string,
-    init: RequestInit,
-    signal: AbortSignal | undefined,
-    /** Makes the fetch of a request that may take longer as long as it moves; it is given what to call then. */
-    moving?: (moved: () => void) => typeof globalThis.fetch,
-  ): Promise<Raw> => {
-    if (!online()) throw new Unreachable(name, 'offline');
-    signal?.throwIfAborted();
-    const controller = new AbortController();
-    let timedOut = false;
-    const abort = (): void => controller.abort(signal?.reason);
-    signal?.addEventListener('abort', abort);
-    const arm = (): (() => void) =>
-      timers.after(TIMEOUT_MS, () => {
-        timedOut = true;
-        controller.abort();
-      });
-    let disarm = arm();
-    const moved = (): void => {
-      disarm();
-      disarm = arm();
-    };
-    try {
-      const sentAt = clock.monotonic();
-      const carry = moving?.(moved) ?? fetch;
-      // ky copies each request, for a second attempt that is never made here. A copy of a body costs a slow phone 15 ms,
-      // so the body joins the request behind ky.
-      const { body, ...head } = init;
-      const response = await ky(url, {
-        ...head,
-        fetch: (request, more) => carry(body ? new Request(request, { body }) : request, more),
-        signal: controller.signal,
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
-        credentials: 'same-origin',
-        cache: 'no-store',
-      });
-      const time = readServerTime(response.headers);
-      if (time !== undefined) clock.learn(time, sentAt, clock.monotonic());
-      // The body is read within the same limit: a server that stops in the middle of an answer is not waited for.
-      const text = await response.text();
-      return {
-        body: readJson(text),
-        status: response.status,
-        requestId: response.headers.get('x-request-id') ?? undefined,
-        honoursKeys: response.headers.get(KEYS_HEADER) === KEYS_HONOURED,
-        tag: response.headers.get('etag') ?? undefined,
-      };
-    } catch (error) {
-      if (timedOut) throw logUnanswered(new Unreachable(name, 'timeout'));
-      signal?.throwIfAborted();
-      // Also where the network is gone by now: the request may have left before it went.
-      throw logUnanswered(error instanceof Unreachable ? error : new Unreachable(name, 'connection'));
-    } finally {
-      disarm();
-      signal?.removeEventListener('abort', abort);
-    }
-  };
-
 /** What a failed program says of itself is for its operator: a member reads that it did not work. */
 const TECHNICAL = /SQLSTATE|\w(Exception|Error):|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
 const LONGEST_WORDS = 300;
@@ -147,7 +66,7 @@ const wordsOf = (message: string): string =>
   message.length > LONGEST_WORDS || TECHNICAL.test(message) ? '' : message.replace(TAG, ' ').trim();
 
 /** No envelope: something in front of the server spoke, or the server is none. */
-const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string | undefined): Error => {
+const withoutEnvelope = (name: string, { status, requestId }: RawAnswer, token: string | undefined): Error => {
   if (status === 401 && token !== undefined) return new Unauthorised(name, '', token, requestId);
   if (status >= 500 || status === 429 || status === 408)
     return logUnanswered(new Unreachable(name, 'unavailable', requestId));
@@ -156,8 +75,8 @@ const withoutEnvelope = (name: string, { status, requestId }: Raw, token: string
 };
 
 export const createTransport = (parts: TransportParts): Transport => {
-  const raw = createRaw(parts);
-  const rawRead = withUnchangedReads<Raw>(raw);
+  const request = createRequest(parts);
+  const requestUnlessUnchanged = withUnchangedReads<RawAnswer>(request);
   let honoursKeys = false;
   return {
     honoursKeys: () => honoursKeys,
@@ -169,10 +88,10 @@ export const createTransport = (parts: TransportParts): Transport => {
       if (honoursKeys && call.kind === 'write' && call.access === 'public') headers[DEVICE_HEADER] = parts.device();
       const init: RequestInit = { method: call.method, headers, ...(keepalive ? { keepalive } : {}) };
       let url = `${parts.base}/api/${call.name}`;
-      let answer: Raw;
+      let answer: RawAnswer;
       if (call.body === 'multipart') {
         // A picture on a slow line may take longer than the limit: there it is a limit on standing still.
-        answer = await raw(call.name, url, { ...init, body: uploadBody(payload) }, signal, (moved) =>
+        answer = await request(call.name, url, { ...init, body: uploadBody(payload) }, signal, (moved) =>
           parts.upload((share) => {
             moved();
             onProgress?.(share);
@@ -182,7 +101,7 @@ export const createTransport = (parts: TransportParts): Transport => {
         const fields = new URLSearchParams(encodePayload(call, payload));
         if (call.method === 'POST') init.body = fields;
         else if (fields.size > 0) url += `?${fields}`;
-        answer = await (call.kind === 'read' ? rawRead : raw)(call.name, url, init, signal);
+        answer = await (call.kind === 'read' ? requestUnlessUnchanged : request)(call.name, url, init, signal);
       }
       const envelope = readEnvelope(answer.body);
       // What is there for everybody says nothing about a session, also where a wall in front answers 401.
@@ -210,7 +129,12 @@ export const createTransport = (parts: TransportParts): Transport => {
       }
     },
     plain: async (path, query, signal) => {
-      const answer = await raw(path, `${parts.base}${path}?${new URLSearchParams(query)}`, { method: 'GET' }, signal);
+      const answer = await request(
+        path,
+        `${parts.base}${path}?${new URLSearchParams(query)}`,
+        { method: 'GET' },
+        signal,
+      );
       if (answer.body === undefined || answer.status >= 400) throw withoutEnvelope(path, answer, undefined);
       return answer.body;
     },

@@ -125,7 +125,7 @@ export const CLIENT: readonly Fault[] = [
   },
   {
     name: 'answers-left-in-the-cache-of-the-browser',
-    file: 'src/core/transport/transport.ts',
+    file: 'src/core/transport/request.ts',
     before: "        cache: 'no-store',\n",
     after: '',
     test: 'src/core/transport/transport.test.ts',

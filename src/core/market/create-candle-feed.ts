@@ -5,9 +5,9 @@
  */
 import type { Candle, Period } from '../../contract/htx.ts';
 import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
-import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import { drive, type MachineEnvironment } from '../../kit/machine.ts';
 import { believableCandles, fitsIn } from './believable-candles.ts';
+import { CandleFlow } from './candle-flow.ts';
 import { joinedHistory, leavesGap, type Series, upserted } from './candle-series.ts';
 import type { CandleSource, CandleStatus, CandleWatcher } from './candle-source.ts';
 import { CandleUpdates } from './candle-updates.ts';
@@ -19,10 +19,6 @@ export const HISTORY_SIZE = 200;
 const KEPT_SERIES = 12;
 /** A screen that draws its chart anew leaves and comes back at once: what was asked for is not asked again. */
 const LINGER_MS = 500;
-/** While a chart is old, its history is asked for this often. */
-const SILENT_HISTORY_MS = 20_000;
-/** A socket that is still being opened for the first time is no reason to call prices stale. */
-const FIRST_CONTACT_MS = 5_000;
 
 export interface CandleFeedParts extends MachineEnvironment {
   /** The exchange's time, epoch ms: candles have it, and a device's clock may be days off. */
@@ -47,17 +43,10 @@ class Feed {
   private cancelStop: (() => void) | undefined;
   private history: History = { phase: 'asking', at: 0, failures: 0 };
   private answered = false;
-  private live = false;
-  /**
-   * When the channel last brought something, or began to. A socket may go on talking when the feed behind it is silent:
-   * then its candles are old, as a price is.
-   */
-  private pushedMs = 0;
-  /** Until when a socket that was never live is waited for. */
-  private hopefulUntilMs = 0;
-  private refused = false;
   private status: CandleStatus = 'loading';
   private readonly updates: CandleUpdates;
+  private readonly flow: CandleFlow;
+  private dispatch: (event: HistoryEvent) => void = () => undefined;
 
   constructor(
     private readonly parts: CandleFeedParts,
@@ -69,6 +58,15 @@ class Feed {
       () => this.series,
       (update) => {
         for (const watcher of [...this.watchers]) watcher.onUpdate(update);
+      },
+    );
+    this.flow = new CandleFlow(
+      parts,
+      () => this.tell(),
+      () => {
+        this.tell();
+        // A feed that says nothing is not waited for: the history may still be answered.
+        this.doubt(true);
       },
     );
   }
@@ -100,11 +98,14 @@ class Feed {
     this.cancelStop = undefined;
     this.running?.stop();
     this.running = undefined;
-    this.live = false;
+  }
+
+  private doubt(gap: boolean): void {
+    this.dispatch({ type: 'doubted', at: this.parts.clock.now(), gap });
   }
 
   private run(): Running {
-    const { clock, timers, stream, history, exchangeNow } = this.parts;
+    const { clock, timers, history, exchangeNow } = this.parts;
     const machine = historyMachine(async (signal) =>
       believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
     );
@@ -122,75 +123,51 @@ class Feed {
     this.history = machine.start(clock.now());
     this.tell();
     const driver = drive(machine, () => this.history, apply, { clock, timers });
-    const dispatch = (event: HistoryEvent): void => {
+    this.dispatch = (event) => {
       const before = this.history;
       apply(event);
       if (this.history !== before) driver.changed();
     };
+    this.flow.start();
+    const leave = this.watchChannel();
+    const retry = (): void => this.dispatch({ type: 'retried', at: clock.now() });
+    const stopResume = timers.onResume(() => {
+      if (this.history.phase === 'failed') retry();
+    });
+    return {
+      stop: () => {
+        leave();
+        this.flow.stop();
+        stopResume();
+        driver.stop();
+      },
+      retry,
+    };
+  }
+
+  /** @returns leaves it */
+  private watchChannel(): () => void {
+    const { stream, exchangeNow } = this.parts;
     let wasLive = false;
-    this.hopefulUntilMs = clock.now() + FIRST_CONTACT_MS;
-    const stopHoping = timers.after(FIRST_CONTACT_MS, () => this.tell());
-    let left = false;
-    let cancelSilence: (() => void) | undefined;
-    const untilSilent = (): void => {
-      cancelSilence = timers.after(this.pushedMs + STALE_AFTER_MS - clock.now(), () => {
-        cancelSilence = undefined;
-        if (clock.now() - this.pushedMs < STALE_AFTER_MS) untilSilent();
-        else silent();
-      });
-    };
-    /** A feed that says nothing is not waited for: the history may still be answered. */
-    const silent = (): void => {
-      this.tell();
-      dispatch({ type: 'doubted', at: clock.now(), gap: true });
-      cancelSilence = timers.after(SILENT_HISTORY_MS, silent);
-    };
-    const flows = (): void => {
-      this.pushedMs = clock.now();
-      this.refused = false;
-      cancelSilence?.();
-      cancelSilence = undefined;
-      if (!left) untilSilent();
-      this.tell();
-    };
-    const leave = stream.watch(klineChannel(this.symbol, this.period), {
+    return stream.watch(klineChannel(this.symbol, this.period), {
       push: (tick) => {
         const candle = pushedCandle(tick);
         const newest = this.series.at(-1)?.openMs;
         if (!fitsIn(this.series, candle, this.period, exchangeNow())) return;
-        if (leavesGap(this.series, candle)) dispatch({ type: 'doubted', at: clock.now(), gap: true });
+        if (leavesGap(this.series, candle)) this.doubt(true);
         this.take(candle);
         // What is said of candles long gone is no sign of life.
-        if (newest === undefined || candle.openMs >= newest) flows();
+        if (newest === undefined || candle.openMs >= newest) this.flow.pushed();
       },
       live: (live) => {
-        this.live = live;
-        if (live) flows();
-        this.hopefulUntilMs = 0;
+        this.flow.connected(live);
         // What was missed while the socket was away is filled from the history.
-        if (live && wasLive) dispatch({ type: 'doubted', at: clock.now(), gap: false });
+        if (live && wasLive) this.doubt(false);
         wasLive ||= live;
         this.tell();
       },
-      refused: () => {
-        this.refused = true;
-        this.tell();
-      },
+      refused: () => this.flow.refuse(),
     });
-    const stopResume = timers.onResume(() => {
-      if (this.history.phase === 'failed') dispatch({ type: 'retried', at: clock.now() });
-    });
-    return {
-      stop: () => {
-        left = true;
-        leave();
-        cancelSilence?.();
-        stopHoping();
-        stopResume();
-        driver.stop();
-      },
-      retry: () => dispatch({ type: 'retried', at: clock.now() }),
-    };
   }
 
   private tell(): void {
@@ -202,11 +179,7 @@ class Feed {
 
   private statusNow(): CandleStatus {
     if (!this.answered) return this.history.phase === 'failed' ? 'failed' : 'loading';
-    // A backend without a socket for this market still has its history: that is said, not hidden.
-    if (this.refused || this.history.phase === 'failed') return 'stale';
-    const now = this.parts.clock.now();
-    const flows = this.live && now - this.pushedMs < STALE_AFTER_MS;
-    return flows || now < this.hopefulUntilMs ? 'live' : 'stale';
+    return this.flow.isLive && this.history.phase !== 'failed' ? 'live' : 'stale';
   }
 
   private take(candle: Candle): void {

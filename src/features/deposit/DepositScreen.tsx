@@ -44,6 +44,43 @@ const draftsAmong = (coins: readonly DepositCoin[]): Drafts<DepositInputs> => ({
   },
 });
 
+interface NetworkFieldProps {
+  readonly coin: DepositCoin | undefined;
+  readonly value: string;
+  readonly onChange: (networkId: string) => void;
+}
+
+const NetworkField = ({ coin, value, onChange }: NetworkFieldProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="field">
+      <div className="field-head">
+        <span>{t`Network`}</span>
+      </div>
+      <Chips
+        label={t`Network`}
+        value={value}
+        onChange={onChange}
+        choices={(coin?.networks ?? []).map(({ id, kind }) => ({
+          value: id,
+          label: kind === 'bank' ? t`Bank wire` : NETWORKS[kind].name,
+        }))}
+      />
+    </div>
+  );
+};
+
+const RecordsLink = ({ coinId, name, type }: { coinId: string; name: string | undefined; type: AccountType }) => (
+  <ButtonLink
+    to="/trade-account"
+    search={{ id: coinId, name, type: String(type) as '1' | '2' | '3', records: 'deposits' }}
+    tone="plain"
+    block
+  >
+    <Trans>Deposit records</Trans>
+  </ButtonLink>
+);
+
 const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; config: SiteConfig }) => {
   const { t } = useLingui();
   const accountName = useAccountName();
@@ -68,20 +105,11 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
         value={inputs.coinId || undefined}
         onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
       />
-      <div className="field">
-        <div className="field-head">
-          <span>{t`Network`}</span>
-        </div>
-        <Chips
-          label={t`Network`}
-          value={inputs.networkId}
-          onChange={(networkId) => dispatch({ type: 'networkChosen', networkId })}
-          choices={(coin?.networks ?? []).map(({ id, kind }) => ({
-            value: id,
-            label: kind === 'bank' ? t`Bank wire` : NETWORKS[kind].name,
-          }))}
-        />
-      </div>
+      <NetworkField
+        coin={coin}
+        value={inputs.networkId}
+        onChange={(networkId) => dispatch({ type: 'networkChosen', networkId })}
+      />
       {network === undefined ? (
         <EmptyState icon="lock" text={t`Deposits are not available at the moment.`} />
       ) : (
@@ -117,19 +145,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>
       </Button>
-      <ButtonLink
-        to="/trade-account"
-        search={{
-          id: inputs.coinId,
-          name: coin?.title,
-          type: String(inputs.type) as '1' | '2' | '3',
-          records: 'deposits',
-        }}
-        tone="plain"
-        block
-      >
-        <Trans>Deposit records</Trans>
-      </ButtonLink>
+      <RecordsLink coinId={inputs.coinId} name={coin?.title} type={inputs.type} />
     </Form>
   );
 };

@@ -78,31 +78,35 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
 /** Of the words that say until when nothing is sent. */
 const HELD_ID = 'transfers-held';
 
+/** What it costs, when it arrives and what arrives; empty before a coin is chosen. */
+const useTransferFacts = (coin: TransferCoin | undefined, sums: ReturnType<typeof sumsOf>): Detail[] => {
+  const { t } = useLingui();
+  const texts = useTransferTexts();
+  if (coin === undefined) return [];
+  return [
+    {
+      label: t`Fee`,
+      value: (
+        <>
+          {sums && coin.feeRate !== '0' ? <Amount value={sums.fee} unit={coin.title} /> : null}{' '}
+          <span className="secondary">{texts.feeRate(coin.feeRate)}</span>
+        </>
+      ),
+    },
+    { label: t`Arrival`, value: texts.arrival(coin) },
+    { label: t`Received`, value: <Amount value={sums?.received} unit={coin.title} />, strong: true },
+  ];
+};
+
 const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['onSent'] }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const texts = useTransferTexts();
   const { form, sending, review, sheet } = useSending(context, onSent);
   const { inputs, dispatch, leave, shown } = form;
   const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
-  const sums = sumsOf(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const facts: (Detail | false)[] = coin
-    ? [
-        {
-          label: t`Fee`,
-          value: (
-            <>
-              {sums && coin.feeRate !== '0' ? <Amount value={sums.fee} unit={title} /> : null}{' '}
-              <span className="secondary">{texts.feeRate(coin.feeRate)}</span>
-            </>
-          ),
-        },
-        { label: t`Arrival`, value: texts.arrival(coin) },
-        { label: t`Received`, value: <Amount value={sums?.received} unit={title} />, strong: true },
-      ]
-    : [];
+  const facts = useTransferFacts(coin, sumsOf(inputs, context));
   const when = coin?.opensAtMs === undefined ? undefined : format.dateTime(coin.opensAtMs);
   return (
     <Form onSubmit={review}>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { getBalances, getBills } from '../../contract/calls/assets.ts';
 import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
+import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -105,6 +106,26 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
   );
 };
 
+/** Both ways: what one coin is worth in the other. */
+const Rate = ({ rate, from, to }: { rate: Decimal | undefined; from: string | undefined; to: string | undefined }) => {
+  const inverse = inverseOf(rate);
+  return (
+    <>
+      <bdi dir="ltr">
+        1 {from} = <Amount value={rate} kind="number" decimals={8} unit={to} />
+      </bdi>
+      {inverse === undefined ? null : (
+        <>
+          <br />
+          <bdi dir="ltr">
+            1 {to} = <Amount value={inverse} kind="conversion" unit={from} />
+          </bdi>
+        </>
+      )}
+    </>
+  );
+};
+
 const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: AccountType }) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -112,8 +133,6 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const { inputs, dispatch, leave, shown } = form;
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
-  const rate = swapRate(inputs, context);
-  const inverse = inverseOf(rate);
   const sums = expected(inputs, context);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const fromTitle = from?.title ?? '';
@@ -121,21 +140,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const facts = [
     {
       label: t`Rate`,
-      value: (
-        <>
-          <bdi dir="ltr">
-            1 {from?.title} = <Amount value={rate} kind="number" decimals={8} unit={to?.title} />
-          </bdi>
-          {inverse === undefined ? null : (
-            <>
-              <br />
-              <bdi dir="ltr">
-                1 {to?.title} = <Amount value={inverse} kind="conversion" unit={from?.title} />
-              </bdi>
-            </>
-          )}
-        </>
-      ),
+      value: <Rate rate={swapRate(inputs, context)} from={from?.title} to={to?.title} />,
     },
     { label: t`Fee`, value: <Amount value={sums?.fee} unit={to?.title} /> },
     { label: t`You receive`, value: <Amount value={sums?.received} unit={to?.title} />, strong: true },

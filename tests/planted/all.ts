@@ -1,3 +1,4 @@
+import { ACCESS } from './faults/access.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { MONEY } from './faults/money.ts';
@@ -5,4 +6,4 @@ import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { WORKER } from './faults/worker.ts';
 
-export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...SERVER];
+export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...ACCESS, ...SERVER];

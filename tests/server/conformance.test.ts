@@ -4,7 +4,10 @@ import { startTestServer, type TestMember, type TestServer } from '../../server/
 import { SPECIFIED_CALLS } from '../conformance/calls.ts';
 import { differences } from '../conformance/differences.ts';
 import type { Finding } from '../conformance/finding.ts';
-import { type Body, DOUBTFUL, PLANTED } from '../conformance/planted-answers.ts';
+import type { Body } from '../conformance/planted/change.ts';
+import { DOUBTFUL } from '../conformance/planted/doubtful.ts';
+import { PLANTED_IN_MONEY } from '../conformance/planted/money.ts';
+import { PLANTED_IN_TRADING } from '../conformance/planted/trading.ts';
 import { walkContract } from '../conformance/walk.ts';
 import { tryWrites } from '../conformance/writes.ts';
 import { enrol, type Person } from '../every-call/life.ts';
@@ -123,7 +126,7 @@ describe('SRV-12 conformance', () => {
   });
 
   test.each([
-    ...PLANTED.map((fault) => [...fault, 'broken'] as const),
+    ...[...PLANTED_IN_TRADING, ...PLANTED_IN_MONEY].map((fault) => [...fault, 'broken'] as const),
     ...DOUBTFUL.map((fault) => [...fault, 'copes'] as const),
   ])('%s: is told, with what a member would see', async (_what, call, change, says, verdict) => {
     const findings = await walkFilled(

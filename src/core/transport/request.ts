@@ -28,7 +28,7 @@ export interface RawAnswer {
 }
 
 /** @throws Unreachable; the signal's reason when aborted */
-export const createRequest =
+export const createHttpRequest =
   ({ fetch, clock, timers, online }: RequestParts) =>
   async (
     name: string,

@@ -15,7 +15,7 @@ import { readToken } from '../session/token.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { logLeftOut, logUnanswered } from './log.ts';
 import { withPreloadedResponses } from './preloaded-responses.ts';
-import { createRequest, type RawAnswer, type RequestParts } from './request.ts';
+import { createHttpRequest, type RawAnswer, type RequestParts } from './request.ts';
 import { serverClock } from './server-clock.ts';
 import { withUnchangedReads } from './unchanged-reads.ts';
 import { uploadBody } from './upload.ts';
@@ -75,7 +75,7 @@ const withoutEnvelope = (name: string, { status, requestId }: RawAnswer, token: 
 };
 
 export const createTransport = (parts: TransportParts): Transport => {
-  const request = createRequest(parts);
+  const request = createHttpRequest(parts);
   const requestUnlessUnchanged = withUnchangedReads<RawAnswer>(request);
   let honoursKeys = false;
   return {

@@ -35,9 +35,9 @@ export const SPOT_ORDER = {
 
 export const MACHINE = { id: 992, title: 'A machine', amount: '5', interest_rate: '1', days: 7, start_time: OPENED_S };
 
-export const FINISHED = { ...OPTION, is_win: 1, ploss: '8', buyprice: '100', sellprice: '101' };
+const FINISHED = { ...OPTION, is_win: 1, ploss: '8', buyprice: '100', sellprice: '101' };
 
-export type Change = (body: Body, asked: URLSearchParams) => void;
+type Change = (body: Body, asked: URLSearchParams) => void;
 export type Fault = readonly [what: string, call: string, change: Change, says: string];
 
 export const rows = ({ data }: Body): Record<string, unknown>[] => data.list ?? data;

@@ -67,7 +67,7 @@ const openPool = (config: pg.PoolConfig, max: number, waitMs: number): Connectio
   return { orm: drizzle(pool), pool };
 };
 
-/** Of twenty connections, five are not for requests. */
+/** One connection in four (five of twenty) is kept from requests. */
 const RESERVED_SHARE = 4;
 
 interface Target {

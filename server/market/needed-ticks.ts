@@ -1,7 +1,7 @@
 /** What the recorder asks about orders that ticks decide; who knows the orders answers. */
 import type { Queries } from './tick-chain.ts';
 
-/** Of one market: after the first moment, until the last one included. */
+/** A time of one market: after its first moment, up to and with its last. */
 export interface Stretch {
   readonly symbol: string;
   readonly fromMs: number;

@@ -88,7 +88,7 @@ const usageOf = (command: Command): string => {
     `npm run operator -- ${command.name}${words} [options]`,
     '',
     `  ${command.about}`,
-    ...(command.kind === 'act' ? ['  Asks before it acts (--yes: does not), and is written to the audit log.'] : []),
+    ...(command.kind === 'change' ? ['  Asks before it acts (--yes: does not), and is written to the audit log.'] : []),
   ];
   const rows = [
     ...(command.positionals ?? []).map(({ name, about }) => [`<${name}>`, about]),

@@ -8,9 +8,9 @@ import type { Tx } from '../db/connection.ts';
 export type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Rows become a table; `said` is a sentence above it. With --json both are printed as they are. */
+/** Rows become a table; `message` is a sentence above it. With --json both are printed as they are. */
 export interface Result {
-  readonly said?: string;
+  readonly message?: string;
   readonly rows?: readonly Row[];
   /** Ends the process with 1: a proof that failed. */
   readonly failed?: boolean;
@@ -26,7 +26,7 @@ export interface Arguments {
 }
 
 export interface CommandContext {
-  /** The act's transaction: the act and its line in the audit log are both there, or neither. */
+  /** The transaction of the command: a change and its line in the audit log are both there, or neither. */
   readonly tx: Tx;
   readonly nowMs: number;
   /** Who acts, as the key or the system says. */
@@ -62,9 +62,9 @@ export interface Command {
   readonly about: string;
   readonly positionals?: readonly Positional[];
   readonly options?: readonly OptionRule[];
-  /** An act changes something: it is asked about first and logged. */
-  readonly kind: 'look' | 'act';
-  /** What is about to happen, in a sentence; asked before an act. */
+  /** A change is asked about first and logged. */
+  readonly kind: 'query' | 'change';
+  /** What is about to happen, in a sentence; asked before a change. */
   confirm?(context: CommandContext): Promise<string> | string;
   /** @throws UsageError for what the operator can put right. */
   run(context: CommandContext): Promise<Result>;

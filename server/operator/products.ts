@@ -25,7 +25,7 @@ export interface ProductCrud<Terms> {
   /** What one is called, such as `loan product`. */
   readonly one: string;
   readonly id: Positional;
-  /** Of `change`, and of `add`, which needs those that are required. */
+  /** Options of `change` and `add`; only `add` insists on the required ones. */
   readonly options: readonly OptionRule[];
   readonly optionsOfAdd: readonly OptionRule[];
   readonly optionsOfChange: readonly OptionRule[];
@@ -60,56 +60,56 @@ const positionalOf = ({ id, subject }: Pick<ProductCrud<never>, 'id' | 'subject'
 
 /** @throws UsageError */
 const productOf = async <Terms>(
-  shelf: ProductCrud<Terms>,
+  crud: ProductCrud<Terms>,
   { tx, args }: CommandContext,
 ): Promise<Terms & ProductState> => {
-  const wanted = idOf(args, shelf.id.name);
-  const product = (await shelf.list(tx)).find(({ id }) => id === wanted);
-  if (product === undefined) throw new UsageError(`There is no ${shelf.one} ${wanted}: see ${shelf.subject} list`);
+  const wanted = idOf(args, crud.id.name);
+  const product = (await crud.list(tx)).find(({ id }) => id === wanted);
+  if (product === undefined) throw new UsageError(`There is no ${crud.one} ${wanted}: see ${crud.subject} list`);
   return product;
 };
 
-const listCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
-  name: `${shelf.subject} list`,
-  about: `every ${shelf.one} with its terms; running counts orders that go on`,
-  kind: 'look',
+const listCommand = <Terms>(crud: ProductCrud<Terms>): Command => ({
+  name: `${crud.subject} list`,
+  about: `every ${crud.one} with its terms; running counts orders that go on`,
+  kind: 'query',
   run: async ({ tx }) => ({
-    rows: (await shelf.list(tx)).map((product): Row => {
+    rows: (await crud.list(tx)).map((product): Row => {
       const { id, running, offered } = product;
-      return { [shelf.id.name]: id, ...shelf.row(product), running, offered };
+      return { [crud.id.name]: id, ...crud.row(product), running, offered };
     }),
   }),
 });
 
-const addCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
-  name: `${shelf.subject} add`,
-  about: `offer a new ${shelf.one}`,
-  kind: 'act',
-  options: [...shelf.optionsOfAdd, ...shelf.options],
-  confirm: async (context) => `Members will be offered: ${shelf.words(await shelf.read(context, undefined))}.`,
+const addCommand = <Terms>(crud: ProductCrud<Terms>): Command => ({
+  name: `${crud.subject} add`,
+  about: `offer a new ${crud.one}`,
+  kind: 'change',
+  options: [...crud.optionsOfAdd, ...crud.options],
+  confirm: async (context) => `Members will be offered: ${crud.words(await crud.read(context, undefined))}.`,
   run: async (context) => {
-    const terms = await shelf.read(context, undefined);
-    return { said: `${titleOf(shelf)} ${await shelf.add(context.tx, terms)} is offered: ${shelf.words(terms)}` };
+    const terms = await crud.read(context, undefined);
+    return { message: `${titleOf(crud)} ${await crud.add(context.tx, terms)} is offered: ${crud.words(terms)}` };
   },
 });
 
-const changeCommand = <Terms>(shelf: ProductCrud<Terms>): Command => {
-  const { words } = shelf;
+const changeCommand = <Terms>(crud: ProductCrud<Terms>): Command => {
+  const { words } = crud;
   const options = [
-    ...shelf.options.map((option): OptionRule => ({ ...option, required: false })),
-    ...shelf.optionsOfChange,
+    ...crud.options.map((option): OptionRule => ({ ...option, required: false })),
+    ...crud.optionsOfChange,
   ];
   const read = async (context: CommandContext) => {
-    const before = await productOf(shelf, context);
+    const before = await productOf(crud, context);
     if (!options.some((option) => isGiven(context, option)))
       throw new UsageError(`Say what to change: ${options.map(({ name }) => `--${name}`).join(', ')}`);
-    return { before, after: await shelf.read(context, before) };
+    return { before, after: await crud.read(context, before) };
   };
   return {
-    name: `${shelf.subject} change`,
-    about: `change a ${shelf.one} for new orders; those that run keep their terms`,
-    kind: 'act',
-    positionals: [positionalOf(shelf)],
+    name: `${crud.subject} change`,
+    about: `change a ${crud.one} for new orders; those that run keep their terms`,
+    kind: 'change',
+    positionals: [positionalOf(crud)],
     options,
     confirm: async (context) => {
       const { before, after } = await read(context);
@@ -117,47 +117,47 @@ const changeCommand = <Terms>(shelf: ProductCrud<Terms>): Command => {
     },
     run: async (context) => {
       const { before, after } = await read(context);
-      await shelf.change(context.tx, before.id, after);
-      return { said: `${titleOf(shelf)} ${before.id} is now: ${words(after)} (was ${words(before)})` };
+      await crud.change(context.tx, before.id, after);
+      return { message: `${titleOf(crud)} ${before.id} is now: ${words(after)} (was ${words(before)})` };
     },
   };
 };
 
-const retireCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
-  name: `${shelf.subject} retire`,
-  about: `offer a ${shelf.one} no more; orders that run go on`,
-  kind: 'act',
-  positionals: [positionalOf(shelf)],
+const retireCommand = <Terms>(crud: ProductCrud<Terms>): Command => ({
+  name: `${crud.subject} retire`,
+  about: `offer a ${crud.one} no more; orders that run go on`,
+  kind: 'change',
+  positionals: [positionalOf(crud)],
   confirm: async (context) => {
-    const product = await productOf(shelf, context);
-    return `Members will be offered no more: ${shelf.words(product)}. ${runningText(product)}.`;
+    const product = await productOf(crud, context);
+    return `Members will be offered no more: ${crud.words(product)}. ${runningText(product)}.`;
   },
   run: async (context) => {
-    const product = await productOf(shelf, context);
-    if (!product.offered) throw new UsageError(`${titleOf(shelf)} ${product.id} is retired already`);
-    await shelf.offer(context.tx, product.id, false);
-    return { said: `${titleOf(shelf)} ${product.id} is offered no more. ${runningText(product)}` };
+    const product = await productOf(crud, context);
+    if (!product.offered) throw new UsageError(`${titleOf(crud)} ${product.id} is retired already`);
+    await crud.offer(context.tx, product.id, false);
+    return { message: `${titleOf(crud)} ${product.id} is offered no more. ${runningText(product)}` };
   },
 });
 
-const restoreCommand = <Terms>(shelf: ProductCrud<Terms>): Command => ({
-  name: `${shelf.subject} restore`,
-  about: `offer a ${shelf.one} again that was retired`,
-  kind: 'act',
-  positionals: [positionalOf(shelf)],
-  confirm: async (context) => `Members will be offered again: ${shelf.words(await productOf(shelf, context))}.`,
+const restoreCommand = <Terms>(crud: ProductCrud<Terms>): Command => ({
+  name: `${crud.subject} restore`,
+  about: `offer a ${crud.one} again that was retired`,
+  kind: 'change',
+  positionals: [positionalOf(crud)],
+  confirm: async (context) => `Members will be offered again: ${crud.words(await productOf(crud, context))}.`,
   run: async (context) => {
-    const product = await productOf(shelf, context);
-    if (product.offered) throw new UsageError(`${titleOf(shelf)} ${product.id} is offered already`);
-    await shelf.offer(context.tx, product.id, true);
-    return { said: `${titleOf(shelf)} ${product.id} is offered again: ${shelf.words(product)}` };
+    const product = await productOf(crud, context);
+    if (product.offered) throw new UsageError(`${titleOf(crud)} ${product.id} is offered already`);
+    await crud.offer(context.tx, product.id, true);
+    return { message: `${titleOf(crud)} ${product.id} is offered again: ${crud.words(product)}` };
   },
 });
 
-export const productCommands = <Terms>(shelf: ProductCrud<Terms>): Command[] => [
-  listCommand(shelf),
-  addCommand(shelf),
-  changeCommand(shelf),
-  retireCommand(shelf),
-  restoreCommand(shelf),
+export const productCommands = <Terms>(crud: ProductCrud<Terms>): Command[] => [
+  listCommand(crud),
+  addCommand(crud),
+  changeCommand(crud),
+  retireCommand(crud),
+  restoreCommand(crud),
 ];

@@ -35,11 +35,13 @@ const SAID_NO = 'Nothing was done.';
 
 const print = (terminal: Terminal, result: Result, json: boolean): void => {
   if (json) {
-    const { said, rows, failed } = result;
-    terminal.print(JSON.stringify({ ok: !failed, ...(said === undefined ? {} : { said }), ...(rows ? { rows } : {}) }));
+    const { message, rows, failed } = result;
+    terminal.print(
+      JSON.stringify({ ok: !failed, ...(message === undefined ? {} : { said: message }), ...(rows ? { rows } : {}) }),
+    );
     return;
   }
-  if (result.said !== undefined) terminal.print(result.said);
+  if (result.message !== undefined) terminal.print(result.message);
   if (result.rows !== undefined) terminal.print(tableOf(result.rows));
 };
 
@@ -49,7 +51,7 @@ const timeOfAct = async ({ environment, clock }: Setting, tx: Tx): Promise<numbe
 
 /** Asks outside the transaction, since people take their time and locks should not. */
 const isAgreed = async (setting: Setting, database: Database, { command, args, global }: Run): Promise<boolean> => {
-  if (command.kind === 'look' || global.yes) return true;
+  if (command.kind === 'query' || global.yes) return true;
   const { environment, terminal } = setting;
   const question = await inTransaction(database, async (tx) => {
     const operator = await authenticateOperator(tx, setting.operatorKey);
@@ -65,10 +67,10 @@ const act = (setting: Setting, database: Database, { command, args, given }: Run
     const nowMs = await timeOfAct(setting, tx);
     const operator = await authenticateOperator(tx, setting.operatorKey);
     const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });
-    if (command.kind === 'act')
+    if (command.kind === 'change')
       await recordInAuditLog(
         tx,
-        { operator, command: command.name, detail: given, outcome: result.said ?? DONE },
+        { operator, command: command.name, detail: given, outcome: result.message ?? DONE },
         nowMs,
       );
     return result;

@@ -1,4 +1,4 @@
-/** For calls by which coins leave an account: whether this one takes a second factor of the last minutes. */
+/** Whether a call by which coins leave an account needs a second factor that was shown within the last minutes. */
 import type { Decimal } from '../../src/contract/decimal.ts';
 import { requireCoin } from '../services/balances/coins.ts';
 import type { PriceOf } from '../services/balances/conversion.ts';

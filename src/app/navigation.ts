@@ -16,7 +16,7 @@ export const followNavigation = (router: AnyRouter): void => {
     dataset['turn'] = toLocation.state.__TSR_index < fromLocation.state.__TSR_index ? 'back' : 'forward';
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    // Not on the first page: there the browser has the focus where it should be.
+    // Not after the first load: there the browser itself sets the focus.
     if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true });
   });
   // The router notes where the page that is left was scrolled to. Until the next page has come, what scrolls is the short

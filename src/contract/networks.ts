@@ -45,7 +45,7 @@ export const PAYMENT_KINDS = Object.keys(PAY_TYPES) as PaymentKind[];
 export const paymentKindOf = (payType: number): PaymentKind | undefined =>
   PAYMENT_KINDS.find((kind) => PAY_TYPES[kind] === payType);
 
-/** Of a way to pay, in English; '' for a number that none has. */
+/** The English name of a way to pay; '' for a number that none has. */
 export const paymentNameOf = (payType: number): string => {
   const kind = paymentKindOf(payType);
   if (kind === undefined) return '';

@@ -3,7 +3,7 @@ export const REVIEW = { inReview: 1, completed: 2, rejected: 3 } as const;
 export const IDENTITY = { awaiting: 0, underReview: 1, certified: 2, resubmit: 3 } as const;
 export const LOAN_STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 export const STAKE_STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
-/** Of a transfer to another member. */
+/** Codes of a transfer to another member. */
 export const TRANSFER = { inProgress: 1, finished: 2, cancelled: 3 } as const;
 
 /** @throws where the number is none of the table's */

@@ -43,7 +43,7 @@ export const ENGLISH: ManifestStrings = {
   optionsPicture: 'A running option on the chart',
 };
 
-/** Of the page (behind the first paint) and of the bars, as ui/styles/tokens.css has them. */
+/** Colours of the page (behind the first paint) and of the bars; the same stand in ui/styles/tokens.css. */
 const COLOURS: Readonly<Record<ManifestTheme, { readonly page: string; readonly bar: string }>> = {
   night: { page: '#102030', bar: '#0b1622' },
   day: { page: '#ffffff', bar: '#ffffff' },

@@ -23,7 +23,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** Of figures that rest. A price's closing zeros come and go with its ticks: smaller, they would move what stands beside them. */
+/** Draws closing zeros smaller, in figures that do not tick: with each tick they would come and go, and move what stands beside them. */
 const inTwoTones = (text: string, { decimalSymbol }: Format): ReactNode => {
   const [figure, zeros] = splitClosingZeros(text, decimalSymbol);
   return zeros === '' ? (

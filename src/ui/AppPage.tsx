@@ -30,7 +30,7 @@ interface Props {
     | '/lockming'
     | '/staking'
     | '/transfer';
-  /** Of the pages that tabs lead to: on iOS a large title. */
+  /** Set on pages that tabs lead to: on iOS their title is large. */
   large?: boolean;
   className?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface Props<P, R> {
   call: Call<P, R>;
   payload: P;
   invalidates: readonly { readonly name: string }[];
-  /** Of the button that opens the sheet. */
+  /** Text of the button that opens the sheet. */
   label: string;
   buttonTone: 'plain' | 'tinted';
   title: string;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   onSubmit: () => void;
   label?: string;
-  /** Of a form with a layout of its own; others stand in a block of Framework7's. */
+  /** Set where the form has a layout of its own; other forms stand in a block of Framework7's. */
   className?: string;
   children: ReactNode;
 }

@@ -12,9 +12,9 @@ interface Props {
   end?: ReactNode;
   /** Stays below the bar while the content scrolls. */
   below?: ReactNode;
-  /** Of a page: a landmark, which a popup's is not. */
+  /** Whether it is a landmark: a page's bar is one, a popup's is not. */
   banner?: boolean;
-  /** Of the pages that tabs lead to: on iOS a large title, at the start of the bar. */
+  /** Set on pages that tabs lead to: on iOS their title is large, at the start of the bar. */
   large?: boolean | undefined;
 }
 

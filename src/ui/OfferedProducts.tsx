@@ -8,7 +8,7 @@ import { EmptyState, Loaded } from './States.tsx';
 
 interface Props<T> {
   of: Reading<T[]>;
-  /** Of a card, for its skeleton. */
+  /** Height of a card in pixels, for its skeleton. */
   height: number;
   icon: IconName;
   children: (product: T) => ReactNode;

@@ -13,9 +13,9 @@ interface Props {
   field: ComponentProps<typeof PayPasswordField>;
   refusal: ComponentProps<typeof RefusalNote>['words'];
   busy: boolean;
-  /** Of the words that say why nothing can be sent; undefined where it can. */
+  /** Id of the sentence that says why nothing can be sent; undefined where it can. */
   whyDisabledId?: string;
-  /** Of the button. */
+  /** Text of the button. */
   children: ReactNode;
 }
 

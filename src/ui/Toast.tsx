@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 
 interface Props {
   kind: 'success' | 'failure';
-  /** Of the button that closes it. */
+  /** Name of the button that closes it. */
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;

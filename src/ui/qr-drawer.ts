@@ -1,6 +1,6 @@
 import QRCodeStyling from 'qr-code-styling';
 
-/** Of the code's width: with correction level Q it reads as well as one without a picture. */
+/** The logo's share of the code's width: at error correction level Q the code still reads as well as one without a logo. */
 const LOGO_SHARE = 0.32;
 const LOGO_MARGIN_PX = 3;
 /** Quiet zone around the code, in pixels: scanners need it. */

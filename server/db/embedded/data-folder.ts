@@ -1,4 +1,4 @@
-/** The folder of the embedded database, made with its parents, or one sentence why it cannot be. */
+/** Makes the folder of the embedded database with its parents, or says in one sentence why that is not possible. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -11,7 +11,7 @@ export interface CandleAccumulator {
   count: number;
 }
 
-/** Two spans that follow each other as one; `before` is changed. */
+/** Joins the accumulators of two consecutive spans of time; changes `before` in place. */
 export const joined = <S extends CandleAccumulator | undefined>(
   before: CandleAccumulator | undefined,
   next: S,

@@ -28,7 +28,7 @@ export interface Node {
 export interface RandomStreams {
   /** Activity of the whole market: gives all markets their busy and quiet stretches at the same time. */
   readonly activity: number;
-  /** Of this market alone. */
+  /** The random stream of this market alone. */
   readonly own: number;
   /** A standard normal that may be shared with other markets. */
   move(level: number, index: number, child: number): number;

@@ -35,7 +35,7 @@ const looks: Command[] = [
   {
     name: 'identities list',
     about: 'verifications that wait for a decision',
-    kind: 'look',
+    kind: 'query',
     options: [{ name: 'status', kind: 'text', about: 'waiting (default), certified, rejected or all' }, LIMIT],
     run: async ({ tx, args }) => {
       const status = args.option('status') ?? 'waiting';
@@ -48,7 +48,7 @@ const looks: Command[] = [
     name: 'identities photos',
     about: 'write the photos of a verification to a folder, to look at them',
     // Who looked at a document is worth knowing later.
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     options: [{ name: 'out', kind: 'text', about: 'folder, which is made where it is missing', required: true }],
     run: async ({ tx, args }) => {
@@ -71,7 +71,7 @@ const looks: Command[] = [
         await writeFile(file, picture.content, { mode: 0o600 });
         rows.push({ side, file });
       }
-      return { said: `Photos of verification ${id}, for your eyes only: remove them when you have decided`, rows };
+      return { message: `Photos of verification ${id}, for your eyes only: remove them when you have decided`, rows };
     },
   },
 ];
@@ -79,7 +79,7 @@ const looks: Command[] = [
 const decide = (approved: boolean): Command => ({
   name: approved ? 'identities approve' : 'identities reject',
   about: approved ? 'certify a member' : 'ask a member to send the documents again',
-  kind: 'act',
+  kind: 'change',
   positionals: [ID],
   options: approved ? [] : [{ name: 'remark', kind: 'text', about: 'why; the member reads it', required: true }],
   run: async ({ tx, nowMs, args }) => {
@@ -88,7 +88,9 @@ const decide = (approved: boolean): Command => ({
       : ({ approved: false, remark: args.option('remark') ?? '' } as const);
     const review = await decideIdentity(tx, idOf(args), decision, nowMs);
     if (review === undefined) throw new UsageError('There is no verification of this number that waits');
-    return { said: `${review.realName} (member ${review.memberId}) ${approved ? 'is certified' : 'may send again'}` };
+    return {
+      message: `${review.realName} (member ${review.memberId}) ${approved ? 'is certified' : 'may send again'}`,
+    };
   },
 });
 

@@ -7,14 +7,14 @@ export const ledgerCommands: readonly Command[] = [
   {
     name: 'ledger proof',
     about: 'prove that every coin’s balances sum to zero and follow from their postings',
-    kind: 'look',
+    kind: 'query',
     options: [{ name: 'hash', kind: 'flag', about: 'hash the whole ledger too, to compare with a restored backup' }],
     run: async ({ tx, args }) => {
       const proof = await proveLedger(tx);
       const hash = args.flag('hash') ? `, hash ${await ledgerHash(tx)}` : '';
       const faults = `${proof.strayBalances} stray balances, ${proof.unbalancedMovements} unbalanced movements, ${proof.strayPostings} stray postings, ${proof.negativeMemberBalances} negative balances`;
       return {
-        said: `${proof.sound ? 'SOUND' : 'NOT SOUND'}: ${proof.movements} movements, ${faults}${hash}`,
+        message: `${proof.sound ? 'SOUND' : 'NOT SOUND'}: ${proof.movements} movements, ${faults}${hash}`,
         rows: proof.coins.map((coin): Row => ({ ...coin })),
         failed: !proof.sound,
       };
@@ -23,7 +23,7 @@ export const ledgerCommands: readonly Command[] = [
   {
     name: 'ledger house',
     about: 'what the house, fees, interest and outside accounts hold: the exposure',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({ rows: (await systemBalances(tx)).map((balance): Row => ({ ...balance })) }),
   },
 ];

@@ -31,14 +31,14 @@ const looks: Command[] = [
   {
     name: 'members list',
     about: 'newest members first',
-    kind: 'look',
+    kind: 'query',
     options: [{ name: 'search', kind: 'text', about: 'part of a name' }, LIMIT],
     run: async ({ tx, args }) => ({ rows: (await listMembers(tx, args.option('search'), limitOf(args))).map(rowOf) }),
   },
   {
     name: 'members show',
     about: 'one member with balances',
-    kind: 'look',
+    kind: 'query',
     positionals: [MEMBER],
     run: async (context) => {
       const member = await memberOf(context);
@@ -47,7 +47,7 @@ const looks: Command[] = [
       const steps = member.totpSinceMs === null ? 'one-step login' : 'two-step login';
       const pay = member.payPasswordHash === null ? 'no pay password' : 'pay password set';
       return {
-        said: `${member.username} (${member.id}), ${identityStatusOf(member.identityStatus)}, ${member.frozen ? 'FROZEN, ' : ''}${member.stoppedAtMs === null ? '' : 'STOPPED BY “IT WAS NOT ME”, '}${steps}, ${pay}, invited by ${member.invitedBy ?? 'nobody'}, ${sessions} signed-in devices`,
+        message: `${member.username} (${member.id}), ${identityStatusOf(member.identityStatus)}, ${member.frozen ? 'FROZEN, ' : ''}${member.stoppedAtMs === null ? '' : 'STOPPED BY “IT WAS NOT ME”, '}${steps}, ${pay}, invited by ${member.invitedBy ?? 'nobody'}, ${sessions} signed-in devices`,
         rows: balances.map(({ type, coin, available, frozen }) => ({ account: type, coin, available, frozen })),
       };
     },
@@ -57,7 +57,7 @@ const looks: Command[] = [
 const standing: Command = {
   name: 'members set',
   about: 'set VIP level or credit score',
-  kind: 'act',
+  kind: 'change',
   positionals: [MEMBER],
   options: [
     { name: 'vip', kind: 'text', about: 'level from 0 to 99' },
@@ -77,7 +77,9 @@ const standing: Command = {
       ...(vip === undefined ? {} : { vip }),
       ...(creditScore === undefined ? {} : { creditScore }),
     });
-    return { said: `${member.username}: VIP ${vip ?? member.vip}, credit score ${creditScore ?? member.creditScore}` };
+    return {
+      message: `${member.username}: VIP ${vip ?? member.vip}, credit score ${creditScore ?? member.creditScore}`,
+    };
   },
 };
 
@@ -85,7 +87,7 @@ const freezing: Command[] = [
   {
     name: 'members freeze',
     about: 'sign a member out everywhere and let them in no more',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     options: [REASON],
     confirm: async (context) => {
@@ -95,19 +97,19 @@ const freezing: Command[] = [
     run: async (context) => {
       const member = await memberOf(context);
       const changed = await setFrozen(context.tx, member.id, true, context.nowMs);
-      return { said: changed ? `${member.username} is frozen` : `${member.username} was frozen already` };
+      return { message: changed ? `${member.username} is frozen` : `${member.username} was frozen already` };
     },
   },
   {
     name: 'members unfreeze',
     about: 'let a frozen member in again',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     options: [REASON],
     run: async (context) => {
       const member = await memberOf(context);
       const changed = await setFrozen(context.tx, member.id, false, context.nowMs);
-      return { said: changed ? `${member.username} may log in again` : `${member.username} was not frozen` };
+      return { message: changed ? `${member.username} may log in again` : `${member.username} was not frozen` };
     },
   },
 ];
@@ -116,7 +118,7 @@ const access: Command[] = [
   {
     name: 'members release',
     about: 'let withdrawals go again after a member said "It was not me"',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     options: [REASON],
     confirm: async (context) => {
@@ -126,23 +128,23 @@ const access: Command[] = [
     run: async (context) => {
       const member = await memberOf(context);
       const released = await releaseAccount(context.tx, member.id, context.nowMs);
-      return { said: released ? `${member.username} may withdraw again` : `${member.username} was not stopped` };
+      return { message: released ? `${member.username} may withdraw again` : `${member.username} was not stopped` };
     },
   },
   {
     name: 'members sign-out',
     about: 'sign a member out of every device',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     run: async (context) => {
       const member = await memberOf(context);
-      return { said: `${member.username}: ${await closeSessions(context.tx, member.id)} devices signed out` };
+      return { message: `${member.username}: ${await closeSessions(context.tx, member.id)} devices signed out` };
     },
   },
   {
     name: 'members reset-password',
     about: 'give a member who forgot it a new login password, printed once',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     options: [REASON],
     confirm: async (context) => {
@@ -153,7 +155,7 @@ const access: Command[] = [
       const member = await memberOf(context);
       const password = await resetLoginPassword(context.tx, member.id, siteOf(context.environment), context.nowMs);
       return {
-        said: `${member.username} has a new login password, good for 24 hours: they have to choose another one by then`,
+        message: `${member.username} has a new login password, good for 24 hours: they have to choose another one by then`,
         rows: [{ password }],
       };
     },
@@ -161,7 +163,7 @@ const access: Command[] = [
   {
     name: 'members drop-second-step',
     about: 'turn two-step login off for a member who lost phone and recovery codes',
-    kind: 'act',
+    kind: 'change',
     positionals: [MEMBER],
     options: [REASON],
     confirm: async (context) => {
@@ -172,7 +174,7 @@ const access: Command[] = [
       const member = await memberOf(context);
       if (member.totpSinceMs === null) throw new UsageError(`${member.username} has no two-step login`);
       await dropSecondFactor(context.tx, member.id, siteOf(context.environment), context.nowMs);
-      return { said: `${member.username} logs in without a second step` };
+      return { message: `${member.username} logs in without a second step` };
     },
   },
 ];

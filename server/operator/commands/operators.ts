@@ -9,7 +9,7 @@ export const operatorCommands: readonly Command[] = [
   {
     name: 'operators list',
     about: 'who may act',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({
       rows: (await listOperators(tx)).map(({ name, createdAtMs }): Row => ({ name, since: timeOf(createdAtMs) })),
     }),
@@ -17,27 +17,27 @@ export const operatorCommands: readonly Command[] = [
   {
     name: 'operators add',
     about: 'give a person a key; from the first one on every command asks for OPERATOR_KEY',
-    kind: 'act',
+    kind: 'change',
     positionals: [NAME],
     run: async ({ tx, args, nowMs }) => {
       const key = await addOperator(tx, args.positional('name'), nowMs);
-      return { said: `${args.positional('name')} may act with the key below, shown only now`, rows: [{ key }] };
+      return { message: `${args.positional('name')} may act with the key below, shown only now`, rows: [{ key }] };
     },
   },
   {
     name: 'operators remove',
     about: 'take a person’s key back',
-    kind: 'act',
+    kind: 'change',
     positionals: [NAME],
     run: async ({ tx, args }) => {
       await removeOperator(tx, args.positional('name'));
-      return { said: `${args.positional('name')} may act no more` };
+      return { message: `${args.positional('name')} may act no more` };
     },
   },
   {
     name: 'acts list',
     about: 'the audit log, newest first',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await listActs(tx, limitOf(args))).map(
@@ -55,12 +55,12 @@ export const operatorCommands: readonly Command[] = [
   {
     name: 'acts verify',
     about: 'prove that nobody changed or removed a line of the audit log',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => {
       const broken = await brokenAct(tx);
       return broken === undefined
-        ? { said: 'SOUND: every line follows from the one before' }
-        : { said: `NOT SOUND: line ${broken} or the one before it was changed`, failed: true };
+        ? { message: 'SOUND: every line follows from the one before' }
+        : { message: `NOT SOUND: line ${broken} or the one before it was changed`, failed: true };
     },
   },
 ];

@@ -22,13 +22,13 @@ const rowOf = (limit: string, { amount, pendingAmount, pendingAt }: DailyLimit):
 const look: Command = {
   name: 'members protection',
   about: 'limits and pauses of a member, and what today has used of them',
-  kind: 'look',
+  kind: 'query',
   positionals: [MEMBER],
   run: async (context) => {
     const member = await memberOf(context);
     const tools = await protectionOf(context.tx, member.id, context.nowMs);
     return {
-      said: `${member.username}: staked today ${tools.stakedToday}, in progress ${tools.openStakes}, result today ${tools.netToday} USDT`,
+      message: `${member.username}: staked today ${tools.stakedToday}, in progress ${tools.openStakes}, result today ${tools.netToday} USDT`,
       rows: [
         rowOf('daily stake limit', tools.stakeLimit),
         rowOf('daily loss limit', tools.lossLimit),
@@ -50,7 +50,7 @@ const KINDS: readonly LimitKind[] = ['stake', 'loss'];
 const limit: Command = {
   name: 'members limit',
   about: 'set a daily limit for a member who asked; a looser one waits 24 hours, as for the member',
-  kind: 'act',
+  kind: 'change',
   positionals: [MEMBER],
   options: [
     { name: 'kind', kind: 'text', about: 'stake or loss', required: true },
@@ -64,7 +64,7 @@ const limit: Command = {
     const amount = amountOf(context.args.option('amount') ?? '');
     const holds = await changeLimit(context.tx, member.id, kind, amount, context.nowMs);
     const what = `${member.username}: daily ${kind} limit ${amount ?? 'none'}`;
-    return { said: holds ? `${what}, from now on` : `${what}, in 24 hours` };
+    return { message: holds ? `${what}, from now on` : `${what}, in 24 hours` };
   },
 };
 
@@ -90,7 +90,7 @@ const PAUSES = new Map<string | undefined, Pause>([
 const pause: Command = {
   name: 'members pause',
   about: 'let a member who asked trade no more for a while; nobody can end it earlier',
-  kind: 'act',
+  kind: 'change',
   positionals: [MEMBER],
   options: [{ name: 'for', kind: 'text', about: '24h, 72h, 7d, 1m, 3m or 6m', required: true }, REASON],
   confirm: async (context) => {
@@ -101,7 +101,7 @@ const pause: Command = {
     const member = await memberOf(context);
     const start = PAUSES.get(context.args.option('for'));
     if (start === undefined) throw new UsageError('--for has to be 24h, 72h, 7d, 1m, 3m or 6m');
-    return { said: `${member.username} does not trade until ${timeOf(await start(context, member.id))}` };
+    return { message: `${member.username} does not trade until ${timeOf(await start(context, member.id))}` };
   },
 };
 

@@ -75,7 +75,7 @@ const decisions = <T>(
   (['approve', 'reject'] as const).map((verb) => ({
     name: `${subject} ${verb}`,
     about: texts[verb],
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     options: verb === 'approve' ? [] : [REMARK],
     run: async ({ tx, nowMs, args }) => {
@@ -83,7 +83,7 @@ const decisions = <T>(
         verb === 'approve' ? { approved: true } : { approved: false, remark: args.option('remark') ?? '' };
       const row = await decide(tx, idOf(args), decision, nowMs);
       if (row === undefined) throw new UsageError(NOTHING_WAITS);
-      return { said: decision.approved ? texts.approved(row) : texts.rejected(row) };
+      return { message: decision.approved ? texts.approved(row) : texts.rejected(row) };
     },
   }));
 
@@ -91,7 +91,7 @@ const depositCommands: Command[] = [
   {
     name: 'deposits list',
     about: 'deposits that wait for a decision',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await listWaitingDeposits(tx, limitOf(args))).map((row) => ({
@@ -108,7 +108,7 @@ const depositCommands: Command[] = [
   {
     name: 'deposits voucher',
     about: 'write the voucher of a deposit to a folder, to look at it',
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     options: [OUT],
     run: async (context) => {
@@ -138,7 +138,7 @@ const withdrawalCommands: Command[] = [
   {
     name: 'withdrawals list',
     about: 'withdrawals that wait for a decision',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => {
       const waiting = await listWaitingWithdrawals(tx, limitOf(args));
@@ -164,24 +164,24 @@ const withdrawalCommands: Command[] = [
   {
     name: 'withdrawals approve',
     about: 'agree to a withdrawal; above the set worth a second operator has to agree',
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     run: async ({ tx, nowMs, args, operator }) => {
       const agreement = await approveWithdrawal(tx, idOf(args), operator, nowMs);
       if (agreement === 'unknown') throw new UsageError(NOTHING_WAITS);
-      return { said: AGREEMENTS[agreement] };
+      return { message: AGREEMENTS[agreement] };
     },
   },
   {
     name: 'withdrawals reject',
     about: 'refuse a withdrawal and return its amount',
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     options: [REMARK],
     run: async ({ tx, nowMs, args }) => {
       const row = await rejectWithdrawal(tx, idOf(args), args.option('remark') ?? '', nowMs);
       if (row === undefined) throw new UsageError(NOTHING_WAITS);
-      return { said: `${row.amount} ${row.coin} are returned to member ${row.memberId}` };
+      return { message: `${row.amount} ${row.coin} are returned to member ${row.memberId}` };
     },
   },
 ];
@@ -190,7 +190,7 @@ const loanCommands: Command[] = [
   {
     name: 'loans list',
     about: 'loan applications that wait for a decision',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await listOpenLoans(tx, limitOf(args))).map((row) => ({
@@ -207,7 +207,7 @@ const loanCommands: Command[] = [
   {
     name: 'loans photos',
     about: 'write the photos of an application to a folder, to look at them',
-    kind: 'act',
+    kind: 'change',
     positionals: [ID],
     options: [OUT],
     run: async (context) => {
@@ -215,7 +215,7 @@ const loanCommands: Command[] = [
       const row = await findLoan(context.tx, id);
       if (row === undefined) throw new UsageError(`There is no loan ${id}`);
       return {
-        said: `Photos of loan ${id}, for your eyes only: remove them when you have decided`,
+        message: `Photos of loan ${id}, for your eyes only: remove them when you have decided`,
         rows: await savePictures(context, [
           [`loan-${id}-front`, row.frontPhoto],
           [`loan-${id}-back`, row.backPhoto],

@@ -76,9 +76,9 @@ const write = async (context: CommandContext, key: SettingKey, value: string) =>
   const [now, was] = [JSON.stringify(value), JSON.stringify(before)];
   if (kind === 'proposal')
     return {
-      said: `You propose ${now} for ${key}. It stays ${was} until another operator sets it too, within ${PROPOSAL_DAYS} days`,
+      message: `You propose ${now} for ${key}. It stays ${was} until another operator sets it too, within ${PROPOSAL_DAYS} days`,
     };
-  return { said: `${key} is now ${now} (was ${was})${proposer === undefined ? '' : `, as ${proposer} proposed`}` };
+  return { message: `${key} is now ${now} (was ${was})${proposer === undefined ? '' : `, as ${proposer} proposed`}` };
 };
 
 const WORDS: Readonly<Record<string, string>> = { on: '1', off: '0', '1': '1', '0': '0' };
@@ -87,13 +87,13 @@ export const settingCommands: readonly Command[] = [
   {
     name: 'settings list',
     about: 'every setting with its value',
-    kind: 'look',
+    kind: 'query',
     run: async (context) => ({ rows: await listed(context, () => true) }),
   },
   {
     name: 'settings set',
     about: 'change a setting; to loosen what two operators guard, two have to set it',
-    kind: 'act',
+    kind: 'change',
     positionals: [KEY, { name: 'value', about: 'the new value' }],
     confirm: (context) => question(context, keyOf(context), context.args.positional('value')),
     run: (context) => write(context, keyOf(context), context.args.positional('value')),
@@ -101,13 +101,13 @@ export const settingCommands: readonly Command[] = [
   {
     name: 'switches list',
     about: 'every switch',
-    kind: 'look',
+    kind: 'query',
     run: async (context) => ({ rows: await listed(context, isSwitch) }),
   },
   {
     name: 'switches set',
     about: 'turn a switch on or off',
-    kind: 'act',
+    kind: 'change',
     positionals: [KEY, { name: 'state', about: 'on or off' }],
     confirm: (context) => `${keyOf(context)} will be turned ${context.args.positional('state')} for everybody.`,
     run: async (context) => {

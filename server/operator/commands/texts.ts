@@ -58,11 +58,11 @@ const removal = (
 ): Command => ({
   name: `${subject} remove`,
   about,
-  kind: 'act',
+  kind: 'change',
   positionals: [ID],
   run: async ({ tx, args }) => {
     if (!(await remove(tx, idOf(args)))) throw new UsageError(`There is no such ${one}`);
-    return { said: `${one.charAt(0).toUpperCase()}${one.slice(1)} ${idOf(args)} is gone` };
+    return { message: `${one.charAt(0).toUpperCase()}${one.slice(1)} ${idOf(args)} is gone` };
   },
 });
 
@@ -70,7 +70,7 @@ const notices: Command[] = [
   {
     name: 'notices list',
     about: 'newest notices first',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await listAllNotices(tx, limitOf(args))).map(({ id, memberId, title, atMs, reads }) => ({
@@ -86,7 +86,7 @@ const notices: Command[] = [
   {
     name: 'notices write',
     about: 'write to everybody or to one member',
-    kind: 'act',
+    kind: 'change',
     options: [
       texts('title', 'headline'),
       texts('body', 'text as HTML, sanitised where it is shown'),
@@ -101,7 +101,7 @@ const notices: Command[] = [
       const member = to === undefined ? undefined : await memberCalled(context, to);
       const [title, body] = [translationsOf(args, 'title'), translationsOf(args, 'body')];
       const notice = { memberId: member?.id, title, body, image: checked(args, 'image', PICTURE) };
-      return { said: `Notice ${await writeNotice(tx, notice, nowMs)} was written` };
+      return { message: `Notice ${await writeNotice(tx, notice, nowMs)} was written` };
     },
   },
   removal('notices', 'notice', 'take a notice back', removeNotice),
@@ -111,7 +111,7 @@ const contents: Command[] = [
   {
     name: 'contents list',
     about: 'texts of the introduction',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({
       rows: (await content.listAllContents(tx)).map(({ id, title, position, image }) => ({
         id,
@@ -125,7 +125,7 @@ const contents: Command[] = [
   {
     name: 'contents write',
     about: 'add a text to the introduction, or replace one',
-    kind: 'act',
+    kind: 'change',
     options: [
       texts('title', 'headline'),
       texts('body', 'text as HTML, sanitised where it is shown'),
@@ -144,7 +144,7 @@ const contents: Command[] = [
       };
       const id = await content.writeContent(tx, replace === undefined ? undefined : Number(replace), item);
       if (id === undefined) throw new UsageError('There is no such text');
-      return { said: `Text ${id} is written` };
+      return { message: `Text ${id} is written` };
     },
   },
   removal('contents', 'text', 'take a text out of the introduction', content.removeContent),
@@ -154,13 +154,13 @@ const pictures: Command[] = [
   {
     name: 'banners list',
     about: 'pictures of the home page',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({ rows: await content.listAllBanners(tx) }),
   },
   {
     name: 'banners add',
     about: 'add a picture to the home page',
-    kind: 'act',
+    kind: 'change',
     options: [
       { ...IMAGE, required: true },
       { name: 'link', kind: 'text', about: 'http(s) address that a tap opens' },
@@ -174,7 +174,7 @@ const pictures: Command[] = [
         title: args.option('title') ?? '',
         position: positionOf(args),
       };
-      return { said: `Banner ${await content.addBanner(tx, banner)} is on the home page` };
+      return { message: `Banner ${await content.addBanner(tx, banner)} is on the home page` };
     },
   },
   removal('banners', 'banner', 'take a picture off the home page', content.removeBanner),
@@ -184,13 +184,13 @@ const links: Command[] = [
   {
     name: 'links list',
     about: 'friend links of the home page',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({ rows: await content.listAllLinks(tx) }),
   },
   {
     name: 'links add',
     about: 'add a friend link',
-    kind: 'act',
+    kind: 'change',
     options: [
       { name: 'link', kind: 'text', about: 'http(s) address', required: true },
       { name: 'title', kind: 'text', about: 'its name', required: true },
@@ -204,7 +204,7 @@ const links: Command[] = [
         image: checked(args, 'image', PICTURE),
         position: positionOf(args),
       };
-      return { said: `Link ${await content.addLink(tx, link)} is on the home page` };
+      return { message: `Link ${await content.addLink(tx, link)} is on the home page` };
     },
   },
   removal('links', 'link', 'take a friend link away', content.removeLink),

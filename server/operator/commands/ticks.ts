@@ -20,7 +20,7 @@ export const tickCommands: readonly Command[] = [
   {
     name: 'ticks days',
     about: 'closed days of recorded ticks, newest first, with their hashes',
-    kind: 'look',
+    kind: 'query',
     options: [LIMIT],
     run: async ({ tx, args }) => ({
       rows: (await closedDays(tx, limitOf(args))).map(({ dayMs, ticks, hash, archivedAtMs }) => ({
@@ -34,7 +34,7 @@ export const tickCommands: readonly Command[] = [
   {
     name: 'ticks archive',
     about: 'write closed days that are in no file yet to compressed files',
-    kind: 'act',
+    kind: 'change',
     options: [textOption('out', 'the folder for them', true)],
     confirm: async (context) =>
       `Days are written to ${await folderOf(context)}. Those older than TICK_DAYS then leave the database, so keep the files.`,
@@ -48,7 +48,7 @@ export const tickCommands: readonly Command[] = [
         rows.push({ day: utcDate(day.dayMs), file: await writeTickFile(context.tx, day, folder) });
         await markArchived(context.tx, day.dayMs, context.nowMs);
       }
-      return { said: `${rows.length} days written`, rows };
+      return { message: `${rows.length} days written`, rows };
     },
   },
 ];

@@ -24,7 +24,7 @@ export const timeCommands: readonly Command[] = [
   {
     name: 'time show',
     about: 'the time that holds in this sandbox',
-    kind: 'look',
+    kind: 'query',
     run: async (context) => {
       requireSandbox(context);
       const aheadMs = await readTimeAhead(context.tx);
@@ -34,7 +34,7 @@ export const timeCommands: readonly Command[] = [
   {
     name: 'time forward',
     about: 'move a sandbox’s time forward; it cannot go back',
-    kind: 'act',
+    kind: 'change',
     positionals: [{ name: 'duration', about: '90m, 12h or 7d' }],
     confirm: (context) => {
       requireSandbox(context);
@@ -44,7 +44,7 @@ export const timeCommands: readonly Command[] = [
       requireSandbox(context);
       const byMs = durationOf(context);
       await moveTimeForward(context.tx, byMs, context.nowMs);
-      return { said: `The sandbox’s time is now ${timeOf(context.nowMs + byMs)}` };
+      return { message: `The sandbox’s time is now ${timeOf(context.nowMs + byMs)}` };
     },
   },
 ];

@@ -68,7 +68,7 @@ const networks: Command[] = [
   {
     name: 'networks list',
     about: 'addresses and bank accounts that members deposit to',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({
       rows: (await listNetworks(tx)).map(
         (row): Row => ({
@@ -84,7 +84,7 @@ const networks: Command[] = [
   {
     name: 'networks add',
     about: 'take deposits at an address or a bank account',
-    kind: 'act',
+    kind: 'change',
     options: [
       textOption('coin', 'such as USDT', true),
       textOption('kind', `one of ${KINDS}`, true),
@@ -104,18 +104,18 @@ const networks: Command[] = [
     run: async (context) => {
       const coin = await coinCalled(context, context.args.option('coin') ?? '');
       const id = await addNetwork(context.tx, coin.id, newNetworkOf(context.args));
-      return { said: `Network ${id} takes deposits of ${coin.title}` };
+      return { message: `Network ${id} takes deposits of ${coin.title}` };
     },
   },
   ...(['remove', 'restore'] as const).map(
     (verb): Command => ({
       name: `networks ${verb}`,
       about: verb === 'remove' ? 'offer an address or account no more' : 'offer one again that was taken off',
-      kind: 'act',
+      kind: 'change',
       positionals: [ID],
       run: async ({ tx, args }) => {
         if (!(await offerNetwork(tx, idOf(args), verb === 'restore'))) throw new UsageError('There is no such network');
-        return { said: `Network ${idOf(args)} is ${verb === 'restore' ? 'offered again' : 'offered no more'}` };
+        return { message: `Network ${idOf(args)} is ${verb === 'restore' ? 'offered again' : 'offered no more'}` };
       },
     }),
   ),
@@ -170,7 +170,7 @@ const fees: Command[] = [
   {
     name: 'fees list',
     about: 'limits and fees of withdrawals',
-    kind: 'look',
+    kind: 'query',
     run: async ({ tx }) => ({
       rows: (await listRules(tx)).map(
         (rule): Row => ({
@@ -186,7 +186,7 @@ const fees: Command[] = [
   {
     name: 'fees set',
     about: 'change limits and fee of a coin’s withdrawals, from the next one on',
-    kind: 'act',
+    kind: 'change',
     positionals: [COIN],
     options: RULE_OPTIONS,
     confirm: async (context) => {
@@ -198,7 +198,7 @@ const fees: Command[] = [
     run: async (context) => {
       const before = await ruleOf(context);
       await changeRule(context.tx, before.coinId, changeOf(context.args, before));
-      return { said: `${before.coin}: fee ${feeOf(await ruleOf(context))}` };
+      return { message: `${before.coin}: fee ${feeOf(await ruleOf(context))}` };
     },
   },
 ];

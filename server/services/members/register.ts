@@ -27,7 +27,7 @@ import { tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
   readonly captcha: string;
-  /** Of the password, where it was made before the transaction. */
+  /** The hash of the password, where it was made before the transaction began. */
   readonly passwordHash?: string | undefined;
 }
 

@@ -150,7 +150,7 @@ export const recordSecurityEvent = async (
   if (isHeard) await tellMember(tx, memberId, subject, origin, nowMs);
 };
 
-/** Of one kind in an hour: who does the same again and again would bury what else they do under mails. */
+/** Mails about one kind of event in an hour: whoever repeats one again and again would bury others under its mails. */
 const TOLD_AN_HOUR = 10;
 
 const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, nowMs: number): Promise<boolean> => {

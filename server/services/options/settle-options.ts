@@ -6,8 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { add, decimal, neg } from '../../../src/contract/decimal.ts';
 import {
-  type Deciding,
   type DecidingTick,
+  type DecidingTicks,
   type OptionTerms,
   type Outcome,
   outcomeOf,
@@ -34,7 +34,7 @@ interface DueOption extends OptionTerms {
   readonly ticks: readonly DecidingTick[];
 }
 
-export interface SettledOption extends DueOption, Pick<Deciding, 'entry' | 'exit'> {
+export interface SettledOption extends DueOption, Pick<DecidingTicks, 'entry' | 'exit'> {
   readonly outcome: Outcome;
 }
 

@@ -28,7 +28,7 @@ export interface PushNotification {
 const textOf = (said: PushNotification['said']): PushText =>
   'texts' in said ? { texts: said.texts } : { id: said.id, message: said.message, values: said.values };
 
-/** Of these members, those with a device to tell: most have none, and theirs need not be written out. */
+/** The members who have a device to tell. Most have none, and no message need be written for them. */
 const listening = async (tx: Tx, announcements: readonly PushNotification[]): Promise<PushNotification[]> => {
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     select distinct member_id from push_subscription

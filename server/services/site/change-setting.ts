@@ -82,7 +82,7 @@ export const changeSetting = async (
   return outlook;
 };
 
-/** Of an operator who is one no more. */
+/** Withdraws the proposals of somebody who is no operator any more. */
 export const dropProposalsOf = async (tx: Tx, operator: string): Promise<void> => {
   await tx.delete(settingProposals).where(eq(settingProposals.operator, operator));
 };

@@ -66,7 +66,7 @@ export interface AccountTransfersQuery {
   readonly type: AccountType | undefined;
   readonly page: number;
   readonly limit: number;
-  /** Seen from the account asked for; without one, both. */
+  /** Into or out of the account that is asked for; both directions without an account. */
   readonly direction?: 'in' | 'out' | undefined;
   /** Epoch ms: this and later. */
   readonly fromMs?: number | undefined;

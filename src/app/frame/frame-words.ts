@@ -9,7 +9,7 @@ export interface FrameWords {
   readonly notes: Readonly<Record<PracticeNote, number>>;
 }
 
-/** They stand in the page behind the frame, which need not wait for them; undefined as long as they have not arrived. */
+/** Reads them from the end of the page, where the frame does not wait for them; undefined until they have arrived. */
 export const frameWords = (): (Omit<FrameWords, 'texts'> & { say: (place: number) => string }) | undefined => {
   const table = document.getElementById('words')?.textContent;
   if (!table) return undefined;

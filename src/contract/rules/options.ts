@@ -59,7 +59,7 @@ export const profitOf = (result: Exclude<OptionResult, 'unknown'>, stake: Decima
   return result === 'loss' ? neg(stake) : ZERO;
 };
 
-/** Of a settled order, in USDT. A backend that says lost and no figure took the stake; of a win that would be a guess. */
+/** Profit of a settled order, in USDT. Where a backend names no figure, a loss is the stake; for a win it would be a guess. */
 export const bookedProfit = ({
   profit,
   won,

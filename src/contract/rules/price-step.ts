@@ -7,7 +7,7 @@ export const LEAST_PRICE_DIGITS = 5;
 /** Beyond these the figures of a backend that reckons in doubles are noise. */
 export const MOST_PRICE_DIGITS = 7;
 
-/** Of a market that names no step (SPOT-02). In quote. */
+/** The step of a market that names none, in quote (SPOT-02). */
 const DEFAULT_PRICE_STEP = decimal('0.01');
 
 /**

@@ -40,7 +40,7 @@ export interface Realised {
   readonly count: number;
 }
 
-/** `amount` × part / whole, and all of it for the whole: nothing is lost to rounding over the life of a position. */
+/** The share of `amount` that falls to `part` of `whole`. The last part gets the rest, so that rounding loses nothing. */
 const shareOf = (amount: Decimal, part: Decimal, whole: Decimal): Decimal =>
   eq(part, whole) ? amount : div(mul(amount, part), whole, BOOKED_PLACES, 'halfUp');
 

@@ -15,7 +15,7 @@ const leastApartMs = (period: Period): number => (fixedLengthMs(period) ?? SHORT
 const canBe = ({ open, high, low, close, openMs }: Candle, nowMs: number): boolean =>
   Math.min(open, high, low, close) > 0 && openMs <= nowMs + MOST_AHEAD_MS;
 
-/** Of an answer, oldest first; of candles that lie within another one the oldest stays. */
+/** The candles of an answer that can be right, oldest first; of two that overlap the older one stays. */
 export const believableCandles = (candles: readonly Candle[], period: Period, nowMs: number): Candle[] => {
   const apartMs = leastApartMs(period);
   const kept: Candle[] = [];

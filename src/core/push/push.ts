@@ -34,7 +34,7 @@ const isInstalled = (): boolean =>
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Of the browser, whatever is known about it now; undefined where no worker runs. */
+/** The subscription that the browser has now; undefined where no worker runs. */
 const currentSubscription = async (): Promise<PushSubscription | undefined> => {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;

@@ -11,7 +11,7 @@ import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { onToast } from '../base/toasts.ts';
 import { send } from '../transport/transport.ts';
 import { useWrite, type Writer } from '../writes/use-write.ts';
-import { type Pages, type Reading, usePages, useRead } from './queries.ts';
+import { type PagedReading, type Reading, usePages, useRead } from './queries.ts';
 import { queryClient, retryDelayMs } from './query-client.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -311,7 +311,7 @@ describe('reads', () => {
 
 describe('paged lists', () => {
   let rows: string[];
-  const showRows = (): Promise<{ current: Pages<{ id: string }> }> =>
+  const showRows = (): Promise<{ current: PagedReading<{ id: string }> }> =>
     show(() => usePages(getRows, { status: '1' }, { keyOf: ({ id }) => id }));
   beforeEach(() => {
     rows = Array.from({ length: 25 }, (_, index) => `row ${index}`);

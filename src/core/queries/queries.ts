@@ -128,7 +128,7 @@ export interface PagesOptions<T> {
   readonly pollMs?: number | false;
 }
 
-export interface Pages<T> {
+export interface PagedReading<T> {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error: unknown;
   readonly rows: readonly T[];
@@ -150,7 +150,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   call: Call<P, T[]>,
   payload: Omit<P, PageNumber>,
   { keyOf, enabled = true, pollMs = false }: PagesOptions<T>,
-): Pages<T> => {
+): PagedReading<T> => {
   const client = useQueryClient();
   const full = { ...payload, page: 1, limit: PAGE_SIZE } as unknown as P;
   const fields = JSON.stringify(encodePayload(call, full));

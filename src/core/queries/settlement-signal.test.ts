@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionResult } from '../../contract/entities/options.ts';
-import { type Circumstances, signalOf } from './settlement-signal.ts';
+import { type SignalContext, signalOf } from './settlement-signal.ts';
 
-const both: Circumstances = { sound: true, haptic: true, hidden: false, reducedMotion: false };
+const both: SignalContext = { sound: true, haptic: true, hidden: false, reducedMotion: false };
 const pitch = (result: OptionResult): number => {
   const [first, second] = signalOf(result, both).notes;
   return Math.sign((second?.hertz ?? 0) - (first?.hertz ?? 0));

@@ -56,7 +56,7 @@ const BUZZ: Record<'win' | 'loss' | 'even', readonly number[]> = {
   even: [40],
 };
 
-export interface Circumstances {
+export interface SignalContext {
   readonly sound: boolean;
   readonly haptic: boolean;
   /** The page is hidden: a sound from nowhere startles, and browsers refuse the buzz. */
@@ -66,7 +66,7 @@ export interface Circumstances {
 }
 
 /** What to play for a result; nothing where it is not wanted. */
-export const signalOf = (result: OptionResult, { sound, haptic, hidden, reducedMotion }: Circumstances): Signal => {
+export const signalOf = (result: OptionResult, { sound, haptic, hidden, reducedMotion }: SignalContext): Signal => {
   const kind = result === 'win' || result === 'loss' ? result : 'even';
   return {
     notes: sound && !hidden ? NOTES[kind] : [],

@@ -35,7 +35,7 @@ export const createHttpRequest =
     url: string,
     init: RequestInit,
     signal: AbortSignal | undefined,
-    /** Makes the fetch of a request that may take longer as long as it moves; it is given what to call then. */
+    /** Makes a fetch that starts the time limit anew by `moved`: an upload may take long for as long as it goes on. */
     moving?: (moved: () => void) => typeof globalThis.fetch,
   ): Promise<RawAnswer> => {
     if (!online()) throw new Unreachable(name, 'offline');

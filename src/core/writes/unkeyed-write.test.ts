@@ -321,7 +321,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     const [open] = it.writes.all();
     if (!open) throw new Error('not kept');
     expect(open.before).toBeUndefined();
-    const { lookFor } = await import('./unkeyed-write.ts');
+    const { isInRecords: lookFor } = await import('./unkeyed-write.ts');
     await expect(lookFor(open, it)).rejects.toThrow('not all of its rows');
   });
 

@@ -53,7 +53,7 @@ const listOf = (name: string): WriteTrace<unknown> | undefined => {
 };
 
 /** Whether a row that was not there before looks like it. @throws where the list cannot be read */
-export const lookFor = async (
+export const isInRecords = async (
   write: OpenWrite,
   { through }: Pick<UnkeyedParts, 'through'> = live,
 ): Promise<boolean> => {
@@ -78,7 +78,7 @@ export const lookFor = async (
 /** @returns whether it was found; resolves when it was, when it is no longer open, or when looking has lasted too long */
 const watch = async (write: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {
   const look = async (): Promise<boolean | undefined> =>
-    parts.writes.has(write.id) ? lookFor(write, parts) : undefined;
+    parts.writes.has(write.id) ? isInRecords(write, parts) : undefined;
   const { stage } = await runMachine(lookMachine(startAtMs, look), parts.environment);
   return stage === 'found';
 };
@@ -142,7 +142,7 @@ const withoutList = (call: string, error: unknown, isRepeatable: boolean): unkno
 
 /** One like it is open: is it there by now? Else the member is asked. @throws always */
 const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: UnkeyedParts): Promise<never> => {
-  const there = await withTimeout(lookFor(write, parts), BASELINE_MS, parts.environment.timers);
+  const there = await withTimeout(isInRecords(write, parts), BASELINE_MS, parts.environment.timers);
   if (there && settleFound(write, parts.writes)) throw taken(write.call);
   offerResend(write.id, resend);
   parts.writes.put({ ...write, stage: 'unknown' });

@@ -21,7 +21,7 @@ interface FilterProps<V extends string> {
   readonly label: string;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
-  /** The one that filters nothing: then the button says its label. */
+  /** The choice that filters nothing; while it is chosen the button shows the name of the filter. */
   readonly neutral: V | undefined;
   readonly onChange: (value: V) => void;
 }
@@ -64,7 +64,7 @@ interface Props {
   readonly records: RecordKind;
   readonly filter: RecordFilter;
   readonly onFilter: (filter: RecordFilter) => void;
-  /** Of the account; empty while they load. */
+  /** The account's coins; empty while they load. */
   readonly coins: readonly CoinBalance[];
   readonly coinId: string;
   /** '' for all coins. */

@@ -20,7 +20,7 @@ import type { RecordDefinition, ShownRecord } from './record-kinds.tsx';
 /** Somebody who waits for a review sees it end. */
 const REVIEW_POLL_MS = 10_000;
 
-/** What came in is green; what went out says so by its sign, and is no loss. */
+/** Incoming amounts are green. Outgoing ones have a minus and no colour: red would call them a loss. */
 const isIn = ({ amount, status }: ShownRecord): boolean =>
   compare(amount, ZERO) > 0 && (status === undefined || status.tone === 'completed');
 

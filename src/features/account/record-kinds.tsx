@@ -30,7 +30,7 @@ export interface RecordDefinition<T> {
   readonly keyOf: (row: T) => string;
   /** @param coin named where the row does not say it */
   readonly shownOf: (row: T, type: AccountType | undefined, coin: string) => ShownRecord;
-  /** Of its file, in their order. */
+  /** The columns of the exported file, in their order. */
   readonly columns: readonly (readonly [head: string, cell: (row: T) => string])[];
 }
 

@@ -17,7 +17,7 @@ export interface AddressInputs {
 }
 
 export interface AddressContext {
-  /** Of the chosen coin; empty where none is known, and its addresses go unchecked. */
+  /** The networks of the chosen coin; empty where none is known: its addresses then go unchecked. */
   readonly networks: readonly NetworkId[];
 }
 

@@ -27,7 +27,7 @@ export interface AssetRow extends CoinBalance {
   readonly type: AccountType | undefined;
   /** The account that holds the most of it. */
   readonly mostlyIn: AccountType;
-  /** Of a row that joins several accounts, what each one holds of it; empty where one alone does. */
+  /** What each account holds, in a row that joins several; empty where one account holds all of it. */
   readonly parts: readonly AssetRow[];
 }
 

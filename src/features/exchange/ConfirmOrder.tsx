@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 import { AtOnce, type OrderFormState } from './OrderFormView.tsx';
-import { limitPriceStepOf, type OrderContext, preview } from './order-form.ts';
+import { limitPriceStepOf, type OrderContext, previewOrder } from './order-form.ts';
 
 interface Props {
   readonly form: OrderFormState;
@@ -24,7 +24,7 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
   const format = useFormat();
   const { inputs } = form;
   const { market } = context;
-  const expected = preview(inputs, context);
+  const expected = previewOrder(inputs, context);
   const base = market?.base ?? '';
   const quantity = expected === undefined ? '' : format.number(expected.quantity);
   return (

@@ -5,7 +5,7 @@ import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { isOld } from '../../core/market/freshness.ts';
-import { type Pages, usePages } from '../../core/queries/queries.ts';
+import { type PagedReading, usePages } from '../../core/queries/queries.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
@@ -38,7 +38,7 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-const useOwnOrders = (marketId: string | undefined): Pages<SpotOrder> =>
+const useOwnOrders = (marketId: string | undefined): PagedReading<SpotOrder> =>
   usePages(
     getOrders,
     { side: 'all', status: 'open', marketId },
@@ -46,7 +46,7 @@ const useOwnOrders = (marketId: string | undefined): Pages<SpotOrder> =>
   );
 
 /** @param orders undefined for a market that is not there: it has none */
-const OwnOrders = ({ orders }: { orders: Pages<SpotOrder> | undefined }) => {
+const OwnOrders = ({ orders }: { orders: PagedReading<SpotOrder> | undefined }) => {
   const { t } = useLingui();
   const empty = <EmptyState icon="orders" text={t`Open orders of this market will appear here.`} />;
   return (

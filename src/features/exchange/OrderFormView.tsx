@@ -18,7 +18,7 @@ import {
   type OrderFormEvent,
   type OrderInputs,
   type OrderPreview,
-  preview,
+  previewOrder,
 } from './order-form.ts';
 
 export type OrderFormState = FormState<OrderInputs, OrderFormEvent, 'price' | 'quantity' | 'amount'>;
@@ -217,7 +217,7 @@ export const OrderFormView = (props: Props) => {
   const { t } = useLingui();
   const { form, context, onReady } = props;
   const { inputs, dispatch } = form;
-  const expected = preview(inputs, context);
+  const expected = previewOrder(inputs, context);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (form.issues.length === 0) onReady();

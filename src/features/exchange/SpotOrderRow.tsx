@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
 
-/** Words of a status, as rows and files say them. */
+/** The name of an order's status, in rows and in exported files. */
 export const useStatusText = (): ((order: SpotOrder) => string) => {
   const { t } = useLingui();
   return ({ status, filledQuantity }) => {
@@ -77,7 +77,7 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
   );
 };
 
-/** Of an order that is open: how an ended one ended is in its words, and a list of full bars would only shout. */
+/** 0 for an order that has ended: its status says how, and a list of full bars would say nothing more. */
 const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
   status !== 'open' || quantity === undefined || filledQuantity === undefined || isZero(quantity)
     ? 0

@@ -9,7 +9,7 @@ import {
   type OrderContext,
   type OrderInputs,
   orderForm,
-  preview,
+  previewOrder,
 } from './order-form.ts';
 
 const market = marketItem.decode(
@@ -139,22 +139,22 @@ describe('SPOT-02 the form', () => {
   });
 
   test('cost, average price, slippage and fee are shown before it is sent', () => {
-    expect(preview(order({ price: '100', quantity: '2' }), context)).toMatchObject({ quote: '200', fee: '0.002' });
-    expect(preview(order({ kind: 'market', amount: '201.5' }), context)).toMatchObject({
+    expect(previewOrder(order({ price: '100', quantity: '2' }), context)).toMatchObject({ quote: '200', fee: '0.002' });
+    expect(previewOrder(order({ kind: 'market', amount: '201.5' }), context)).toMatchObject({
       quantity: '2',
       quote: '201.5',
       fee: '0.002',
       fill: { averagePrice: '100.75', slippagePercent: '0.2488', complete: true },
     });
-    expect(preview(order({ kind: 'market', side: 'sell', quantity: '1' }), context)).toMatchObject({
+    expect(previewOrder(order({ kind: 'market', side: 'sell', quantity: '1' }), context)).toMatchObject({
       quote: '99.5',
       fee: '0.0995',
     });
-    expect(preview(order(), context)).toBeUndefined();
+    expect(previewOrder(order(), context)).toBeUndefined();
   });
 
   test('SPOT-05 a limit price past the market says what fills at once, and for how much', () => {
-    const atOnce = (over: Parameters<typeof order>[0]) => preview(order(over), context)?.atOnce;
+    const atOnce = (over: Parameters<typeof order>[0]) => previewOrder(order(over), context)?.atOnce;
     expect(atOnce({ price: '100', quantity: '2' })).toBeUndefined();
     expect(atOnce({ price: '180', quantity: '2' })).toMatchObject({ averagePrice: '100.75', complete: true });
     expect(atOnce({ price: '100.5', quantity: '2' })).toMatchObject({ quantity: '1', complete: false });

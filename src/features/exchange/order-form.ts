@@ -70,7 +70,7 @@ export const initialInputs: OrderInputs = {
 /** Whether the order is given as quote to spend rather than as a quantity of base. */
 export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'market' && inputs.side === 'buy';
 
-/** Of a limit price. */
+/** The step of a limit price in the market that is open. */
 export const limitPriceStepOf = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
   priceStepOf(market, book === undefined ? [] : [...book.asks, ...book.bids]);
 
@@ -99,9 +99,9 @@ export interface OrderPreview {
   readonly quantity: Decimal;
   /** In the received coin; undefined where the backend names no rate. */
   readonly fee: Decimal | undefined;
-  /** Of a market order, from the book as it stands. */
+  /** What a market order would get from the book as it stands. */
   readonly fill: BookFill | undefined;
-  /** Of a limit order whose price lies past the market: what of it the book would fill at once. */
+  /** What the book would fill at once of a limit order whose price lies past the market. */
   readonly atOnce?: BookFill | undefined;
 }
 
@@ -115,7 +115,7 @@ const crossing = ({ side, price, quantity }: OrderInputs, book: OrderBook | unde
   return levels.length === 0 ? undefined : fillQuantity(levels, quantity);
 };
 
-export const preview = (inputs: OrderInputs, context: OrderContext): OrderPreview | undefined => {
+export const previewOrder = (inputs: OrderInputs, context: OrderContext): OrderPreview | undefined => {
   const fee = (received: Decimal): Decimal | undefined =>
     context.market?.feeRate === undefined ? undefined : feeOf(received, context.market.feeRate);
   if (inputs.kind === 'limit') {
@@ -177,7 +177,7 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   const field = overspent(inputs, context);
   if (field !== undefined) issues.push({ field, message: insufficient });
   if (issues.length > 0) return issues;
-  const expected = preview(inputs, context);
+  const expected = previewOrder(inputs, context);
   const value = isByAmount(inputs) ? inputs.amount : expected?.quote;
   const minimum = context.market?.minNotional;
   if (minimum !== undefined && value !== undefined && lt(value, minimum))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { marketItem } from '../../contract/entities/market.ts';
 import { spotOrder } from '../../contract/entities/spot.ts';
 import { onToast } from '../../core/base/toasts.ts';
-import type { Pages } from '../../core/queries/queries.ts';
+import type { PagedReading } from '../../core/queries/queries.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { useFilledNotice } from './use-filled-notice.ts';
 
@@ -17,7 +17,7 @@ const BTC = market(1, 'BTC/USDT');
 const ETH = market(2, 'ETH/USDT');
 const wire = (id: string, status: number) => ({ id, type: 1, operate_type: 1, status, num: '1', price: '1' });
 const open = (...ids: string[]) =>
-  ({ status: 'ready', rows: ids.map((id) => spotOrder.decode(wire(id, 1), 'order')) }) as unknown as Pages<
+  ({ status: 'ready', rows: ids.map((id) => spotOrder.decode(wire(id, 1), 'order')) }) as unknown as PagedReading<
     ReturnType<typeof spotOrder.decode>
   >;
 

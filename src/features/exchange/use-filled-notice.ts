@@ -5,12 +5,12 @@ import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { showToast } from '../../core/base/toasts.ts';
-import { type Pages, useRead } from '../../core/queries/queries.ts';
+import { type PagedReading, useRead } from '../../core/queries/queries.ts';
 
 /** As many as one look at what ended brings. */
 const LOOKED_AT = 10;
 
-export const useFilledNotice = (orders: Pages<SpotOrder>, listed: MarketItem | undefined): void => {
+export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketItem | undefined): void => {
   const { status, rows } = orders;
   const [gone, setGone] = useState<readonly string[]>([]);
   const before = useRef<{ marketId: string | undefined; rows: readonly SpotOrder[] }>({

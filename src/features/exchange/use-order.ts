@@ -85,7 +85,7 @@ export const useOrderContext = (symbol: string): ExchangeContext => {
   };
 };
 
-/** Of one market: a price typed for one means nothing on another. */
+/** One draft a market: a price that was typed for one means nothing in another. */
 const draftsFor = (symbol: string) =>
   draftsOf<OrderInputs>(`spot ${symbol}`, ['price', 'quantity', 'amount'], {
     price: isAmountText,

@@ -41,7 +41,7 @@ const shift = (track: HTMLElement, slides: number): void => {
   track.style.transform = placed(slides);
 };
 
-/** @returns ends it */
+/** @returns stops it before its end */
 const glide = (track: HTMLElement, from: number, to: number): (() => void) => {
   shift(track, to);
   const keyframes = [

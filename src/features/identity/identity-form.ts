@@ -46,5 +46,5 @@ export const identityForm: FormDefinition<
   payload: ({ realName, frontPhoto, backPhoto }) => ({ realName: normaliseName(realName), frontPhoto, backPhoto }),
 };
 
-/** Of the photos their addresses, which nobody but the member and the reviewers can read: they need not be taken again. */
+/** Keeps the addresses of the photos too, so that they need not be taken again; only the member and the reviewers can read them. */
 export const identityDrafts = draftsOf<IdentityInputs>('identity', ['realName', 'frontPhoto', 'backPhoto']);

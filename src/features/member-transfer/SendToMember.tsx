@@ -75,7 +75,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   });
 };
 
-/** Of the words that say until when nothing is sent. */
+/** Id of the sentence that says until when transfers are held. */
 const HELD_ID = 'transfers-held';
 
 /** What it costs, when it arrives and what arrives; empty before a coin is chosen. */

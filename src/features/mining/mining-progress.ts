@@ -7,7 +7,7 @@ import type { MiningOrder } from '../../contract/entities/products.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
-  /** Of the whole; undefined where a backend says nothing of it. */
+  /** Days of the whole cycle; undefined where a backend does not say. */
   readonly days: number | undefined;
   /** undefined where a backend says neither a date nor that it is finished. */
   readonly daysDone: number | undefined;

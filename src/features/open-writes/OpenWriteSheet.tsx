@@ -10,7 +10,7 @@ import { traceOf } from '../../contract/write-traces.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { queryClient, queryKey } from '../../core/queries/query-client.ts';
 import { isSentHere, type OpenWrite, openWrites, resendOf } from '../../core/writes/open-writes.ts';
-import { lookFor, resumeWatching, settleAsFound } from '../../core/writes/unkeyed-write.ts';
+import { isInRecords, resumeWatching, settleAsFound } from '../../core/writes/unkeyed-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -50,7 +50,7 @@ const useLookAgain = (write: OpenWrite) => {
   const look = async () => {
     setLooking(true);
     try {
-      if (await lookFor(write)) settleAsFound(write);
+      if (await isInRecords(write)) settleAsFound(write);
       setLookedAtMs(Date.now());
     } catch {
       // A list that cannot be read says nothing: the time when it was last read stays what it was.

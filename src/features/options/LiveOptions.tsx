@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import type { Pages } from '../../core/queries/queries.ts';
+import type { PagedReading } from '../../core/queries/queries.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
@@ -12,7 +12,7 @@ import { useLivePrice } from './use-live-price.ts';
 import { useOptionOrder } from './use-option-order.ts';
 
 interface Props {
-  readonly open: Pages<OptionOrder>;
+  readonly open: PagedReading<OptionOrder>;
   /** As read, and when by the device's clock. */
   readonly markets: { readonly data: readonly MarketItem[] | undefined; readonly updatedAtMs: number };
   /** One was tapped that runs. */

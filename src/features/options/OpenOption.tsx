@@ -13,7 +13,7 @@ import { useOptionOrder } from './use-option-order.ts';
 interface Props {
   readonly order: OptionOrder;
   readonly updatedAtMs: number;
-  /** `BTC/USDT`. */
+  /** The market, such as `BTC/USDT`. */
   readonly title: string;
   /** The market's latest price; undefined while unknown or stale. */
   readonly price: Decimal | undefined;

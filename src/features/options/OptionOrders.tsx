@@ -8,7 +8,7 @@ import { getProfitDays, getProfitYears } from '../../contract/calls/performance.
 import { getProtection } from '../../contract/calls/protection.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import type { Pages } from '../../core/queries/queries.ts';
+import type { PagedReading } from '../../core/queries/queries.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -18,7 +18,7 @@ import { SettledOptions } from './SettledOptions.tsx';
 import { useLivePrice } from './use-live-price.ts';
 
 interface Props {
-  readonly open: Pages<OptionOrder>;
+  readonly open: PagedReading<OptionOrder>;
   readonly markets: readonly MarketItem[];
   /** When they were read, by the device's clock. */
   readonly pricesReadAtMs: number;

@@ -2,7 +2,7 @@
 import { toApproximateNumber } from '../../contract/decimal.ts';
 import type { ChainedTick, OptionReceipt } from '../../contract/entities/options.ts';
 
-/** About as many as a shared picture is wide. */
+/** About one point for each pixel of a shared picture's width. */
 const SLOTS = 800;
 
 /** The ticks of a slot of time that its piece of the line goes through. */

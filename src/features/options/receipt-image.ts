@@ -13,7 +13,7 @@ export interface PictureLabels {
   /** "Buy up · 30 s". */
   readonly terms: string;
   readonly result: string;
-  /** Of the stake, "+80%". */
+  /** Profit as a share of the stake: "+80%". */
   readonly share: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** "Proof checked: 32 recorded prices", or nothing where it was not. */
@@ -28,7 +28,7 @@ export interface PictureStyle {
   readonly text: string;
   readonly secondary: string;
   readonly accent: string;
-  /** Of the result. */
+  /** Colour of the result: rise, fall or neutral. */
   readonly move: string;
   readonly good: string;
   readonly font: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getOptionConfig, getOptions } from '../../contract/calls/options.ts';
 import type { OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
-import { type Pages, type Reading, usePages, useRead } from '../../core/queries/queries.ts';
+import { type PagedReading, type Reading, usePages, useRead } from '../../core/queries/queries.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { stickyRows } from './sticky-rows.ts';
 
@@ -29,7 +29,7 @@ export const entryPollMs = (order: OptionOrder | undefined): number | false =>
  * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase, here or elsewhere.
  * @param ended ids of those that have told it
  */
-export const useOpenOptions = (ended: ReadonlySet<string>): Pages<OptionOrder> => {
+export const useOpenOptions = (ended: ReadonlySet<string>): PagedReading<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
   const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: openListPollMs(waiting) });
   const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
@@ -41,7 +41,7 @@ export const useOpenOptions = (ended: ReadonlySet<string>): Pages<OptionOrder> =
   return { ...pages, rows: shown };
 };
 
-export const useSettledOptions = (enabled: boolean): Pages<OptionOrder> =>
+export const useSettledOptions = (enabled: boolean): PagedReading<OptionOrder> =>
   usePages(getOptions, { status: 'finished' }, { keyOf, enabled });
 
 export const useOptionConfig = (): Reading<OptionConfig> => useRead(getOptionConfig, undefined);

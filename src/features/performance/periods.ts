@@ -55,7 +55,7 @@ const NOTHING: Total = {
   count: 0,
 };
 
-/** Of rows in one coin. */
+/** The sums of rows, which are all in one coin. */
 export const totalProfit = (rows: readonly ProfitSums[]): Total =>
   rows.reduce(
     (total, row) => ({

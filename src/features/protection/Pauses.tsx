@@ -40,7 +40,7 @@ interface PauseProps<L extends string> {
   /** Each length in words, shortest first. */
   readonly names: Readonly<Record<L, string>>;
   readonly shortest: L;
-  /** Epoch ms; the end that holds already where the length would not go beyond it. */
+  /** When the pause would end, epoch ms: never before the end of a pause that already holds. */
   readonly endOf: (length: L) => number;
   /** Epoch ms of the pause that holds. */
   readonly held: number | undefined;

@@ -25,6 +25,6 @@ export const limitForm: FormDefinition<LimitInputs, Typed<LimitInputs>, DailyLim
   },
 };
 
-/** Whether an amount would hold at once; a looser one waits. */
+/** Whether a new limit takes effect at once: a stricter one does, a looser one waits. */
 export const takesEffectAtOnce = (amount: Decimal | undefined, limit: DailyLimit): boolean =>
   amount === limit.amount || isTighter(amount, limit.amount);

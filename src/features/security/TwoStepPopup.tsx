@@ -61,7 +61,7 @@ interface Key {
   readonly uri: string;
 }
 
-/** Of what is to be done before the button can be pressed. */
+/** Id of the sentence that says what to do before the button can be pressed. */
 const STEPS_ID = 'two-step-steps';
 
 const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly string[]) => void }) => {

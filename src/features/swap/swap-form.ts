@@ -18,7 +18,7 @@ export interface SwapInputs {
 }
 
 interface SwapRate {
-  /** To-coin for one from-coin. */
+  /** How much of the to-coin one from-coin gives. */
   readonly rate: Decimal;
   /** Fraction of what is received. */
   readonly feeRate: Decimal;

@@ -16,7 +16,7 @@ export interface PictureMeasures {
   readonly glare: number;
   /** Mean brightness, 0 to 255. */
   readonly brightness: number;
-  /** Of the whole picture, in pixels. */
+  /** The longest side of the whole picture, in pixels. */
   readonly longestSide: number;
 }
 

@@ -178,7 +178,7 @@ const Canvas = (props: Props) => {
   const words = useWords(props.format);
   const { host, chart } = useChart(props, words);
   const { status, described, held, retry } = useCandles(chart, props);
-  // What stands on the candles is in the first picture with them.
+  // A layout effect, so that markers are drawn in the same frame as the candles that they stand on.
   useLayoutEffect(
     () => chart.current?.board.show(drawings, settings.drawingsHidden),
     [chart, drawings, settings.drawingsHidden],

@@ -6,7 +6,7 @@ import { Overlay } from '../Overlay.tsx';
 interface Props {
   readonly full: boolean;
   readonly onClose: () => void;
-  /** Of the overlay. */
+  /** Accessible name of the overlay. */
   readonly label: string;
   readonly children: ReactNode;
 }

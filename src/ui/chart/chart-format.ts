@@ -15,7 +15,7 @@ export interface ChartFormat {
   price(price: number): string;
   /** The canvas' own figures ("12345.60", "16.07K") with the language's marks. */
   writeDigits(digits: string): string;
-  /** Of the dates on the time axis, as Intl names it. */
+  /** Calendar of the dates on the time axis, by its name in Intl. */
   readonly calendar: string;
   /** With its sign; in percent already: 2.5 is "+2.50%". */
   change(percent: number): string;

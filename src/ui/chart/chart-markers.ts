@@ -5,7 +5,7 @@ import type { Colours } from './chart-theme.ts';
 
 export interface ChartMarker {
   readonly id: string;
-  /** Of a limit order, or the entry of an option. In quote. */
+  /** The limit price of an order, or the entry of an option. In quote. */
   readonly price: number;
   readonly text: string;
   readonly tone: 'rise' | 'fall' | 'neutral';

@@ -38,7 +38,7 @@ export const useFullScreen = (): { readonly full: boolean; readonly open: () => 
     leaveScreen();
   }, []);
   const open = useCallback(() => {
-    // The window's own full screen comes first: what is opened after it lies above it.
+    // The browser goes to full screen first: what was opened before would lie under it.
     void takeScreen().then(() => setFull(true));
   }, []);
   useEffect(() => {

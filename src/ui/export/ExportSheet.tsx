@@ -23,7 +23,7 @@ export interface ExportRequest {
 interface Props {
   /** Reads what is to be saved: heads of the columns first, then a line a row. */
   readonly rows: (request: ExportRequest) => Promise<readonly (readonly string[])[]>;
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   readonly name: string;
   /** What is in it, for the sheet. */
   readonly what: string;

@@ -125,7 +125,7 @@ export const ACCESS: readonly Fault[] = [
   {
     name: 'operator-acts-without-being-asked',
     file: 'server/operator/run.ts',
-    before: "if (command.kind === 'look' || global.yes) return true;",
+    before: "if (command.kind === 'query' || global.yes) return true;",
     after: 'if (command.kind !== undefined || global.yes) return true;',
     test: 'server/operator/operator.test.ts',
     title: 'an act is asked about first; a no, or nobody there, does nothing',
@@ -133,8 +133,8 @@ export const ACCESS: readonly Fault[] = [
   {
     name: 'act-of-an-operator-not-logged',
     file: 'server/operator/run.ts',
-    before: "    if (command.kind === 'act')\n      await recordInAuditLog",
-    after: "    if (command.kind === 'act' && given === undefined)\n      await recordInAuditLog",
+    before: "    if (command.kind === 'change')\n      await recordInAuditLog",
+    after: "    if (command.kind === 'change' && given === undefined)\n      await recordInAuditLog",
     test: 'server/operator/operator.test.ts',
     title: 'settings and switches change live and are logged',
   },

@@ -42,7 +42,7 @@ type Moments = Pick<OptionTerms, 'acceptedAtMs' | 'acceptedSequence' | 'deadline
 export const isKnownAtAcceptance = (tick: DecidingTick, terms: Omit<Moments, 'deadlineMs'>): boolean =>
   tick.sequence <= terms.acceptedSequence || tick.atMs <= terms.acceptedAtMs;
 
-export interface Deciding {
+export interface DecidingTicks {
   /** The first tick of the entry, with the entry's price. */
   readonly entry: DecidingTick | undefined;
   /** The last tick of the exit, with the exit's price. */
@@ -54,7 +54,7 @@ export interface Deciding {
 export interface TickSelection {
   /** Ticks of one chain, oldest first. Any may be left out that is neither near the acceptance nor near the deadline. */
   take(tick: DecidingTick): void;
-  deciding(): Deciding;
+  deciding(): DecidingTicks;
 }
 
 /** Finds entry and exit among ticks that are given one after the other, keeping no more than the rule needs. */
@@ -93,7 +93,7 @@ const soonAfter = (later: number, earlier: number): boolean => later - earlier <
  * Without an entry or an exit, or with one too far from its moment, the feed had a gap: the order is void and the stake
  * returns.
  */
-export const outcomeOf = (terms: OptionTerms, { entry, exit, apart }: Deciding): Outcome => {
+export const outcomeOf = (terms: OptionTerms, { entry, exit, apart }: DecidingTicks): Outcome => {
   const decided =
     entry !== undefined &&
     exit !== undefined &&

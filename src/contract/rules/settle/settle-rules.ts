@@ -7,7 +7,7 @@ export const SETTLE_RULES = { [FIRST_RULE]: lastTickV1 } as const satisfies Read
 
 export type SettleRuleId = keyof typeof SETTLE_RULES;
 
-/** Of orders taken from now on. */
+/** The rule of orders that are placed from now on. */
 export const CURRENT_RULE: SettleRuleId = FIRST_RULE;
 
 export type SettleRules = Readonly<Record<string, SettleRule>>;

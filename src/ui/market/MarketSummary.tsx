@@ -20,21 +20,31 @@ interface Props {
 const changeOf = ({ open, close }: SentSummary) =>
   open === undefined || isZero(open) ? undefined : div(mul(sub(close, open), HUNDRED), open, 2, 'halfUp');
 
-export const MarketSummary = ({ symbol, market: listed, old = false }: Props) => {
-  const { t } = useLingui();
+/** Drawn anew with each price, and nothing beside it. */
+const Latest = ({
+  market: listed,
+  day,
+  old,
+}: Pick<Props, 'market'> & { readonly day: SentSummary | undefined; readonly old: boolean }) => {
   const market = useMarketOfChart(listed);
-  const format = useFormat();
-  const reading = useDaySummary(symbol);
-  const day = reading.data;
   // The list is asked more often than the summary, so its price is the newer one; the summary stands in until it is there.
   const price = market?.price ?? day?.close;
   const change = market?.change ?? (day === undefined ? undefined : changeOf(day));
   return (
+    <div className={old ? 'market-summary-price prices-old' : 'market-summary-price'}>
+      <Price value={price} move={priceDirection(change)} className="market-summary-latest" />
+      <Change value={change} />
+    </div>
+  );
+};
+
+export const MarketSummary = ({ symbol, market, old = false }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = useDaySummary(symbol).data;
+  return (
     <section className="market-summary" aria-label={t`Last 24 hours`}>
-      <div className={old ? 'market-summary-price prices-old' : 'market-summary-price'}>
-        <Price value={price} move={priceDirection(change)} className="market-summary-latest" />
-        <Change value={change} />
-      </div>
+      <Latest market={market} day={day} old={old} />
       <dl className="market-summary-day">
         <div>
           <dt>{t`High`}</dt>

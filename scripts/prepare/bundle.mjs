@@ -22,10 +22,10 @@ const NOT_BUNDLED = /\.test\.ts$|^server\/(testing|locales|db\/migrations)\//;
 const FOLDER = join(root, '.cache/server');
 
 /** Bundles beside the last one and gives the folder its name at the end, so that a folder of that name is always whole. */
-const bundle = async (folder, name) => {
+const bundle = async (folder, name, entry) => {
   const fresh = join(folder, `new-${process.pid}`);
   const options = { env: { NODE_ENV: 'production' }, quiet: true };
-  const { code, output } = await run(process.execPath, [join(root, WRITER), fresh], options);
+  const { code, output } = await run(process.execPath, [join(root, WRITER), fresh, entry], options);
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new Failure(`The server could not be bundled:\n${output}`);
@@ -39,10 +39,11 @@ const bundle = async (folder, name) => {
  * Bundles the server's sources where none of their bundles is there: Node would take seconds of processor time at each
  * start to read them as TypeScript, file by file. Safe to call from many processes.
  * @param {string} [folder] absolute, below the repository
+ * @param {string} [entry] the file that starts it, seen from the repository
  * @returns {Promise<{ main: string, packages: string }>} addresses to import
  */
-export const ensureBundled = async (folder = FOLDER) => {
-  const hash = () => hashOf(SOURCES, NOT_BUNDLED);
+export const ensureBundled = async (folder = FOLDER, entry = 'server/main.ts') => {
+  const hash = () => hashOf(SOURCES, NOT_BUNDLED) + hashOf([entry], /\.test\.ts$/).slice(0, 8);
   let name = hash();
   if (!existsSync(join(folder, name))) {
     mkdirSync(folder, { recursive: true });
@@ -50,7 +51,7 @@ export const ensureBundled = async (folder = FOLDER) => {
       `${folder}.lock`,
       async () => {
         name = hash();
-        if (!existsSync(join(folder, name))) await bundle(folder, name);
+        if (!existsSync(join(folder, name))) await bundle(folder, name, entry);
       },
       () => console.log('Another process is bundling the server; waiting for it …'),
     );

@@ -1,5 +1,5 @@
-// Writes the server as one file for Node, packages left where npm put them, into the folder that is named. bundle.mjs runs
-// it as a process of its own: the bundler would stay in the server's memory for good.
+// Writes the server as one file for Node, packages left where npm put them: into which folder, and what starts it, are its
+// arguments. bundle.mjs runs it as a process of its own: the bundler would stay in the server's memory for good.
 import { build } from 'vite';
 import { root } from './paths.mjs';
 
@@ -24,10 +24,10 @@ await build({
   plugins: [packages],
   ssr: { external: true },
   build: {
-    ssr: 'server/main.ts',
+    ssr: process.argv[3],
     outDir: process.argv[2],
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { sourcemapExcludeSources: true } },
+    rolldownOptions: { output: { sourcemapExcludeSources: true, entryFileNames: 'main.js' } },
   },
 });

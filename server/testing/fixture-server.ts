@@ -3,6 +3,7 @@
  * environment as the real one's do; it prints its port when it is ready.
  */
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { read, write } from '../../src/contract/call.ts';
 import { integer, record, requiredText, wire } from '../../src/contract/codec.ts';
@@ -64,4 +65,5 @@ const main = async (): Promise<void> => {
   });
 };
 
-if (process.argv[1]?.endsWith('fixture-server.ts')) await main();
+// Bundled, it has another name.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runToEnd, type ServerProcess, startProcess } from '../../server/testing/server-process.ts';
+import { bundledFixture } from '../harness/fixture-server.ts';
 import { EffectLoad } from '../kills/effect-load.ts';
 
-const FIXTURE = 'server/testing/fixture-server.ts';
+const FIXTURE = await bundledFixture();
 /** A new data folder takes some 80 MB, and PostgreSQL keeps up to 64 MB of its log for later. */
 const DISK = 'size=240m';
 const BLOCK = Buffer.alloc(65_536);

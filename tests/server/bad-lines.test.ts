@@ -6,11 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ServerProcess, startProcess } from '../../server/testing/server-process.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { bundledFixture } from '../harness/fixture-server.ts';
 import { type Line, openLine } from '../kills/bad-line.ts';
 import { EffectLoad } from '../kills/effect-load.ts';
 import { Random } from '../simulation/random.ts';
 
-const FIXTURE = 'server/testing/fixture-server.ts';
+const FIXTURE = await bundledFixture();
 /**
  * How long something stands still. In the long form that is longer than requests wait for a connection, and than
  * PostgreSQL keeps a transaction that says nothing.

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
 import { request, type ServerProcess, startProcess } from '../../server/testing/server-process.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { bundledFixture } from '../harness/fixture-server.ts';
 
-const FIXTURE = 'server/testing/fixture-server.ts';
+const FIXTURE = await bundledFixture();
 const WRITES = 120;
 const RETRY_MS = 20;
 

@@ -10,9 +10,10 @@ import { WebSocket } from 'ws';
 import { ensureBundled } from '../../scripts/prepare/bundle.mjs';
 import { postmasterPid, runToEnd, type ServerProcess, startProcess } from '../../server/testing/server-process.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { bundledFixture } from '../harness/fixture-server.ts';
 import { EffectLoad } from '../kills/effect-load.ts';
 
-const FIXTURE = 'server/testing/fixture-server.ts';
+const FIXTURE = await bundledFixture();
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const CLIENTS = 8;
 const BACK_WITHIN_MS = 30_000;

@@ -107,26 +107,16 @@ const label = (data: unknown): void => {
   place.replaceChildren(...(aside.textContent === '' ? [] : [aside]));
 };
 
-/** Of money and prices the frame says what they are as well: as an earlier visit left it, then as today's answer has it. */
-const labelFrame = async (): Promise<void> => {
+/**
+ * Shows what an earlier visit left, then what today's answer says. Where neither can be read, the app says so.
+ * @param show gives false where there was nothing to show; throws where it cannot be read
+ */
+const showKeptThenLive = async (name: string, show: (data: unknown) => unknown): Promise<void> => {
   let isLive = false;
-  const live = early('getConfig').then((data) => {
-    label(data);
-    isLive = true;
+  const live = early(name).then((data) => {
+    isLive = show(data) !== false;
   });
-  const kept = cacheGet('getConfig').then((record) => (isLive ? undefined : label(record?.data)));
-  // Where there is none, the app says so.
-  await Promise.allSettled([live, kept]);
-};
-
-/** As an earlier visit left it, then as today's answer has it. */
-const pictureFrame = async (): Promise<void> => {
-  let isLive = false;
-  const live = early('getBanner').then((data) => {
-    isLive = showBanner(data);
-  });
-  const kept = cacheGet('getBanner').then((record) => isLive || showBanner(record?.data));
-  // Where there is none, the app draws the place.
+  const kept = cacheGet(name).then((record) => isLive || show(record?.data));
   await Promise.allSettled([live, kept]);
 };
 
@@ -201,9 +191,10 @@ const startApp = async (): Promise<void> => {
 const start = async (): Promise<void> => {
   keepTaps();
   globalThis.startPreloads?.();
-  void labelFrame();
+  // Also before the app runs, money and prices are never without the words that they are practice.
+  void showKeptThenLive('getConfig', label);
   const { frame } = document.documentElement.dataset;
-  if (frame === 'home') void pictureFrame();
+  if (frame === 'home') void showKeptThenLive('getBanner', showBanner);
   // Where there are none, the app says so.
   const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

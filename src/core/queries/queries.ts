@@ -1,6 +1,6 @@
 /** Server state: reads, polls and paged lists, on TanStack Query. No screen owns a timer or a retry. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { type Call, encodePayload } from '../../contract/call.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { memoize } from '../../kit/memoize.ts';
@@ -8,6 +8,7 @@ import { emptyList, firstPages, type KeyOf, nextPage, PAGE_SIZE, type PagedRows 
 import { Unreachable } from '../transport/errors.ts';
 import { sendPage, send as sendRead } from '../transport/transport.ts';
 import { failuresInRow, forgetFailures, growingPauseMs } from './failures-in-row.ts';
+import { useMorePages } from './more-pages.ts';
 import { queryKey, retryUnlessFailed } from './query-client.ts';
 
 export interface ReadOptions<R> {
@@ -183,58 +184,32 @@ export const usePages = <P extends { page: number; limit: number }, T>(
   });
   hasData.current = query.data !== undefined;
 
-  // A backend may send more rows than it was asked for, thousands of them: they are shown as far as was scrolled.
-  const [reached, setReached] = useState({ key: undefined as unknown, rows: PAGE_SIZE });
-  const shown = reached.key === key ? reached.rows : PAGE_SIZE;
-  const [more, setMore] = useState<{ key: unknown; state: 'loading' | 'failed' } | undefined>(undefined);
-  const busy = useRef<unknown>(undefined);
-  const loadMore = useCallback(async () => {
-    const list = client.getQueryData<PagedRows<T>>(key);
-    if (!list || busy.current === key) return;
-    const goOn = (): void => setReached({ key, rows: shown + PAGE_SIZE });
-    if (list.finished || list.rows.length > shown) {
-      if (list.rows.length > shown) goOn();
-      return;
-    }
-    busy.current = key;
-    setMore({ key, state: 'loading' });
-    try {
-      const next = await nextPage(list, readPage(), latest.current.keyOf);
-      // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
-      client.setQueryData<PagedRows<T>>(key, (current) => (current === list ? next : current));
-      goOn();
-      setMore(undefined);
-    } catch {
-      setMore({ key, state: 'failed' });
-    } finally {
-      busy.current = undefined;
-    }
-  }, [client, key, readPage, shown]);
+  const readNext = useCallback((list: PagedRows<T>) => nextPage(list, readPage(), latest.current.keyOf), [readPage]);
+  const { shown, state, more, restart } = useMorePages(key, readNext);
 
   const { refetch } = query;
   const refresh = useCallback(async () => {
     startAgain.current = true;
     await refetch();
-    setReached({ key: undefined, rows: PAGE_SIZE });
-  }, [refetch]);
+    restart();
+  }, [refetch, restart]);
   const retry = useCallback(() => startOver(client, key), [client, key]);
 
   const list = query.data ?? emptyList;
   const rows = useMemo(() => (list.rows.length > shown ? list.rows.slice(0, shown) : list.rows), [list, shown]);
   const { status, error } = useLoadable(call.name, query);
-  const mine = more?.key === key ? more.state : undefined;
   return {
     status,
     error,
     rows,
     hasMore: query.data !== undefined && (!list.finished || list.rows.length > shown),
-    loadingMore: mine === 'loading',
-    moreFailed: mine === 'failed',
+    loadingMore: state === 'loading',
+    moreFailed: state === 'failed',
     get updatedAtMs() {
       asked.add('dataUpdatedAt');
       return query.dataUpdatedAt;
     },
-    more: loadMore,
+    more,
     refresh,
     retry,
   };

@@ -33,13 +33,6 @@ export const withChartPrice = (
     ? market
     : { ...market, price: chart.price };
 
-/** Whether a live chart tells the price of this market. */
-export const useIsCharted = (symbol: string): boolean =>
-  useAtomValue(
-    useMemo(() => atom((get) => get(shown)?.symbol === symbol), [symbol]),
-    { store },
-  );
-
 /** For what shows a price and nothing around it: whoever asks is drawn anew with each of the chart's. */
 export const useMarketOfChart = (market: MarketItem | undefined): MarketItem | undefined => {
   const chart = useAtomValue(shown, { store });

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
-import { useIsCharted } from '../../core/market/chart-price.ts';
 import { isOld } from '../../core/market/freshness.ts';
 import { useLivePrices } from '../../core/market/live-prices.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
@@ -29,9 +28,6 @@ import './options.css';
 
 /** MKT-05: the chart starts with this market. */
 const DEFAULT_SYMBOL = 'btcusdt';
-
-/** Where the chart tells the one price that is shown, only the change of the day is waited for: as often as its high and low. */
-const COVERED_POLL_MS = 5_000;
 
 interface Props {
   readonly symbol: string | undefined;
@@ -94,8 +90,7 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
-  const covered = useIsCharted(symbol) && traded.every((each) => each === symbol);
-  const prices = useLivePrices([symbol, ...traded], covered ? COVERED_POLL_MS : OPTIONS_POLL_MS);
+  const prices = useLivePrices([symbol, ...traded], OPTIONS_POLL_MS);
   const { markets, market, freshness, chartStep } = useOpenedMarket(symbol, OPTIONS_POLL_MS, prices);
   const stale = useWhyNotTrade(freshness);
   const missing = markets.status === 'ready' && market === undefined ? t`This market is not available` : undefined;

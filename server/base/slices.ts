@@ -1,7 +1,7 @@
 /** Long work on the loop that answers everybody, in slices: all who have such work take turns, and others come in between. */
 import { setImmediate } from 'node:timers/promises';
 
-/** A write goes through the loop some ten times, and may find a slice before it each time. */
+/** How long one slice may block the event loop. A write passes through the loop some ten times, and may wait for a slice each time. */
 const SLICE_MS = 2;
 
 let line: Promise<unknown> = Promise.resolve();

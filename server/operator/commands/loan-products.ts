@@ -1,4 +1,4 @@
-/** Loans on offer. */
+/** The operator's commands for loans on offer. */
 import { decimal, mul, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import {
   addLoanProduct,

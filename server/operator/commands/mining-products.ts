@@ -1,4 +1,4 @@
-/** Lock mining on offer. */
+/** The operator's commands for lock mining on offer. */
 import { decimal, mul, ONE } from '../../../src/contract/decimal.ts';
 import {
   addMiningProduct,

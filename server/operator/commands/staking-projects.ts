@@ -1,4 +1,4 @@
-/** Staking on offer: a project is a coin with one or more terms. */
+/** The operator's commands for staking on offer: a project is a coin with one or more terms. */
 import { decimal } from '../../../src/contract/decimal.ts';
 import {
   addStakingProject,

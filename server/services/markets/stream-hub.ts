@@ -49,7 +49,7 @@ interface Topic {
 /** Where clients come from, who share what one asker may cost. */
 export interface StreamNetwork {
   readonly frames: SendAllowance;
-  /** Runs work that takes a while when it is their turn. */
+  /** Runs work that takes a while within the share of whoever asked for it. */
   readonly inShare: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

@@ -53,7 +53,7 @@ const sums = {
   turnover: wire('turnover', decimal),
   /** Proceeds of what was sold without having been bought on the market: no cost is known, so it counts as no profit. */
   withoutCost: wire('no_cost', decimal),
-  /** Fills of spot orders, or settled options. */
+  /** How many fills of spot orders, or settled options, the sums are of. */
   count: wire('num', integer),
 };
 

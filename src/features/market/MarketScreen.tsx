@@ -84,7 +84,7 @@ const MarketList = ({ markets, label }: ListProps) => {
   );
 };
 
-/** One without a name could be chosen, and nobody would know what for. */
+/** Tabs without a name are left out: nobody would know what they show. */
 const isNamed = ({ name }: CurrencyTab): boolean => name.trim() !== '';
 
 const ChildTabs = ({

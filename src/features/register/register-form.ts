@@ -24,7 +24,7 @@ export interface RegisterContext
     SiteConfig,
     'emailRegistrationEnabled' | 'phoneRegistrationEnabled' | 'emailCodeRequired' | 'inviteCodeShown'
   > {
-  /** From the link that the visitor followed. */
+  /** The invitation code of the link that the visitor followed; empty without one. */
   readonly invite: string;
   readonly captcha: CaptchaState;
 }

@@ -25,7 +25,7 @@ export type UpdateEvent =
   | { readonly type: 'replaced' };
 
 export const CHECK_EVERY_MS = 60 * 60_000;
-/** Coming back to the page looks for a newer version, but not more often than this. */
+/** The shortest time between two looks for a newer version when the member comes back to the page. */
 const CHECK_ON_RETURN_MS = 60_000;
 
 const isSettled = ({ stage }: UpdateState): boolean => stage === 'taking' || stage === 'replaced';

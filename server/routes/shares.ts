@@ -12,7 +12,7 @@ const WAITING = 20_000;
 const writes = new FairQueue({ running: Infinity, runningOfOne: 2, waitingOfOne: 400, waiting: WAITING });
 const reads = new FairQueue({ running: Infinity, runningOfOne: 4, waitingOfOne: 400, waiting: WAITING });
 /** Lists, receipts, reports, candles: each may keep a processor of the database busy, so there are few at once of everybody. */
-const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING, restsMs: 20 });
+const longReads = new FairQueue({ running: 4, runningOfOne: 1, waitingOfOne: 400, waiting: WAITING, restsMs: 30 });
 /** A hundred wait, each with its connection and nothing read: who was refused at once would ask again at once, and refusing costs. */
 const files = new FairQueue({ running: 64, runningOfOne: 6, waitingOfOne: 100, waiting: 2_000, restsMs: 20 });
 

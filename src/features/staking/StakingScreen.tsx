@@ -120,7 +120,7 @@ const Project = ({ project }: { project: StakingProject }) => {
   const state = useStakingForm(project);
   const { inputs, dispatch } = state.form;
   const term = termOf(project, inputs);
-  const minimum = term === undefined ? '' : format.number(term.minAmount);
+  const minimum = term === undefined ? '--' : format.number(term.minAmount);
   return (
     <ProductCard
       picture={<ProductPicture image={project.image} coin={project.coin} />}
@@ -132,15 +132,21 @@ const Project = ({ project }: { project: StakingProject }) => {
         { label: t`Minimum`, value: <bdi className="figures">{minimum}</bdi> },
       ]}
     >
-      <Chips
-        label={t`Duration`}
-        className="product-terms"
-        value={inputs.termId}
-        onChange={(value) => dispatch({ field: 'termId', value })}
-        choices={project.terms.map(({ id, days }) => ({ value: id, label: <Days value={days} /> }))}
-      />
-      <Fields project={project} state={state} />
-      <Confirm project={project} state={state} />
+      {project.terms.length === 0 ? (
+        <p className="field-hint">{t`Staking is not available at the moment.`}</p>
+      ) : (
+        <>
+          <Chips
+            label={t`Duration`}
+            className="product-terms"
+            value={inputs.termId}
+            onChange={(value) => dispatch({ field: 'termId', value })}
+            choices={project.terms.map(({ id, days }) => ({ value: id, label: <Days value={days} /> }))}
+          />
+          <Fields project={project} state={state} />
+          <Confirm project={project} state={state} />
+        </>
+      )}
     </ProductCard>
   );
 };

@@ -136,6 +136,8 @@ describe('SRV-09 sixty at once of one member refuse nobody else, and hold no con
     const answers = await Promise.all(sent);
     expect(answers.filter(({ code }) => code === CODE.ok)).toHaveLength(UPLOAD_BY_MEMBER.max);
     for (const { code, msg } of answers) if (code !== CODE.ok) expect(msg).toMatch(/Too many/);
+    const other = await server.newTrader();
+    expect((await server.sendFile(upload, picture, {}, { as: other })).code).toBe(CODE.ok);
   });
 });
 

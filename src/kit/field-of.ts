@@ -1,13 +1,18 @@
 import type { Typed } from './form.ts';
 import type { FormState } from './use-form.ts';
 
-/** What a plain field is drawn with: its value, how it changes, that it was left, and what is wrong with it. */
-export const fieldOf = <I extends object, F extends keyof I & string>(
-  { inputs, dispatch, leave, shown }: FormState<I, Typed<I>, keyof I & string>,
+/**
+ * What a field is drawn with: its value, how it changes, that it was left, and what is wrong with it.
+ * @param onChange tells the form of the value, by an event of its own
+ */
+export const fieldWith = <I extends object, F extends keyof I & string>(
+  { inputs, leave, shown }: Pick<FormState<I, unknown, keyof I & string>, 'inputs' | 'leave' | 'shown'>,
   field: F,
-) => ({
-  value: inputs[field],
-  onChange: (value: I[F]) => dispatch({ field, value } as unknown as Typed<I>),
-  onLeave: () => leave(field),
-  error: shown[field],
-});
+  onChange: (value: I[F]) => void,
+) => ({ value: inputs[field], onChange, onLeave: () => leave(field), error: shown[field] });
+
+/** The same of a plain field, which takes its value and nothing follows. */
+export const fieldOf = <I extends object, F extends keyof I & string>(
+  form: FormState<I, Typed<I>, keyof I & string>,
+  field: F,
+) => fieldWith(form, field, (value: I[F]) => form.dispatch({ field, value } as unknown as Typed<I>));

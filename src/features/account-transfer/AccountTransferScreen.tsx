@@ -7,6 +7,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldWith } from '../../kit/field-of.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -79,7 +80,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
   const format = useFormat();
   const accountName = useAccountName();
   const { form, sending, review, sheet } = useTransfer(balances);
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, shown } = form;
   const coins = heldIn(balances, inputs.from);
   const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
   const available = availableOf(inputs, balances);
@@ -103,13 +104,10 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
       />
       <AmountField
         label={t`Quantity`}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
-        onLeave={() => leave('amount')}
+        {...fieldWith(form, 'amount', (amount) => dispatch({ type: 'amountTyped', amount }))}
         unit={coin}
         available={`${available === undefined ? '--' : format.amount(available)} ${coin}`}
         onAll={() => dispatch({ type: 'allTapped' })}
-        error={shown.amount}
         hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
       />
       <RefusalNote words={shown['']} />

@@ -10,6 +10,7 @@ import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
+import { fieldWith } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Price } from '../../ui/Amounts.tsx';
@@ -67,7 +68,7 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
       return true;
     },
   });
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, shown } = form;
   return (
     <Form className="alert-form" onSubmit={form.submit}>
       <Segmented
@@ -83,22 +84,16 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
       {inputs.kind === 'move' ? (
         <AmountField
           label={t`Change, up or down`}
-          value={inputs.percent}
-          onChange={(percent) => dispatch({ type: 'percentTyped', percent })}
-          onLeave={() => leave('percent')}
+          {...fieldWith(form, 'percent', (percent) => dispatch({ type: 'percentTyped', percent }))}
           unit="%"
           decimals={2}
-          error={shown.percent}
         />
       ) : (
         <AmountField
           label={t`Price`}
-          value={inputs.price}
-          onChange={(price) => dispatch({ type: 'priceTyped', price })}
-          onLeave={() => leave('price')}
+          {...fieldWith(form, 'price', (price) => dispatch({ type: 'priceTyped', price }))}
           unit={market?.quote}
           decimals={scaleOf(priceStepOf(market))}
-          error={shown.price}
         />
       )}
       {shown[''] === undefined ? null : (

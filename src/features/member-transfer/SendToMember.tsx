@@ -9,6 +9,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldWith } from '../../kit/field-of.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -102,7 +103,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, review, sheet } = useSending(context, onSent);
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, shown } = form;
   const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
@@ -132,22 +133,14 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
       />
       <AmountField
         label={t`Amount`}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
-        onLeave={() => leave('amount')}
+        {...fieldWith(form, 'amount', (amount) => dispatch({ type: 'amountTyped', amount }))}
         unit={title}
         {...(coin ? { available: `${coin.balance === undefined ? '--' : format.amount(coin.balance)} ${title}` } : {})}
         onAll={() => dispatch({ type: 'allTapped' })}
-        error={shown.amount}
       />
       <FormSummary facts={facts} />
       <PayPasswordSubmit
-        field={{
-          value: inputs.payPassword,
-          onChange: (payPassword) => dispatch({ type: 'payPasswordTyped', payPassword }),
-          onLeave: () => leave('payPassword'),
-          error: shown.payPassword,
-        }}
+        field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
         refusal={shown['']}
         busy={sending}
         whyDisabledId={when === undefined ? undefined : HELD_ID}

@@ -18,7 +18,7 @@ export type SendFormEvent =
   | { readonly type: 'coinChosen'; readonly coinId: string }
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
   | { readonly type: 'allTapped' }
-  | { readonly type: 'payPasswordTyped'; readonly payPassword: string };
+  | { readonly type: 'passwordTyped'; readonly payPassword: string };
 
 export interface SendContext {
   readonly to: FoundMember;
@@ -64,7 +64,7 @@ export const sendForm: FormDefinition<SendInputs, SendFormEvent, SendContext, Pa
       case 'allTapped':
         // Of a balance that is not known there is no All: what was typed stays.
         return { ...inputs, amount: transferCoinOf(coins, inputs)?.balance ?? inputs.amount };
-      case 'payPasswordTyped':
+      case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };
     }
   },

@@ -10,6 +10,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldWith } from '../../kit/field-of.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -130,7 +131,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const { t } = useLingui();
   const format = useFormat();
   const { form, context, review, sheet, sending } = useSwap(coins, type);
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, shown } = form;
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
   const sums = expected(inputs, context);
@@ -150,24 +151,16 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
       <Coins form={form} context={context} />
       <AmountField
         label={t`Quantity`}
-        value={inputs.amount}
-        onChange={(value) => dispatch({ type: 'amountTyped', amount: value })}
-        onLeave={() => leave('amount')}
+        {...fieldWith(form, 'amount', (amount) => dispatch({ type: 'amountTyped', amount }))}
         unit={from?.title}
         available={from?.balance === undefined ? undefined : `${format.amount(from.balance)} ${from.title}`}
         onAll={from?.balance === undefined ? undefined : () => dispatch({ type: 'allTapped' })}
         // Its line is there before its words: what stands below does not move for them.
         hint={context.quote === undefined ? '\u00a0' : t`At least ${format.number(context.quote.minimum)} ${fromTitle}`}
-        error={shown.amount}
       />
       <DescriptionList facts={facts} />
       <PayPasswordSubmit
-        field={{
-          value: inputs.payPassword,
-          onChange: (payPassword) => dispatch({ type: 'passwordTyped', payPassword }),
-          onLeave: () => leave('payPassword'),
-          error: shown.payPassword,
-        }}
+        field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
         refusal={shown['']}
         busy={sending}
       >

@@ -11,6 +11,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
+import { fieldWith } from '../../kit/field-of.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -67,7 +68,7 @@ const WithdrawalFields = (props: FieldsProps) => {
   const format = useFormat();
   const { form, review, sheet, sending } = useWithdrawal(props);
   const { context, coin } = props;
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, shown } = form;
   const { info } = context;
   if (info === undefined) return null;
   if (info.identityRequired) {
@@ -97,22 +98,14 @@ const WithdrawalFields = (props: FieldsProps) => {
       <Destination form={form} context={context} coin={coin} />
       <AmountField
         label={t`Quantity`}
-        value={inputs.amount}
-        onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
-        onLeave={() => leave('amount')}
+        {...fieldWith(form, 'amount', (amount) => dispatch({ type: 'amountTyped', amount }))}
         unit={coin}
         available={`${info.balance === undefined ? '--' : format.amount(info.balance)} ${coin}`}
         onAll={() => dispatch({ type: 'allTapped' })}
-        error={shown.amount}
       />
       <FeeSummary form={form} info={info} coin={coin} />
       <PayPasswordSubmit
-        field={{
-          value: inputs.payPassword,
-          onChange: (payPassword) => dispatch({ type: 'passwordTyped', payPassword }),
-          onLeave: () => leave('payPassword'),
-          error: shown.payPassword,
-        }}
+        field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
         refusal={shown['']}
         busy={sending}
       >

@@ -1,10 +1,10 @@
 /** Whether a price on screen is what it says (MKT-06): fresh, or stale, offline, simulated, and then it is said. */
-import { onlineManager } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import { browserTimers, type Machine, type MachineEnvironment, machineAtom } from '../../kit/machine.ts';
+import { useOnline } from '../queries/use-online.ts';
 import { useConfig } from '../site/config.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
@@ -89,10 +89,7 @@ const createAge = () => {
 
 /** Renders anew only when the answer changes, not with every second or price. */
 export const usePriceFreshness = ({ pricedAtMs, updatedAtMs, pollMs }: PricedReading): Freshness => {
-  const online = useSyncExternalStore(
-    (run) => onlineManager.subscribe(run),
-    () => onlineManager.isOnline(),
-  );
+  const online = useOnline();
   const source = useConfig()?.marketSource;
   const { age, stale } = useMemo(createAge, []);
   const isStale = useAtomValue(stale);

@@ -1,6 +1,7 @@
 /** What the chart has instead of its candles, or says of them. */
 import { Trans } from '@lingui/react/macro';
 import type { CandleStatus } from '../../core/market/candle-source.ts';
+import { useOnline } from '../../core/queries/use-online.ts';
 import { Button } from '../Button.tsx';
 
 interface Props {
@@ -11,6 +12,16 @@ interface Props {
 }
 
 export const ChartStatus = ({ status, empty, onRetry }: Props) => {
+  const online = useOnline();
+  // Nothing is asked without a network: a sign of loading would turn for as long as there is none.
+  if (status === 'loading' && !online)
+    return (
+      <div className="chart-cover chart-failed" role="status">
+        <p>
+          <Trans>You are offline</Trans>
+        </p>
+      </div>
+    );
   if (status === 'loading')
     return (
       <div className="chart-cover" role="status">

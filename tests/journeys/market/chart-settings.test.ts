@@ -63,6 +63,18 @@ describe('chart settings', () => {
     await expect.poll(words).toContain('in candles of 1 minute');
   });
 
+  test('MKT-05 PWA-03 without a network an interval that was never shown says so, and comes with the network', async () => {
+    const { page, context } = phone;
+    await context.setOffline(true);
+    await page.locator('.chart-periods').getByRole('radio').nth(1).check();
+    const figure = page.locator('figure.chart');
+    await figure.getByText('You are offline').waitFor();
+    expect(await figure.locator('.chart-spinner').count()).toBe(0);
+    await context.setOffline(false);
+    await expect.poll(words).toContain('in candles of 5 minutes');
+    expect(await figure.getByText('You are offline').count()).toBe(0);
+  });
+
   test('MKT-05 indicators have panes of their own, and their numbers are taken where they can be computed', async () => {
     const { page } = phone;
     const before = await canvases();

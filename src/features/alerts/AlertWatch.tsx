@@ -9,12 +9,11 @@ import { useRead } from '../../core/queries/queries.ts';
 import { signedInAtom } from '../../core/session/token.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useTermsText } from './alert-text.ts';
+import { freshPrices } from './fresh-prices.ts';
 import { notify } from './notify.ts';
 import { useServerWatch } from './server-watch.ts';
 
 const POLL_MS = 10_000;
-/** A price that is older than this (kept from the last visit, a feed that stands) reaches nothing. */
-const OLD_MS = 30_000;
 
 export const AlertWatch = () => {
   const { t } = useLingui();
@@ -35,13 +34,14 @@ export const AlertWatch = () => {
 
   const { data, updatedAtMs } = markets;
   useEffect(() => {
-    if (data === undefined || Date.now() - updatedAtMs > OLD_MS) return;
+    if (data === undefined) return;
     const nowMs = serverClock.now();
-    const fresh = new Map(
-      data.flatMap(({ symbol, price, pricedAtMs }) =>
-        pricedAtMs !== undefined && nowMs - pricedAtMs > OLD_MS ? [] : [[symbol, price] as const],
-      ),
-    );
+    const fresh = freshPrices(data, {
+      updatedAtMs,
+      nowMs: Date.now(),
+      openedAtMs: performance.timeOrigin,
+      serverNowMs: nowMs,
+    });
     const seen = priced(alerts, (symbol) => fresh.get(symbol), nowMs);
     if (seen.alerts === alerts) return;
     change(() => seen.alerts);

@@ -1,10 +1,10 @@
 /** Hands the device's alerts to the server, which watches them by push while the app is closed. */
-import { onlineManager } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { keepPriceAlerts } from '../../contract/calls/alerts.ts';
 import { type KeptAlert, reachedElsewhere } from '../../core/alerts/kept-alerts.ts';
 import { pushState, pushToldAtom } from '../../core/push/push.ts';
+import { useOnline } from '../../core/queries/use-online.ts';
 import { exchangeWrite } from '../../core/writes/writes.ts';
 
 type Change = (change: (before: readonly KeptAlert[]) => readonly KeptAlert[]) => void;
@@ -26,10 +26,7 @@ export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change:
     .map(({ alert }) => alert.id)
     .join();
   const told = useAtomValue(pushToldAtom);
-  const online = useSyncExternalStore(
-    (run) => onlineManager.subscribe(run),
-    () => onlineManager.isOnline(),
-  );
+  const online = useOnline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: push that was turned on hands over what waited before.
   useEffect(() => {
     if (names === undefined || !online) return undefined;

@@ -133,7 +133,7 @@ const Project = ({ project }: { project: StakingProject }) => {
       ]}
     >
       {project.terms.length === 0 ? (
-        <p className="secondary">{t`Staking is not available at the moment.`}</p>
+        <p className="product-terms secondary">{t`Staking is not available at the moment.`}</p>
       ) : (
         <>
           <Chips

@@ -3,10 +3,20 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { RouterContext } from '../shell/access.ts';
 import { NotFound } from '../shell/Crash.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { nextPicture } from '../ui/next-picture.ts';
+
+let shownPath: string | undefined;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Every page has a title of its own: this one is read where no page fits the address.
   staticData: { title: msg`Page not found` },
+  // A page takes a slow phone a moment to draw: what was tapped shows that it was before that.
+  beforeLoad: ({ preload, location: { pathname } }) => {
+    if (preload || pathname === shownPath) return undefined;
+    const isFirst = shownPath === undefined;
+    shownPath = pathname;
+    return isFirst ? undefined : nextPicture();
+  },
   component: Shell,
   notFoundComponent: NotFound,
 });

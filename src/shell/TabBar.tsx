@@ -1,10 +1,14 @@
 /** The five tabs (SHELL-04), on the pages that are tabs. */
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Tabbar, TabbarLink } from '../ui/Tabbar.tsx';
 import { TAB_NAMES, TABS, type TabName } from './tabs.ts';
 
 export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
   const { t } = useLingui();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The tab that was tapped is marked at once, its page follows.
+  const marked = TAB_NAMES.find((name) => TABS[name] === path) ?? selected;
   const texts: Readonly<Record<TabName, string>> = {
     home: t`Home`,
     market: t`Market`,
@@ -21,7 +25,7 @@ export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
           icon={name}
           // Tapped again, the current tab keeps the market that is shown.
           search={name === selected ? true : {}}
-          aria-current={name === selected ? 'page' : undefined}
+          aria-current={name === marked ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}
           replace={name !== 'home' && selected !== undefined && selected !== 'home'}
         >

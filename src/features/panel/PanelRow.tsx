@@ -1,7 +1,7 @@
 /** What each row of the member panel shows and opens. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { themeAtom } from '../../core/base/theme.ts';
 import { shownVersion } from '../../core/base/version.ts';
@@ -9,6 +9,7 @@ import { signOut } from '../../core/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { ListItem, ListItemAnchor, ListItemButton, ListItemLink } from '../../ui/ListItem.tsx';
+import { nextPicture } from '../../ui/next-picture.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { PriceColoursRow } from './PriceColoursRow.tsx';
 import type { PanelItem } from './rows.ts';
@@ -31,11 +32,18 @@ export const NightRow = () => {
   const { t } = useLingui();
   const [theme, setTheme] = useAtom(themeAtom);
   const night = theme === 'night';
+  const [asked, setAsked] = useState(night);
+  useEffect(() => setAsked(night), [night]);
+  const choose = (on: boolean): void => {
+    setAsked(on);
+    // All colours of the page change at once: the switch moves before.
+    void nextPicture().then(() => setTheme(on ? 'night' : 'day'));
+  };
   return (
     <ListItem
       icon={night ? 'moon' : 'sun'}
       title={<Trans>Night mode</Trans>}
-      end={<Toggle label={t`Night mode`} labelHidden on={night} onChange={(on) => setTheme(on ? 'night' : 'day')} />}
+      end={<Toggle label={t`Night mode`} labelHidden on={asked} onChange={choose} />}
     />
   );
 };

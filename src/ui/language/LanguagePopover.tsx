@@ -10,6 +10,7 @@ import { chooseLanguage } from '../../core/language/i18n.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { Icon } from '../Icon.tsx';
+import { nextPicture } from '../next-picture.ts';
 import { Sheet } from '../Sheet.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
 import { offeredLanguages } from './offered-languages.ts';
@@ -34,6 +35,8 @@ export const LanguagePopover = ({ open, onClose }: Props) => {
 
   const choose = async (language: Language): Promise<void> => {
     setLoading(language.code);
+    // All words of the page change at once: that the tap was taken shows before.
+    await nextPicture();
     const shown = await chooseLanguage(language.code);
     setLoading(undefined);
     if (shown) onClose();

@@ -11,6 +11,7 @@ import { Change, Price } from '../Amounts.tsx';
 import { ChipButton } from '../Chips.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
 import { ListItemButton } from '../ListItem.tsx';
+import { nextPicture } from '../next-picture.ts';
 import { Popup } from '../Popup.tsx';
 import { Searchbar } from '../Searchbar.tsx';
 import { SkeletonRows } from '../Skeletons.tsx';
@@ -111,6 +112,8 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
+  // The popup comes up at once, and its rows while it does.
+  const filled = useDeferredValue(open);
   return (
     <Popup
       open={open}
@@ -123,17 +126,20 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
         </div>
       }
     >
-      {open ? (
+      {!open ? null : !filled ? (
+        <SkeletonRows rows={10} picture />
+      ) : (
         <MarketRows
           symbol={symbol}
           pollMs={pollMs}
           query={deferred}
           onChoose={(market) => {
-            onChoose(market);
             onClose();
+            // The page draws itself anew for it: the popup begins to close before.
+            void nextPicture().then(() => onChoose(market));
           }}
         />
-      ) : null}
+      )}
     </Popup>
   );
 };

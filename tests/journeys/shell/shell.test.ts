@@ -133,6 +133,28 @@ describe('SHELL-04 SHELL-05 moving about', () => {
       }
     }));
 
+  test('SHELL-04 a tab that is tapped is marked in the next picture, before its page is drawn', () =>
+    withPhone(async ({ page }) => {
+      await page.goto(`${exchange.url}/market`);
+      await page.locator('.market-row').first().waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+      await page.locator('.ticker-price').first().waitFor();
+      const pictures = await page.evaluate(async () => {
+        const look = () =>
+          new Promise<string>((resolve) => {
+            requestAnimationFrame(() => {
+              const tab = document.querySelector('.tab-bar [aria-current]')?.getAttribute('href');
+              resolve(`${tab} over ${document.querySelector('.market-row') ? '/market' : '/'}`);
+            });
+          });
+        document.querySelector<HTMLElement>('.tab-bar [href="/market"]')?.click();
+        const seen = new Set<string>();
+        while (!seen.has('/market over /market')) seen.add(await look());
+        return [...seen];
+      });
+      expect(pictures).toEqual(['/market over /', '/market over /market']);
+    }));
+
   test('SHELL-04 back has somewhere to go on a page that was opened directly', () =>
     withPhone(async (phone) => {
       await asMember(phone);

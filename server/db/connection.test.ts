@@ -43,7 +43,8 @@ describe('inTransaction', () => {
     await Promise.all([run(1, 2), run(2, 1)]);
     const { rows } = await database.orm.execute(sql`select value from cell order by id`);
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
-    expect(runs).toBe(3);
+    // Where it is back before the other was woken, it takes the row from under it, and one of them is a victim once more.
+    expect(runs).toBeGreaterThanOrEqual(3);
   });
 
   test('SRV-03 a serialization failure runs again', async () => {

@@ -95,8 +95,8 @@ export const ACCESS: readonly Fault[] = [
     file: 'server/services/limits/attempts.ts',
     before: 'if (row.count > limit.max) throw tooMany',
     after: 'if (row.count > limit.max + 1) throw tooMany',
-    test: 'server/routes/session.test.ts',
-    title: 'a burst of guesses at once learns no more than the limit',
+    test: 'server/services/limits/attempts.test.ts',
+    title: 'of a burst at once exactly as many are told their outcome as the limit allows',
   },
   {
     name: 'one-operator-twice-is-two',

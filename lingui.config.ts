@@ -33,7 +33,6 @@ const config: LinguiConfig = {
       exclude: ['**/*.test.*'],
     },
   ],
-  orderBy: 'message',
   compileNamespace: 'json',
   format,
 };

@@ -1,7 +1,7 @@
 /** What each row of the member panel shows and opens. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { themeAtom } from '../../core/base/theme.ts';
 import { shownVersion } from '../../core/base/version.ts';
@@ -32,18 +32,19 @@ export const NightRow = () => {
   const { t } = useLingui();
   const [theme, setTheme] = useAtom(themeAtom);
   const night = theme === 'night';
-  const [asked, setAsked] = useState(night);
-  useEffect(() => setAsked(night), [night]);
-  const choose = (on: boolean): void => {
-    setAsked(on);
-    // All colours of the page change at once: the switch moves before.
-    void nextPicture().then(() => setTheme(on ? 'night' : 'day'));
-  };
+  const [shown, show] = useOptimistic(night);
+  const choose = (on: boolean): void =>
+    startTransition(async () => {
+      show(on);
+      // All colours of the page change at once: the switch moves before.
+      await nextPicture();
+      setTheme(on ? 'night' : 'day');
+    });
   return (
     <ListItem
       icon={night ? 'moon' : 'sun'}
       title={<Trans>Night mode</Trans>}
-      end={<Toggle label={t`Night mode`} labelHidden on={asked} onChange={choose} />}
+      end={<Toggle label={t`Night mode`} labelHidden on={shown} onChange={choose} />}
     />
   );
 };

@@ -1,20 +1,13 @@
+import { withTimeout } from '../kit/with-timeout.ts';
+import { yieldToMain } from '../kit/yield-to-main.ts';
+
 /** How long to wait for a picture, in ms: a page that draws none for a while must not be held up. */
 const LONGEST_WAIT_MS = 60;
 
 /** Resolves once what has changed on the page by now is drawn, or at once where nobody sees it. */
-export const nextPicture = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') {
-      resolve();
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    const drawn = (): void => port2.postMessage(undefined);
-    // A frame's callbacks come before it is drawn: the message is read after.
-    requestAnimationFrame(drawn);
-    setTimeout(drawn, LONGEST_WAIT_MS);
-  });
+export const nextPicture = async (): Promise<void> => {
+  if (document.visibilityState === 'hidden') return;
+  await withTimeout(new Promise((resolve) => requestAnimationFrame(resolve)), LONGEST_WAIT_MS);
+  // A frame's callbacks come before it is drawn.
+  await yieldToMain();
+};

@@ -35,7 +35,6 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
   await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
   await goInPlace(page, path);
-  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor({ state: 'detached' });
   await act();
   await expect.poll(() => over.count()).toBe(result ? 1 : 0);
   await at().toBe(ends);

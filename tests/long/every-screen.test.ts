@@ -54,18 +54,13 @@ const openApp = async (setting: Setting, textPx = 16, options: PhoneOptions = {}
   return phone;
 };
 
-/** Until the page before has gone: the address changes first. */
 const show = async (page: Page, path: string): Promise<void> => {
   const to = path.replace(/\?.*/, '');
-  await page.evaluate((next) => {
-    if (location.pathname !== next) document.querySelector('.page-main')?.classList.add('page-before');
-  }, to);
   await goInPlace(page, path);
   await page.locator('.shell:not([aria-busy])').waitFor();
   await page.waitForFunction(
     (next) =>
       location.pathname === next &&
-      !document.querySelector('.page-before') &&
       document.querySelector('.page-main') &&
       !document.querySelector('.page-main .skeleton-block'),
     to,

@@ -51,6 +51,8 @@ const walk = async (phone: Phone, path: string, openings: readonly Opening[]): P
   }
   await page.goBack();
   await page.waitForURL(before);
+  // The next page is gone to from there, not from the one that is still drawn.
+  await page.locator('.market-row').first().waitFor();
   expect(phone.faults).toEqual([]);
 };
 

@@ -86,9 +86,10 @@ export const openApp = async (first: Answers, token = 'T'): Promise<FakeApp> => 
     await close();
     const router = routing.createAppRouter({ store });
     router.update({ history: createMemoryHistory({ initialEntries: [path] }) } as Parameters<typeof router.update>[0]);
-    await act(async () => {
-      await router.load();
-    });
+    const loading = router.load();
+    // The page that follows another waits for a picture, in fake time.
+    await pass(STEP_MS);
+    await act(() => loading);
     root = createRoot(place);
     const queries = createElement(
       QueryClientProvider,

@@ -141,7 +141,7 @@ describe('switches, live', () => {
     await soon(() => page.getByText('Please contact customer service').first().isVisible());
     expect(await field(page, 'Real name').count()).toBe(0);
     await set('certification_switch', '1');
-    await page.unroute('**/api/getConfig');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('WALLET-03 switched off with a link: customer service takes over from who was filling the form', async () => {

@@ -20,7 +20,13 @@ const load = async (): Promise<typeof Rendered> => {
     logLevel: 'error',
     plugins: [framework7(), linguiMacros()],
     resolve: {
-      alias: [{ find: /^.*\/(?:create-format|platform-style)\.ts$/, replacement: `${ROOT}src/app/frame/stand-ins.ts` }],
+      alias: [
+        {
+          // Styles come with what the page names, not with the components.
+          find: /^.*\/(?:(?:create-format|platform-style|coin-appearance)\.ts|[\w-]+\.css)$/,
+          replacement: `${ROOT}src/app/frame/stand-ins.ts`,
+        },
+      ],
       noExternal: [/framework7/],
     },
   });
@@ -30,14 +36,16 @@ const load = async (): Promise<typeof Rendered> => {
 const ICON = /<svg .*?<\/svg>/g;
 const BOTH_LOOKS = ['ios', 'md'] as const;
 
-/** The icons of both looks; the styles show one of them. @throws where more than icons differs */
+/** Where the looks have icons of their own, both; the styles show one of them. @throws where more than icons differs */
 const inBothLooks = (render: (look: (typeof BOTH_LOOKS)[number]) => string): string => {
-  const [ios, md] = BOTH_LOOKS.map((look) =>
-    render(look).replace(ICON, (icon) => icon.replace('class="', `class="only-${look} `)),
-  ) as [string, string];
+  const [ios, md] = BOTH_LOOKS.map(render) as [string, string];
   if (ios.replace(ICON, '') !== md.replace(ICON, '')) throw new Error('the frame is not the same in both looks');
   const others = md.match(ICON) ?? [];
-  return ios.replace(ICON, (icon) => icon + others.shift());
+  return ios.replace(ICON, (icon) => {
+    const other = others.shift() ?? '';
+    const both = [icon, other].map((each, look) => each.replace('class="', `class="only-${BOTH_LOOKS[look]} `));
+    return icon === other ? icon : both.join('');
+  });
 };
 
 /** @throws where a text is not alone in its element */
@@ -46,7 +54,7 @@ const withPlaces = (markup: string, placeOf: (id: string) => number): string => 
     // Named by the app; until then the frame is busy.
     .replace(/ aria-label="\{word [^}]+\}"/g, '')
     .replace(/>\{word ([^}]+)\}</g, (_, id) => ` data-word="${placeOf(id)}">&nbsp;<`)
-    .replace(/>(\{\w[^<]*\})</g, ' data-fill="$1"><');
+    .replace(/>(\W?\{\w[^<]*\})</g, ' data-fill="$1"><');
   const lost = />[^<]*\{[^<]*</.exec(places)?.[0];
   if (lost !== undefined) throw new Error(`${lost}: what the frame is filled with stands alone in its element`);
   return places;
@@ -75,7 +83,7 @@ export const frame = async () => {
       placeOf,
     );
   const html = part('frame');
-  const patterns = (['ticker', 'practice'] as const).map(
+  const patterns = (['ticker', 'market', 'practice'] as const).map(
     (name) => `<template id="first-${name}">${part(name)}</template>`,
   );
   const headings = Object.fromEntries(

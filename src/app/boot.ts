@@ -127,7 +127,7 @@ const ask = (name: string): Promise<unknown> => {
   return settled;
 };
 
-/** How long the code waits at most for home's prices, in whose way it would be on one slow connection. */
+/** How long the code waits at most for the first prices, in whose way it would be on one slow connection. */
 const CODE_WAITS_MS = 300;
 /** Code that comes from the device is in nobody's way. */
 const hasWorker = (): boolean => {
@@ -146,8 +146,8 @@ const startPreloads = (): void => {
   let prices: Promise<unknown> | undefined;
   if (navigator.onLine) {
     const own = PRELOAD_BY_PAGE[path] ?? [];
-    // Only home's skeleton shows prices; the others need the config first, for the practice-money label.
-    if (path === '/') [prices] = [...own, ...PRELOAD_ALWAYS].map(ask);
+    // These show prices before the app does; the others need the config first, for the practice-money label.
+    if (path === TABS.home || path === TABS.market) [prices] = [...own, ...PRELOAD_ALWAYS].map(ask);
     else for (const name of [...PRELOAD_ALWAYS, ...own]) ask(name);
   }
   // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.

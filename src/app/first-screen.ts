@@ -1,79 +1,38 @@
 /**
- * Makes the frame of index.html useful while the app's code is still on its way, and then starts it: home shows its first
- * prices, and a tap on a link of the frame is kept. A file of its own, so that the frame need not wait for it.
+ * Makes the frame of index.html useful while the app's code is still on its way, and then starts it: home and market show their
+ * first prices, and a tap on a link of the frame is kept. A file of its own, so that the frame need not wait for it.
  */
-import { decodeResponse } from '../contract/call.ts';
-import { getMarkets } from '../contract/calls/market.ts';
-import type { Decimal } from '../contract/decimal.ts';
-import type { MarketItem } from '../contract/entities/market.ts';
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
-import { createFormat, type FormatOptions } from '../core/format/create-format.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
-import { priceDirection } from '../kit/price-direction.ts';
 import { practiceText } from '../shell/practice.ts';
 import { hardReload } from '../shell/pwa/hard-reload.ts';
+import { TABS } from '../shell/tabs.ts';
 import type { BootTable } from './boot.ts';
 import { showBanner } from './first-banner.ts';
+import { drawMarketList } from './first-market.ts';
+import { firstMarkets } from './first-markets.ts';
 import { frameWords } from './frame/frame-words.ts';
+import { fillRows, pattern } from './frame/patterns.ts';
 
-/** The first of a market list as it is sent; the rest is the app's. @throws where it is of no use */
-const firstOf = (data: unknown): MarketItem[] => {
-  const list = typeof data === 'object' && data !== null && 'list' in data ? data.list : data;
-  if (!Array.isArray(list) || list.length === 0) throw new Error('no markets');
-  return decodeResponse(getMarkets, list.slice(0, TICKERS_SHOWN), () => undefined);
-};
+const nothing = (): void => undefined;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-const format = createFormat(document.documentElement.lang);
-
-/** A copy of what scripts/vite/frame.ts rendered; undefined where the page has none. */
-const pattern = (name: string): Element | undefined => {
-  const template = document.getElementById(`first-${name}`);
-  return template instanceof HTMLTemplateElement
-    ? ((template.content.cloneNode(true) as DocumentFragment).firstElementChild ?? undefined)
-    : undefined;
-};
-
-/** `{field}` or `{field format options}`. */
-const MARK = /^\{(\w+)(?: (\w+) (.+))?\}$/;
-
-const fill = (quote: Element, market: MarketItem): Element => {
-  const write = (mark: string): string => {
-    const [, field, kind, options = '{}'] = MARK.exec(mark) ?? [];
-    const value = market[field as 'title' | 'price'];
-    if (kind === undefined || value === undefined) return value ?? '--';
-    return format[kind as 'price'](value as Decimal, JSON.parse(options) as FormatOptions);
-  };
-  const places = document.createElement('div');
-  places.append(quote);
-  for (const place of places.querySelectorAll<HTMLElement>('[data-fill]'))
-    place.textContent = write(place.dataset['fill'] ?? '');
-  for (const link of places.querySelectorAll('a')) {
-    const search = [...new URLSearchParams(link.search)].map(([name, value]) => [name, write(value)]);
-    link.setAttribute('href', `${link.pathname}?${new URLSearchParams(search)}`);
-  }
-  return quote;
-};
-
-const draw = (markets: readonly MarketItem[], kept: boolean): void => {
+/** @throws where the list, as it is sent, is of no use: the app says so */
+const drawPrices = ([sent]: readonly unknown[], isKept: boolean): void => {
+  const markets = firstMarkets(sent, TICKERS_SHOWN);
   const place = document.querySelector('.first-ticker');
   const ticker = pattern('ticker');
   const page = ticker?.firstElementChild;
   // Not there any more once the app has drawn.
   if (!place || !ticker || !page) return;
-  const [rise, fall, flat] = page.children;
-  const looks = { rise, fall, flat };
-  page.replaceChildren(
-    ...markets.flatMap((market) => {
-      const quote = looks[priceDirection(market.change)]?.cloneNode(true);
-      return quote ? fill(quote as Element, market) : [];
-    }),
-  );
-  place.toggleAttribute('data-kept', kept);
+  fillRows(page, markets);
+  place.toggleAttribute('data-kept', isKept);
   place.replaceChildren(ticker);
 };
 
@@ -85,18 +44,8 @@ const early = async (name: string): Promise<unknown> => {
   return answer?.kind === 'ok' ? answer.data : undefined;
 };
 
-/** @throws where there is no answer, or none that can be read: the app says so */
-const showLive = async (): Promise<void> => draw(firstOf(await early('getMarketList')), false);
-
-/** What an earlier visit left. @throws where there is nothing of use */
-const showKept = async (): Promise<void> => {
-  const kept = firstOf((await cacheGet(getMarkets.name))?.data);
-  // Today's may have been faster.
-  if (document.querySelector('.first-ticker [role="status"]') !== null) draw(kept, true);
-};
-
 /** From an answer as it is sent. @throws where there is none */
-const label = (data: unknown): void => {
+const label = ([data]: readonly unknown[]): void => {
   const site = practice.decode(data, 'data');
   const place = document.querySelector('.shell[aria-busy] .shell-notes');
   const words = frameWords();
@@ -108,16 +57,22 @@ const label = (data: unknown): void => {
 };
 
 /**
- * Shows what an earlier visit left, then what today's answer says. Where neither can be read, the app says so.
- * @param show gives false where there was nothing to show; throws where it cannot be read
+ * Shows what an earlier visit left, then what today's answers say.
+ * @param show of the answers to `names`; gives false where there was nothing to show, throws where they cannot be read
+ * @throws where nothing is shown: the app says why
  */
-const showKeptThenLive = async (name: string, show: (data: unknown) => unknown): Promise<void> => {
+const showKeptThenLive = async (
+  names: readonly string[],
+  show: (sent: readonly unknown[], isKept: boolean) => unknown,
+): Promise<void> => {
   let isLive = false;
-  const live = early(name).then((data) => {
-    isLive = show(data) !== false;
+  const live = Promise.all(names.map(early)).then((sent) => {
+    isLive = show(sent, false) !== false;
   });
-  const kept = cacheGet(name).then((record) => isLive || show(record?.data));
-  await Promise.allSettled([live, kept]);
+  const kept = Promise.all(names.map(async (name) => (await cacheGet(name))?.data)).then((sent) => {
+    if (!isLive) show(sent, true);
+  });
+  await Promise.any([live, kept]);
 };
 
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
@@ -153,6 +108,9 @@ const painted = (): Promise<unknown> =>
     ),
   );
 
+const tableOfFiles = (): Partial<BootTable> =>
+  JSON.parse(document.getElementById('files')?.textContent ?? '{}') as Partial<BootTable>;
+
 /** The app is drawn with its styles, which the page names itself. */
 const styled = async (): Promise<void> => {
   if (document.readyState === 'loading') await waitForEvent(document, 'DOMContentLoaded');
@@ -160,6 +118,27 @@ const styled = async (): Promise<void> => {
   // A page that has loaded waits for nothing any more, also where its styles could not be had.
   if (link && !link.sheet && document.readyState !== 'complete')
     await Promise.race([waitForEvent(link, 'load'), waitForEvent(link, 'error'), waitForEvent(window, 'load')]);
+};
+
+/** How long the market's list waits at most for styles, which arrive before the app's code if at all. */
+const STYLES_PATIENCE_MS = 2_000;
+
+/** @throws where the styles cannot be had, or not soon: the page's code, which needs them too, asks for them itself then */
+const addStyles = async (href: string): Promise<void> => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', href });
+  document.head.append(link);
+  const isThere = waitForEvent(link, 'load').then(() => true);
+  if ((await Promise.race([isThere, waitForEvent(link, 'error'), wait(STYLES_PATIENCE_MS)])) === true) return;
+  link.remove();
+  throw new Error(`${href} could not be had`);
+};
+
+/** Those that come with the page's code, too. @throws where they cannot be had */
+const pageStyled = async (): Promise<void> => {
+  await styled();
+  const { files = [], pages = {} } = tableOfFiles();
+  const styles = (pages[location.pathname] ?? []).map((place) => files[place] ?? '');
+  await Promise.all(styles.filter((file) => file.endsWith('.css')).map(addStyles));
 };
 
 /** How browsers say that a file of code, or one that it needs, could not be had; what the code throws reads otherwise. */
@@ -170,12 +149,11 @@ const RETRY_MS = 10_000;
 /** The frame stays until the app can be had: by one clean reload, or when there is a network again. */
 const awaitApp = async (missing: boolean): Promise<void> => {
   void waitForEvent(window, 'online').then(() => location.reload());
-  while (missing && !(navigator.onLine && (await hardReload())))
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  while (missing && !(navigator.onLine && (await hardReload()))) await wait(RETRY_MS);
 };
 
 const startApp = async (): Promise<void> => {
-  const { files, app } = JSON.parse(document.getElementById('files')?.textContent ?? '{}') as Partial<BootTable>;
+  const { files, app } = tableOfFiles();
   const main = files?.[app?.[0] ?? -1];
   // In development the page names it.
   if (main === undefined) return;
@@ -192,14 +170,19 @@ const start = async (): Promise<void> => {
   keepTaps();
   globalThis.startPreloads?.();
   // Also before the app runs, money and prices are never without the words that they are practice.
-  void showKeptThenLive('getConfig', label);
-  const { frame } = document.documentElement.dataset;
-  if (frame === 'home') void showKeptThenLive('getBanner', showBanner);
-  // Where there are none, the app says so.
-  const shown = frame === 'home' && Promise.any([showLive(), showKept()]).then(painted, () => undefined);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  if (shown) await Promise.race([shown, late]);
-  await styled();
+  void showKeptThenLive(['getConfig'], label).catch(nothing);
+  const isHome = location.pathname === TABS.home;
+  const isMarket = location.pathname === TABS.market;
+  if (isHome) void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
+  const styles = isMarket ? pageStyled() : styled();
+  const shown = isHome
+    ? showKeptThenLive(['getMarketList'], drawPrices)
+    : isMarket
+      ? styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], drawMarketList))
+      : undefined;
+  // Where there are no prices, the app says so.
+  if (shown) await Promise.race([shown.then(painted, nothing), wait(PATIENCE_MS)]);
+  await styles.catch(nothing);
   await startApp();
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal } from '../contract/decimal.ts';
 import { priceDirection } from '../kit/price-direction.ts';
-import { coinAppearance } from './CoinIcon.tsx';
+import { coinAppearance } from './coin-appearance.ts';
 
 describe('MKT-01 moves', () => {
   test('MKT-01 the sign decides', () => {

@@ -5,9 +5,13 @@
 import { type MessageDescriptor, setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Ticker } from '../../features/home/Ticker.tsx';
+import { MarketHead } from '../../features/market/MarketHead.tsx';
+import { MarketRow } from '../../features/market/MarketRow.tsx';
+import { ALL } from '../../features/market/market-view.ts';
 import { indices } from '../../kit/indices.ts';
 import { PRACTICE_NOTES, PracticeAside } from '../../shell/PracticeLabel.tsx';
 import { ShellFrame } from '../../shell/ShellFrame.tsx';
@@ -16,6 +20,7 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PlatformStyle } from '../../ui/platform-style.ts';
 import { Skeleton } from '../../ui/SkeletonBlock.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { lookAs, markedMarket } from './stand-ins.ts';
 
 /** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
@@ -46,6 +51,7 @@ const Frame = () => (
       <div className="first-ticker">
         <Ticker markets={undefined} />
       </div>
+      <div className="first-market" />
       {indices(ROWS).map((row) => (
         <Skeleton key={row} className="first-row" />
       ))}
@@ -53,13 +59,45 @@ const Frame = () => (
   </ShellFrame>
 );
 
+/** One for each way that a price can go: risen, fallen, neither. */
+const MARKED = [1, -1, 0].map(markedMarket);
+const TAB = { value: '{id}', label: '{name}' };
+const nothing = () => undefined;
+
+/** What stands below the bar of /market. */
+const Market = () => {
+  const { t } = useLingui();
+  const own = [t`Favourites`, t`Recent`].map((label) => ({ value: label, label }));
+  return (
+    <div>
+      <Tabs label="" tabs={[...own, TAB]} value={TAB.value} onChange={nothing}>
+        <Tabs
+          label=""
+          minor
+          tabs={[{ value: ALL, label: t({ context: 'markets', message: 'All' }) }, TAB]}
+          value={ALL}
+          onChange={nothing}
+        />
+        <MarketHead sorting={undefined} onChange={nothing} />
+        <ul className="windowed">
+          {MARKED.map((market) => (
+            <li key={market.change}>
+              <MarketRow market={market} favourite={false} onToggle={nothing} />
+            </li>
+          ))}
+        </ul>
+      </Tabs>
+    </div>
+  );
+};
+
 const i18n = setupI18n({ locale: 'en', messages: { en: {} }, missing: (_, id) => `{word ${id}}` });
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 export const PARTS = {
   frame: <Frame />,
-  /** One market for each way that a price can go: risen, fallen, neither. */
-  ticker: <Ticker markets={[1, -1, 0].map(markedMarket)} />,
+  ticker: <Ticker markets={MARKED} />,
+  market: <Market />,
   practice: <PracticeAside>{null}</PracticeAside>,
 };
 

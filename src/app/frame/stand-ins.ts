@@ -1,15 +1,23 @@
 /**
- * Stands in for `core/format/create-format.ts` and `ui/platform-style.ts` while the build renders the frame: a figure is
- * written as the mark of what it is, and the look is the one that is rendered.
+ * Stands in for `core/format/create-format.ts`, `ui/platform-style.ts` and `ui/coin-appearance.ts` while the build renders
+ * the frame: a figure is written as the mark of what it is, and the look is the one that is rendered.
  */
 import { type Decimal, decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Format, FormatOptions } from '../../core/format/create-format.ts';
+import type { coinAppearance as CoinAppearance } from '../../ui/coin-appearance.ts';
 import type { PlatformStyle } from '../../ui/platform-style.ts';
 
 /** Figures of a market; each is another number, by which it is known when it is written. */
 const FIGURES = ['change', 'price', 'volume'];
-const KINDS = ['price', 'percent', 'volume', 'highLow', 'number'] as const satisfies readonly (keyof Format)[];
+const KINDS = [
+  'price',
+  'percent',
+  'volume',
+  'highLow',
+  'number',
+  'compact',
+] as const satisfies readonly (keyof Format)[];
 
 /** @param change which way the day went: -1, 0 or 1 */
 export const markedMarket = (change: number): MarketItem => {
@@ -19,10 +27,14 @@ export const markedMarket = (change: number): MarketItem => {
 };
 
 export const createFormat = (): Pick<Format, (typeof KINDS)[number]> => {
-  const write = (kind: string) => (value: Decimal | number, options: FormatOptions) =>
-    `{${FIGURES[Math.max(Math.abs(Number(value)), 1) - 1]} ${kind} ${JSON.stringify(options)}}`;
-  return Object.fromEntries(KINDS.map((kind) => [kind, write(kind)])) as ReturnType<typeof createFormat>;
+  const write = (kind: string) => (value: Decimal | number, options?: FormatOptions) => {
+    const told = options === undefined ? '' : ` ${JSON.stringify(options)}`;
+    return `{${FIGURES[Math.max(Math.abs(Number(value)), 1) - 1]} ${kind}${told}}`;
+  };
+  return Object.fromEntries(KINDS.map((kind) => [kind, write(kind)])) as unknown as ReturnType<typeof createFormat>;
 };
+
+export const coinAppearance = (coin: string): ReturnType<typeof CoinAppearance> => ['', coin, 0];
 
 let look: PlatformStyle = 'md';
 export const platformStyle = (): PlatformStyle => look;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { addRecent, readRecent, recentOf } from './recent-markets.ts';
+import { recentOf } from './recent-markets.ts';
+import { addRecent, readRecent } from './recent-symbols.ts';
 
 test('MKT-02 markets opened last come first, each once, and no more than a dozen', () => {
   let recent: readonly string[] = [];

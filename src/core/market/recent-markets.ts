@@ -1,24 +1,12 @@
-/** Markets that the member opened last. They are the member's and go with the session (PWA-05). */
+/** Markets that the member opened last. */
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { memberStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
+import { addRecent, keptRecent, readRecent, SYMBOL } from './recent-symbols.ts';
 
-const kept = memberStorage('recent-markets');
-const SYMBOL = /^[a-z0-9]{3,24}$/;
-/** As many as somebody goes back to. */
-const MOST = 12;
-
-export const readRecent = (text: string | undefined): readonly string[] =>
-  [...new Set((text ?? '').split(',').filter((symbol) => SYMBOL.test(symbol)))].slice(0, MOST);
-
-/** The newest first, each once. */
-export const addRecent = (recent: readonly string[], symbol: string): readonly string[] =>
-  recent[0] === symbol ? recent : [symbol, ...recent.filter((each) => each !== symbol)].slice(0, MOST);
-
-const symbols = atom(readRecent(kept.get()));
-symbols.onMount = (set) => kept.onOtherTab((text) => set(readRecent(text)));
+const symbols = atom(readRecent(keptRecent.get()));
+symbols.onMount = (set) => keptRecent.onOtherTab((text) => set(readRecent(text)));
 
 /** Symbols, the one opened last first. */
 export const recentMarketsAtom = atom((get) => get(symbols));
@@ -35,7 +23,7 @@ export const useRememberMarket = (market: MarketItem | undefined): void => {
   useEffect(() => {
     if (symbol === undefined || !SYMBOL.test(symbol)) return;
     const next = addRecent(store.get(symbols), symbol);
-    kept.set(next.join(','));
+    keptRecent.set(next.join(','));
     store.set(symbols, next);
   }, [symbol]);
 };

@@ -18,10 +18,11 @@ import { EmptyState, FailedState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { favouritesAtom } from './favourites.ts';
-import { favouriteMarkets, likelyMarkets, sortMarkets, withLivePrices } from './listing.ts';
+import { favouriteMarkets, sortMarkets, withLivePrices } from './listing.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { MarketRow } from './MarketRow.tsx';
 import { ALL, useMarketView } from './market-view.ts';
+import { isNamed, likelyMarkets } from './tab-markets.ts';
 import './market.css';
 
 const TABS_FRESH_MS = 300_000;
@@ -83,9 +84,6 @@ const MarketList = ({ markets, label }: ListProps) => {
     />
   );
 };
-
-/** Tabs without a name are left out: nobody would know what they show. */
-const isNamed = ({ name }: CurrencyTab): boolean => name.trim() !== '';
 
 const ChildTabs = ({
   tab,

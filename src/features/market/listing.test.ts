@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { searchMarkets } from '../../core/market/search-markets.ts';
-import { favouriteMarkets, likelyMarkets, sortMarkets, tapColumn, toggleFavourite, withLivePrices } from './listing.ts';
+import { favouriteMarkets, sortMarkets, tapColumn, toggleFavourite, withLivePrices } from './listing.ts';
+import { likelyMarkets } from './tab-markets.ts';
 
 const market = (base: string, price: string | undefined, change: string, volume: string): MarketItem =>
   ({

@@ -54,15 +54,6 @@ export const withLivePrices = (listed: readonly MarketItem[], live: readonly Mar
   return listed.map((market) => newest.get(market.symbol) ?? market);
 };
 
-/**
- * What a tab shows until its own list is there, and offline in its place: the markets quoted in the currency that the
- * tab is named after, or all of them where it is named after something else.
- */
-export const likelyMarkets = (all: readonly MarketItem[], tabName: string): readonly MarketItem[] => {
-  const quoted = all.filter(({ quote }) => quote === tabName);
-  return quoted.length > 0 ? quoted : all;
-};
-
 export const toggleFavourite = (favourites: readonly string[], symbol: string): readonly string[] =>
   favourites.includes(symbol) ? favourites.filter((each) => each !== symbol) : [...favourites, symbol];
 

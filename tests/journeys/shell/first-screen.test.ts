@@ -127,22 +127,12 @@ describe("home before the app's code", () => {
     await open({ getMarketList: { list } });
     await goto('/');
     await drawn();
-    await expect
-      .poll(() => phone.page.evaluate(() => indexedDB.databases().then((all) => all.length)))
-      .toBeGreaterThan(0);
+    await expect.poll(() => keptRecords(phone.page)).toContain('getMarketList');
     const kept = frame().locator('.first-ticker[data-kept] .ticker-price');
-    await expect
-      .poll(async () => {
-        await phone.page.unrouteAll();
-        await hold(CODE);
-        await hold(/\/api\//);
-        await goto('/');
-        return kept
-          .first()
-          .textContent({ timeout: 5_000 })
-          .catch(() => '');
-      })
-      .toBe('84,820.700000');
+    await hold(CODE);
+    await hold(/\/api\//);
+    await goto('/');
+    await expect.poll(() => kept.first().textContent()).toBe('84,820.700000');
     expect(
       await frame()
         .locator('.first-ticker')
@@ -164,6 +154,128 @@ describe("home before the app's code", () => {
       await site.stop();
     }
     await open({});
+  });
+});
+
+const TABS = {
+  getAllCurrencyList: {
+    list: [
+      { id: 1, currency_name: 'USDT', child: [{ id: 11, currency_name: 'Layer 1', child: [] }] },
+      { id: 2, currency_name: 'BTC', child: [] },
+    ],
+  },
+};
+/** Text, link and place of what stands in the market's list, without the star, which comes with the app. */
+const listed = () =>
+  phone.page
+    .locator(
+      '.tab-strip > button, .market-sort, .market-cover, .market-link .coin-icon, .market-link bdi, .change-pill',
+    )
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [
+          element.textContent,
+          element.getAttribute('href') ?? element.getAttribute('aria-selected'),
+          getComputedStyle(element).color,
+          ...[x, y, width, height].map(Math.round),
+        ];
+      }),
+    );
+
+describe("the market before the app's code", () => {
+  for (const [name, language, options, price] of [
+    ['Material, English', 'en', {}, '84,820.700000'],
+    ['iOS, German, opened before', 'de', { userAgent: IPHONE }, '84.820,700000'],
+    ['Material, Arabic', 'ar', {}, '84,820.700000'],
+  ] as const) {
+    test(`MKT-01 MKT-02 shows its first rows, and nothing moves when the app takes over (${name})`, async () => {
+      const other = { ...market('ADA', '0.5', '1'), symbol: 'adabtc', title: 'ADA/BTC', trade_coin: 'BTC' };
+      await open({ ...TABS, getMarketList: { list: [other, ...list] }, getAllMarketList: { list } }, options);
+      await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
+      if (language === 'de')
+        await phone.page.addInitScript(() => localStorage.setItem('member.recent-markets', 'ethusdt'));
+      const release = await hold(CODE);
+      await goto('/market');
+      await frame().locator('.market-row').first().waitFor();
+      const before = await listed();
+      const texts = before.map(([text]) => text);
+      expect(texts).toEqual(expect.arrayContaining(['USDT', 'BTC', 'Layer 1', 'BTC/USDT', price]));
+      expect(texts).not.toContain('ADA/BTC');
+      expect(await frame().locator('.market-row').count()).toBe(list.length);
+      await release();
+      await drawn();
+      await expect.poll(listed).toEqual(before);
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(phone.faults).toEqual([]);
+    });
+  }
+
+  test('MKT-01 MKT-06 a list of an earlier visit is dimmed, and one that cannot be read leaves its place', async () => {
+    await open({ ...TABS, getMarketList: { list } });
+    await goto('/market');
+    await drawn();
+    const rows = frame().locator('.first-market[data-kept] .market-row');
+    await expect
+      .poll(() => keptRecords(phone.page))
+      .toEqual(expect.arrayContaining(['getMarketList', 'getAllCurrencyList']));
+    await hold(CODE);
+    await hold(/\/api\//);
+    await goto('/market');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(list.length);
+    await phone.close();
+    await site.stop();
+    for (const data of [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null]) {
+      await open({ ...TABS, getMarketList: data });
+      await hold(CODE);
+      const answer = phone.page.waitForResponse('**/api/getMarketList');
+      await goto('/market');
+      await (await answer).finished();
+      await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect(await frame().locator('.first-row').first().isVisible()).toBe(true);
+      expect(phone.faults).toEqual([]);
+      await phone.close();
+      await site.stop();
+    }
+    await open({});
+  });
+
+  test('SHELL-12 styles that cannot be had at first leave the place of the rows, and come with the page', async () => {
+    await open({ ...TABS, getMarketList: { list } });
+    const styles = /\/assets\/market-[^/]+\.css$/;
+    let lost = 0;
+    await phone.page.route(styles, (route) => {
+      lost += 1;
+      return route.abort();
+    });
+    const release = await hold(CODE);
+    await goto('/market');
+    // Asked for ahead, and then to be shown.
+    await expect.poll(() => lost).toBe(2);
+    await expect.poll(() => phone.page.locator('link[rel="stylesheet"][href*="/market-"]').count()).toBe(0);
+    await phone.page.unroute(styles);
+    expect(await frame().locator('.market-row').count()).toBe(0);
+    await release();
+    await drawn();
+    expect(
+      await phone.page
+        .locator('.market-row')
+        .first()
+        .evaluate((row) => getComputedStyle(row).display),
+    ).toBe('flex');
+  });
+
+  test('MKT-01 a row leads to its market', async () => {
+    await open({ ...TABS, getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/market');
+    await frame().locator('.market-cover[href*="ethusdt"]').tap();
+    await release();
+    await drawn();
+    await expect
+      .poll(() => phone.page.url())
+      .toBe(`${site.url}/login?next=${encodeURIComponent('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT')}`);
   });
 });
 
@@ -230,18 +342,11 @@ describe("the frame's words", () => {
     await goto('/login');
     await drawn();
     await phone.page.locator('.practice-label').waitFor();
-    await expect
-      .poll(async () => {
-        await phone.page.unrouteAll();
-        await hold(CODE);
-        await hold(/\/api\//);
-        await goto('/login');
-        return frame()
-          .locator('.practice-label')
-          .textContent({ timeout: 5_000 })
-          .catch(() => '');
-      })
-      .toBe('Practice money');
+    await expect.poll(() => keptRecords(phone.page)).toContain('getConfig');
+    await hold(CODE);
+    await hold(/\/api\//);
+    await goto('/login');
+    await expect.poll(() => frame().locator('.practice-label').textContent()).toBe('Practice money');
   });
 });
 

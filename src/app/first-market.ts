@@ -1,0 +1,47 @@
+/** The list of /market before the app: what stands under its first tab. */
+import { decodeResponse } from '../contract/call.ts';
+import { getCurrencyTabs } from '../contract/calls/market.ts';
+import type { CurrencyTab } from '../contract/entities/market.ts';
+import { keptRecent, readRecent } from '../core/market/recent-symbols.ts';
+import { isLikely, isNamed } from '../features/market/tab-markets.ts';
+import { firstMarkets } from './first-markets.ts';
+import { fillRows, pattern } from './frame/patterns.ts';
+
+/** As many as a phone shows. */
+const ROWS = 10;
+
+/** The last tab of the strip stands for those of the site, of which the first is the one that is chosen, if any is. */
+const fillTabs = (strip: Element, tabs: readonly CurrencyTab[]): void => {
+  const last = strip.lastElementChild;
+  last?.replaceWith(
+    ...tabs.map(({ name }, index) => {
+      const tab = last.cloneNode(true) as Element;
+      tab.firstElementChild?.replaceChildren(name);
+      if (index > 0) tab.setAttribute('aria-selected', 'false');
+      return tab;
+    }),
+  );
+};
+
+/** @throws where the answers, as they are sent, are of no use: the app says so */
+export const drawMarketList = ([tabsSent, marketsSent]: readonly unknown[], isKept: boolean): void => {
+  const tabs = decodeResponse(getCurrencyTabs, tabsSent, () => undefined).filter(isNamed);
+  const [first] = tabs;
+  const list = pattern('market');
+  const [strip, panel] = list?.children ?? [];
+  const [groups] = panel?.children ?? [];
+  const rows = panel?.querySelector('.windowed');
+  if (!first || !list || !strip || !groups || !rows) throw new Error('no tabs');
+  const likely = firstMarkets(marketsSent, ROWS, (market) => isLikely(market, first.name));
+  fillRows(rows, likely.length > 0 ? likely : firstMarkets(marketsSent, ROWS));
+  // The second tab is that of the markets opened last.
+  if (readRecent(keptRecent.get()).length === 0) strip.children[1]?.remove();
+  fillTabs(strip, tabs);
+  const children = first.children.filter(isNamed);
+  if (children.length === 0) groups.remove();
+  else fillTabs(groups, children);
+  // Not there any more once the app has drawn.
+  const place = document.querySelector('.first-market');
+  place?.toggleAttribute('data-kept', isKept);
+  place?.replaceChildren(list);
+};

@@ -1,0 +1,65 @@
+/** Fills the patterns that scripts/vite/frame.ts rendered with words and markets, before the app is there. */
+import type { Decimal } from '../../contract/decimal.ts';
+import type { MarketItem } from '../../contract/entities/market.ts';
+import { createFormat, type FormatOptions } from '../../core/format/create-format.ts';
+import { priceDirection } from '../../kit/price-direction.ts';
+import { coinAppearance } from '../../ui/coin-appearance.ts';
+import { frameWords } from './frame-words.ts';
+
+const format = createFormat(document.documentElement.lang);
+
+/** A copy, in the member's words; undefined where the page has none. */
+export const pattern = (name: string): Element | undefined => {
+  const template = document.getElementById(`first-${name}`);
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const copy = (template.content.cloneNode(true) as DocumentFragment).firstElementChild ?? undefined;
+  const words = frameWords();
+  for (const place of copy?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
+    place.textContent = words?.say(Number(place.dataset['word'])) ?? '';
+  return copy;
+};
+
+/** `{field}` or `{field format}` or `{field format options}`, after a sign or none. */
+const MARK = /^(\W?)\{(\w+)(?: (\w+)(?: (.+))?)?\}$/;
+
+const fill = (row: Element, market: MarketItem): Element => {
+  const write = (mark: string): string => {
+    const [, sign = '', field, kind, options] = MARK.exec(mark) ?? [];
+    const value = market[field as 'title' | 'price'];
+    if (kind === undefined || value === undefined) return sign + (value ?? '--');
+    return (
+      sign +
+      format[kind as 'price'](
+        value as Decimal,
+        options === undefined ? undefined : (JSON.parse(options) as FormatOptions),
+      )
+    );
+  };
+  const places = document.createElement('div');
+  places.append(row);
+  for (const place of places.querySelectorAll<HTMLElement>('[data-fill]'))
+    place.textContent = write(place.dataset['fill'] ?? '');
+  for (const link of places.querySelectorAll('a')) {
+    const search = [...new URLSearchParams(link.search)].map(([name, value]) => [name, write(value)]);
+    link.setAttribute('href', `${link.pathname}?${new URLSearchParams(search)}`);
+    if (link.ariaLabel) link.ariaLabel = write(link.ariaLabel);
+  }
+  const [circle, text] = places.querySelectorAll('.coin-icon > *');
+  const [colour, sign, size] = coinAppearance(market.base);
+  circle?.setAttribute('fill', colour);
+  text?.setAttribute('font-size', String(size));
+  text?.replaceChildren(sign);
+  return row;
+};
+
+/** @param rows holds one for each way that a price can go (risen, fallen, neither), and then one for each market */
+export const fillRows = (rows: Element, markets: readonly MarketItem[]): void => {
+  const [rise, fall, flat] = rows.children;
+  const looks = { rise, fall, flat };
+  rows.replaceChildren(
+    ...markets.flatMap((market) => {
+      const row = looks[priceDirection(market.change)]?.cloneNode(true);
+      return row ? fill(row as Element, market) : [];
+    }),
+  );
+};

@@ -10,6 +10,7 @@ import { signalSettlement } from '../../core/queries/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import type { ChartMarker } from '../../ui/chart/chart-markers.ts';
+import { loadCandles } from '../../ui/chart/load-candles.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
@@ -25,6 +26,9 @@ import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { OPTIONS_POLL_MS } from './use-live-price.ts';
 import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
+
+// The page begins with the chart: its code is asked for before the page is drawn. Where it cannot be had its place says so.
+void loadCandles().catch(() => undefined);
 
 /** MKT-05: the chart starts with this market. */
 const DEFAULT_SYMBOL = 'btcusdt';

@@ -1,6 +1,6 @@
 /** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { type Decimal, scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem, OrderBook } from '../../contract/entities/market.ts';
 import type { Period } from '../../contract/htx.ts';
@@ -19,10 +19,10 @@ import type { Drawing, Tool } from './drawings.ts';
 import { FullscreenHost } from './FullscreenHost.tsx';
 import { useDrawings } from './kept-drawings.ts';
 import { useChartSettings } from './kept-settings.ts';
+import { loadCandles } from './load-candles.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
-const loadCandles = () => import('./CandleChart.tsx');
 const loadDepth = () => import('./DepthChart.tsx');
 
 /** As the field writes them in every language. */
@@ -86,6 +86,14 @@ const useDrawing = (symbol: string) => {
 
 type Drawings = ReturnType<typeof useDrawing>;
 
+const unseen = () => undefined;
+
+/** Has the candles asked for while the chart's code is on its way, which takes them over. */
+const CandlesAhead = ({ symbol, period }: { symbol: string; period: Period }) => {
+  useEffect(() => candleSource.watch(symbol, period, { onStatus: unseen, onUpdate: unseen }).close, [symbol, period]);
+  return null;
+};
+
 const Candles = ({
   market,
   markers = NO_MARKERS,
@@ -97,7 +105,7 @@ const Candles = ({
   const places = placesOf(market.priceStep);
   const format = useChartFormat(places);
   return (
-    <Lazy load={loadCandles}>
+    <Lazy load={loadCandles} waiting={<CandlesAhead symbol={market.symbol} period={settings.period} />}>
       {({ CandleChart }) => (
         <CandleChart
           symbol={market.symbol}

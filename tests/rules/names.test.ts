@@ -115,6 +115,7 @@ const SAME_IN_EACH: Readonly<Record<string, string>> = {
   SecurityEvent: 'a security event as the service knows it, and as the wire shows it',
   SignedInDevice: 'a signed-in device as the service knows it, and as the wire shows it',
   Unauthorised: 'a request without a valid session: thrown by the server, and where the client reads its answer',
+  coinAppearance: 'the colour and sign of a coin: the frame of the first paint has a stand-in',
   createFormat: 'what writes figures: the frame of the first paint has a stand-in',
   decimal: 'an exact decimal, and how it is read from the wire',
   initialInputs: 'what a form begins with',

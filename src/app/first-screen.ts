@@ -75,6 +75,25 @@ const showKeptThenLive = async (
   await Promise.any([live, kept]);
 };
 
+/** What is pressed in the market's list and leads nowhere: the same in the frame and in the page. */
+const controlsOf = (page: Element): HTMLElement[] => [
+  ...page.querySelectorAll<HTMLElement>('.tab-strip > button, .market-sort'),
+];
+
+/** What was tapped in the frame is tapped in the page, once the app has put that in the frame's place. */
+const passOn = (frame: Element, tapped: HTMLElement): void => {
+  const place = controlsOf(frame).indexOf(tapped);
+  const { parentElement } = frame;
+  if (place === -1 || !parentElement) return;
+  for (const tab of tapped.parentElement?.querySelectorAll('[role="tab"]') ?? [])
+    tab.setAttribute('aria-selected', String(tab === tapped));
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    const control = controlsOf(parentElement)[place];
+    if (control?.textContent === tapped.textContent) control?.click();
+  }).observe(parentElement, { childList: true });
+};
+
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
 const keepTaps = (): void => {
   const frame = document.querySelector<HTMLElement>('.shell[aria-busy]');
@@ -84,7 +103,9 @@ const keepTaps = (): void => {
   };
   choose(frame?.querySelector(`.tab-bar-link[href="${CSS.escape(location.pathname)}"]`));
   frame?.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const tapped = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+    if (frame && tapped instanceof HTMLButtonElement) passOn(frame, tapped);
+    const link = tapped instanceof HTMLAnchorElement ? tapped : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (link.href === location.href) return;

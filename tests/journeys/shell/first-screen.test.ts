@@ -244,16 +244,16 @@ describe("the market before the app's code", () => {
   test('SHELL-12 styles that cannot be had at first leave the place of the rows, and come with the page', async () => {
     await open({ ...TABS, getMarketList: { list } });
     const styles = /\/assets\/market-[^/]+\.css$/;
-    let lost = 0;
-    await phone.page.route(styles, (route) => {
-      lost += 1;
-      return route.abort();
+    await phone.page.route(styles, (route) => route.abort());
+    await phone.page.addInitScript(() => {
+      const tell = ({ target }: Event) => {
+        if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') Object.assign(globalThis, { lost: true });
+      };
+      addEventListener('error', tell, { capture: true });
     });
     const release = await hold(CODE);
     await goto('/market');
-    // Asked for ahead, and then to be shown.
-    await expect.poll(() => lost).toBe(2);
-    await expect.poll(() => phone.page.locator('link[rel="stylesheet"][href*="/market-"]').count()).toBe(0);
+    await phone.page.waitForFunction(() => 'lost' in globalThis);
     await phone.page.unroute(styles);
     expect(await frame().locator('.market-row').count()).toBe(0);
     await release();
@@ -264,6 +264,20 @@ describe("the market before the app's code", () => {
         .first()
         .evaluate((row) => getComputedStyle(row).display),
     ).toBe('flex');
+  });
+
+  test('SHELL-04 MKT-02 a tap on a tab or on the head of a column is kept', async () => {
+    await open({ ...TABS, getMarketList: { list }, getAllMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/market');
+    await frame().getByRole('tab', { name: 'Layer 1' }).tap();
+    expect(await frame().getByRole('tab', { name: 'Layer 1' }).getAttribute('aria-selected')).toBe('true');
+    await frame().locator('.market-sort').first().tap();
+    await release();
+    await drawn();
+    await phone.page.locator('[role="tab"][aria-selected="true"]').getByText('Layer 1').waitFor();
+    await phone.page.getByRole('button', { name: 'Sort by Name, ascending' }).waitFor();
+    expect(phone.faults).toEqual([]);
   });
 
   test('MKT-01 a row leads to its market', async () => {

@@ -85,7 +85,8 @@ test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is
       route.fulfill({ json: { code: 1, msg: '', data: { list } } }),
     );
     await page.goto(`${exchange.url}/market`);
-    const strip = page.locator('.tab-strip').first();
+    // The frame's own tabs are gone with the frame.
+    const strip = page.locator('.shell:not([aria-busy]) .tab-strip').first();
     const isWhole = (name: string) =>
       strip.getByRole('tab', { name, exact: true }).evaluate((tab) => {
         const [inner, outer] = [tab, tab.parentElement ?? tab].map((element) => element.getBoundingClientRect());

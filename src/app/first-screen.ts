@@ -94,6 +94,13 @@ const passOn = (frame: Element, tapped: HTMLElement): void => {
   }).observe(parentElement, { childList: true });
 };
 
+/** What the router keeps with each entry of the history: by its number it knows a Back when one comes. */
+interface NumberedEntry {
+  readonly __TSR_index: number;
+  readonly __TSR_key: string;
+}
+const numbered = (index: number): NumberedEntry => ({ __TSR_index: index, __TSR_key: String(Math.random()) });
+
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
 const keepTaps = (): void => {
   const frame = document.querySelector<HTMLElement>('.shell[aria-busy]');
@@ -112,9 +119,9 @@ const keepTaps = (): void => {
     choose(link);
     // It names the page that was left.
     frame.querySelector('.top-bar-title')?.replaceChildren();
-    // The router reads the history entry's state on Back, and the browser's first entry has none.
-    history.replaceState({}, '');
-    history.pushState({}, '', link.href);
+    const { __TSR_index: index = 0, __TSR_key: key } = (history.state ?? {}) as Partial<NumberedEntry>;
+    if (key === undefined) history.replaceState(numbered(index), '');
+    history.pushState(numbered(index + 1), '', link.href);
   });
 };
 
@@ -154,11 +161,11 @@ const addStyles = async (href: string): Promise<void> => {
   throw new Error(`${href} could not be had`);
 };
 
-/** Those that come with the page's code, too. @throws where they cannot be had */
-const pageStyled = async (): Promise<void> => {
+/** Those that come with the code of the page at `path`, too. @throws where they cannot be had */
+const pageStyled = async (path: string): Promise<void> => {
   await styled();
   const { files = [], pages = {} } = tableOfFiles();
-  const styles = (pages[location.pathname] ?? []).map((place) => files[place] ?? '');
+  const styles = (pages[path] ?? []).map((place) => files[place] ?? '');
   await Promise.all(styles.filter((file) => file.endsWith('.css')).map(addStyles));
 };
 
@@ -195,7 +202,7 @@ const start = async (): Promise<void> => {
   const isHome = location.pathname === TABS.home;
   const isMarket = location.pathname === TABS.market;
   if (isHome) void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
-  const styles = isMarket ? pageStyled() : styled();
+  const styles = isMarket ? pageStyled(TABS.market) : styled();
   const shown = isHome
     ? showKeptThenLive(['getMarketList'], drawPrices)
     : isMarket

@@ -1,6 +1,7 @@
 /** The twenty commonest acts of a member, each as a finger does it. What a step before an act needs is its `before`. */
 import type { Locator, Page } from 'playwright';
 import { button, field, openTab, radio } from '../harness/walk.ts';
+import { SHELL } from '../harness/worker.ts';
 
 export interface Act {
   readonly name: string;
@@ -28,7 +29,7 @@ export const ACTS: readonly Act[] = [
   { name: 'tab: market', before: (page) => openTab(page, 'Home'), run: (page) => tapTab(page, 'Market') },
   {
     name: 'tab: exchange',
-    before: (page) => page.locator('.market-row').first().waitFor(),
+    before: (page) => page.locator(`${SHELL} .market-row`).first().waitFor(),
     run: (page) => tapTab(page, 'Exchange'),
   },
   { name: 'tab: home', before: exchange, run: (page) => tapTab(page, 'Home') },
@@ -36,7 +37,7 @@ export const ACTS: readonly Act[] = [
     name: 'chip of the market list',
     before: async (page) => {
       await openTab(page, 'Market');
-      await page.locator('.market-row').first().waitFor();
+      await page.locator(`${SHELL} .market-row`).first().waitFor();
     },
     run: (page) => page.getByRole('tab', { name: 'BTC', exact: true }).tap(),
   },

@@ -4,6 +4,8 @@
  * script was taken on, the rows by hand took 15 ms in all; a slower machine's bar is higher by as much as they take longer.
  * Medians of five runs. `npm run bench -- ticks`.
  */
+
+import { SHELL } from '../harness/worker.ts';
 import { median, openBenchPage, SLOWDOWN, type Spent } from './bench-page.ts';
 
 const RUNS = 5;
@@ -42,7 +44,7 @@ try {
     await window.bench.list.open();
     window.bench.list.prepare(ticks);
   }, TICKS);
-  await page.locator('.market-row').first().waitFor();
+  await page.locator(`${SHELL} .market-row`).first().waitFor();
   const rows = await page.evaluate(() => window.bench.list.rows());
   const { script, all } = await measure('tick');
   const decodes: number[] = [];

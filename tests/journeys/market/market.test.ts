@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 const exchange = sharedExchange();
 let phone: Phone;
@@ -88,7 +89,7 @@ describe('market', () => {
   test('MKT-02 tabs and sub-tabs list their markets with price, change and volume', async () => {
     const { page } = phone;
     await go('/market');
-    await page.locator('.market-row').first().waitFor();
+    await page.locator(`${SHELL} .market-row`).first().waitFor();
     expect(await names()).toContain('BTC');
     await page.getByRole('tab', { name: 'Layer 1' }).click();
     await expect.poll(names).not.toContain('BTC');
@@ -99,7 +100,7 @@ describe('market', () => {
   test('MKT-02 sorts by a column, down, up and back', async () => {
     const { page } = phone;
     await page.getByRole('tab', { name: 'USDT', exact: true }).click();
-    await page.locator('.market-row').nth(5).waitFor();
+    await page.locator(`${SHELL} .market-row`).nth(5).waitFor();
     const own = await names();
     await page.getByRole('button', { name: 'Sort by Change, not sorted' }).click();
     const falling = await changes('.market-row');
@@ -133,7 +134,7 @@ describe('market', () => {
       await page.locator('.top-bar').getByRole('link').first().click();
       await page.waitForURL(/alerts/);
       await page.goBack();
-      await page.locator('.market-row').first().waitFor();
+      await page.locator(`${SHELL} .market-row`).first().waitFor();
     };
     await thereAndBack();
     await page.getByRole('tab', { name: 'Layer 1', selected: true }).waitFor();
@@ -150,7 +151,7 @@ describe('market', () => {
   test('MKT-02 a long list draws what is near the screen only', async () => {
     const { page } = phone;
     await page.getByRole('tab', { name: 'USDT', exact: true }).click();
-    await page.locator('.market-row').first().waitFor();
+    await page.locator(`${SHELL} .market-row`).first().waitFor();
     const total = Number(await page.locator('.windowed > li').first().getAttribute('aria-setsize'));
     expect(await page.locator('.market-row').count()).toBeLessThan(total);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

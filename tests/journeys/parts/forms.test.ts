@@ -10,6 +10,7 @@ import { goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 /** Longer than any password may be: it is said, and nothing of it is cut. */
 const LONG_PASSWORD = 'Abcdef12345Abcdef12345Abcdef12345';
@@ -155,7 +156,7 @@ const check = async (page: Page, form: FormOf): Promise<void> => {
   expect((await held(page, labels)).map(plain)).toEqual(wanted);
 
   await goInPlace(page, '/market');
-  await page.locator('.market-row').first().waitFor();
+  await page.locator(`${SHELL} .market-row`).first().waitFor();
   await page.goBack();
   await page.locator('.shell:not([aria-busy])').waitFor();
   await form.open?.(page);

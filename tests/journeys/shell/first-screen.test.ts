@@ -427,6 +427,26 @@ describe("a tap before the app's code", () => {
     expect(phone.faults).toEqual([]);
   });
 
+  test('SHELL-04 is an entry of the history like any other: Back then closes what lies over the page, and no more', async () => {
+    await open({ getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/market');
+    await frame().locator('a[href="/assets"]').tap();
+    await release();
+    await drawn();
+    const login = phone.page.getByRole('button', { name: 'Log in', exact: true });
+    await login.waitFor();
+    await phone.page.getByRole('button', { name: 'Language' }).click();
+    await phone.page.locator('dialog[open]').waitFor();
+    await phone.page.goBack();
+    await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/login');
+    await login.waitFor();
+    await phone.page.goBack();
+    await phone.page.waitForURL('**/market');
+    expect(phone.faults).toEqual([]);
+  });
+
   test("SHELL-02 leads a visitor to the login where the page is a member's", async () => {
     await open({ getMarketList: { list } });
     const release = await hold(CODE);

@@ -5,6 +5,7 @@ import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts
 import { registerLivedMember } from '../../harness/lived-member.ts';
 import { goInPlace, type Opening, OVER, OVER_VISITORS } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 const exchange = sharedExchange();
 let member: Phone;
@@ -12,7 +13,7 @@ let visitor: Phone;
 
 const begin = async (phone: Phone): Promise<Phone> => {
   await phone.page.goto(`${exchange.url}/market`);
-  await phone.page.locator('.market-row').first().waitFor();
+  await phone.page.locator(`${SHELL} .market-row`).first().waitFor();
   return phone;
 };
 beforeAll(async () => {
@@ -52,7 +53,7 @@ const walk = async (phone: Phone, path: string, openings: readonly Opening[]): P
   await page.goBack();
   await page.waitForURL(before);
   // The next page is gone to from there, not from the one that is still drawn.
-  await page.locator('.market-row').first().waitFor();
+  await page.locator(`${SHELL} .market-row`).first().waitFor();
   expect(phone.faults).toEqual([]);
 };
 

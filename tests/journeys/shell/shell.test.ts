@@ -4,6 +4,7 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 const exchange = sharedExchange();
 let member: TestMember;
@@ -136,7 +137,7 @@ describe('SHELL-04 SHELL-05 moving about', () => {
   test('SHELL-04 a tab that is tapped is marked in the next picture, before its page is drawn', () =>
     withPhone(async ({ page }) => {
       await page.goto(`${exchange.url}/market`);
-      await page.locator('.market-row').first().waitFor();
+      await page.locator(`${SHELL} .market-row`).first().waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
       await page.locator('.ticker-price').first().waitFor();
       const pictures = await page.evaluate(async () => {

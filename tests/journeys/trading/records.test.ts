@@ -5,6 +5,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, logOut } from '../../harness/walk.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 const OPTION_S = 30;
 
@@ -301,7 +302,7 @@ describe('markets', () => {
     const chosen = () => page.locator('[role=tab][aria-selected=true]').first().textContent();
     await swipe(330, 60);
     await expect.poll(chosen).toBe('USDT');
-    await page.locator('.market-row').nth(5).waitFor();
+    await page.locator(`${SHELL} .market-row`).nth(5).waitFor();
     await swipe(330, 60);
     await expect.poll(chosen).toBe('BTC');
     await swipe(60, 330);

@@ -8,7 +8,7 @@ import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
-import { keptRecord } from '../../harness/worker.ts';
+import { keptRecord, SHELL } from '../../harness/worker.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
@@ -118,6 +118,7 @@ describe('switches, live', () => {
     await expect
       .poll(async () => {
         await go('/market');
+        await page.locator(SHELL).waitFor();
         const kept = await keptRecord<{ readonly sandbox: unknown }>(page, 'getConfig');
         return Number(kept?.sandbox);
       })

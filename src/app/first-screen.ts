@@ -99,7 +99,10 @@ interface NumberedEntry {
   readonly __TSR_index: number;
   readonly __TSR_key: string;
 }
-const numbered = (index: number): NumberedEntry => ({ __TSR_index: index, __TSR_key: String(Math.random()) });
+const numbered = (index: number): NumberedEntry => ({
+  __TSR_index: index,
+  __TSR_key: `${performance.timeOrigin}-${index}`,
+});
 
 /** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
 const keepTaps = (): void => {

@@ -28,7 +28,10 @@ export const Sheet = ({ open, onClose, title, foot, dismissible, children }: Pro
         <h2 id={heading}>{title}</h2>
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </header>
-      <div className="sheet-content">{children}</div>
+      {/* The keyboard stops here where it scrolls and holds nothing to stop at: then it has to say what it is. */}
+      <section className="sheet-content" aria-labelledby={heading}>
+        {children}
+      </section>
       {foot ? <footer className="sheet-foot">{foot}</footer> : null}
     </Overlay>
   );

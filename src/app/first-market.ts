@@ -3,7 +3,7 @@ import { decodeResponse } from '../contract/call.ts';
 import { getCurrencyTabs } from '../contract/calls/market.ts';
 import type { CurrencyTab } from '../contract/entities/market.ts';
 import { keptRecent, readRecent } from '../core/market/recent-symbols.ts';
-import { isLikely, isNamed } from '../features/market/tab-markets.ts';
+import { isLikely, isNamed, likelyMarkets } from '../features/market/tab-markets.ts';
 import { firstMarkets } from './first-markets.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
 
@@ -32,8 +32,8 @@ export const drawMarketList = ([tabsSent, marketsSent]: readonly unknown[], isKe
   const [groups] = panel?.children ?? [];
   const rows = panel?.querySelector('.windowed');
   if (!first || !list || !strip || !groups || !rows) throw new Error('no tabs');
-  const likely = firstMarkets(marketsSent, ROWS, (market) => isLikely(market, first.name));
-  fillRows(rows, likely.length > 0 ? likely : firstMarkets(marketsSent, ROWS));
+  const markets = firstMarkets(marketsSent, ROWS, (market) => isLikely(market, first.name));
+  fillRows(rows, likelyMarkets(markets, first.name).slice(0, ROWS));
   // The second tab is that of the markets opened last.
   if (readRecent(keptRecent.get()).length === 0) strip.children[1]?.remove();
   fillTabs(strip, tabs);

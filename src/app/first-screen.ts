@@ -6,6 +6,7 @@ import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 import { practiceText } from '../shell/practice.ts';
 import { hardReload } from '../shell/pwa/hard-reload.ts';
 import { TABS } from '../shell/tabs.ts';
@@ -18,14 +19,12 @@ import { fillRows, pattern } from './frame/patterns.ts';
 
 const nothing = (): void => undefined;
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 /** @throws where the list, as it is sent, is of no use: the app says so */
 const drawPrices = ([sent]: readonly unknown[], isKept: boolean): void => {
-  const markets = firstMarkets(sent, TICKERS_SHOWN);
+  const markets = firstMarkets(sent, TICKERS_SHOWN).slice(0, TICKERS_SHOWN);
   const place = document.querySelector('.first-ticker');
   const ticker = pattern('ticker');
   const page = ticker?.firstElementChild;
@@ -87,6 +86,8 @@ const passOn = (frame: Element, tapped: HTMLElement): void => {
   if (place === -1 || !parentElement) return;
   for (const tab of tapped.parentElement?.querySelectorAll('[role="tab"]') ?? [])
     tab.setAttribute('aria-selected', String(tab === tapped));
+  // Those of another tab are not known here.
+  if (tapped.matches('[role="tab"]')) frame.querySelector('.windowed')?.replaceChildren();
   new MutationObserver((_, observer) => {
     observer.disconnect();
     const control = controlsOf(parentElement)[place];
@@ -158,8 +159,9 @@ const STYLES_PATIENCE_MS = 2_000;
 const addStyles = async (href: string): Promise<void> => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', href });
   document.head.append(link);
-  const isThere = waitForEvent(link, 'load').then(() => true);
-  if ((await Promise.race([isThere, waitForEvent(link, 'error'), wait(STYLES_PATIENCE_MS)])) === true) return;
+  const loaded = waitForEvent(link, 'load').then(() => true);
+  const failed = waitForEvent(link, 'error').then(() => false);
+  if (await withTimeout(Promise.race([loaded, failed]), STYLES_PATIENCE_MS)) return;
   link.remove();
   throw new Error(`${href} could not be had`);
 };
@@ -180,7 +182,8 @@ const RETRY_MS = 10_000;
 /** The frame stays until the app can be had: by one clean reload, or when there is a network again. */
 const awaitApp = async (missing: boolean): Promise<void> => {
   void waitForEvent(window, 'online').then(() => location.reload());
-  while (missing && !(navigator.onLine && (await hardReload()))) await wait(RETRY_MS);
+  while (missing && !(navigator.onLine && (await hardReload())))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 };
 
 const startApp = async (): Promise<void> => {
@@ -212,7 +215,7 @@ const start = async (): Promise<void> => {
       ? styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], drawMarketList))
       : undefined;
   // Where there are no prices, the app says so.
-  if (shown) await Promise.race([shown.then(painted, nothing), wait(PATIENCE_MS)]);
+  if (shown) await withTimeout(shown.then(painted), PATIENCE_MS);
   await styles.catch(nothing);
   await startApp();
 };

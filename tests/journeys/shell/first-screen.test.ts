@@ -232,6 +232,10 @@ describe("the market before the app's code", () => {
       const answer = phone.page.waitForResponse('**/api/getMarketList');
       await goto('/market');
       await (await answer).finished();
+      // The list is drawn, or not, when its styles are there.
+      await phone.page.waitForFunction(
+        () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/market-"]')?.sheet,
+      );
       await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(await frame().locator('.first-row').first().isVisible()).toBe(true);
       expect(phone.faults).toEqual([]);
@@ -272,6 +276,7 @@ describe("the market before the app's code", () => {
     await goto('/market');
     await frame().getByRole('tab', { name: 'Layer 1' }).tap();
     expect(await frame().getByRole('tab', { name: 'Layer 1' }).getAttribute('aria-selected')).toBe('true');
+    expect(await frame().locator('.market-row').count()).toBe(0);
     await frame().locator('.market-sort').first().tap();
     await release();
     await drawn();

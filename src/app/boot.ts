@@ -11,6 +11,7 @@ import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
+import { readPageData } from './frame/page-data.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -88,12 +89,15 @@ root.dataset['frame'] =
   path === TABS.home ? 'home' : LARGE_TITLES.includes(path) ? 'large' : TAB_PATHS.includes(path) ? 'tab' : 'page';
 
 const addLinks = (): void => {
+  const table = readPageData('files') as BootTable | undefined;
+  if (!table && document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', addLinks, { once: true });
+    return;
+  }
   // The site's own name, in this language and theme; src/shell/pwa/web-manifest.ts follows when either changes.
   addLink({ rel: 'manifest', href: `/manifest.webmanifest?lang=${language.code}&theme=${isNight ? 'night' : 'day'}` });
   // None in development, where nothing has a name of its own.
-  const { files, app, catalogues, pages } = JSON.parse(
-    document.getElementById('files')?.textContent ?? '{}',
-  ) as Partial<BootTable>;
+  const { files, app, catalogues, pages }: Partial<BootTable> = table ?? {};
   const add = (rel: string, as: string | undefined, place: number | undefined): void => {
     const href = place === undefined ? undefined : files?.[place];
     if (href !== undefined) addLink({ rel, ...(as === undefined ? {} : { as }), crossorigin: 'anonymous', href });
@@ -156,7 +160,7 @@ const startPreloads = (): void => {
   else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
 };
 globalThis.startPreloads = startPreloads;
-/** A frame may come while the page is still arriving: the table of files, at the end of its head, may be there by half. */
+/** A frame may come before anything that could be seen in it. */
 const afterFrame = (): void => {
   if (document.body === null) requestAnimationFrame(afterFrame);
   else setTimeout(startPreloads);

@@ -15,6 +15,7 @@ import { showBanner } from './first-banner.ts';
 import { drawMarketList } from './first-market.ts';
 import { firstMarkets } from './first-markets.ts';
 import { frameWords } from './frame/frame-words.ts';
+import { readPageData } from './frame/page-data.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
 
 const nothing = (): void => undefined;
@@ -140,12 +141,10 @@ const painted = (): Promise<unknown> =>
     ),
   );
 
-const tableOfFiles = (): Partial<BootTable> =>
-  JSON.parse(document.getElementById('files')?.textContent ?? '{}') as Partial<BootTable>;
+const tableOfFiles = () => (readPageData('files') ?? {}) as Partial<BootTable>;
 
 /** The app is drawn with its styles, which the page names itself. */
 const styled = async (): Promise<void> => {
-  if (document.readyState === 'loading') await waitForEvent(document, 'DOMContentLoaded');
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   // A page that has loaded waits for nothing any more, also where its styles could not be had.
   if (link && !link.sheet && document.readyState !== 'complete')
@@ -201,8 +200,10 @@ const startApp = async (): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
-  keepTaps();
   globalThis.startPreloads?.();
+  // The frame, and the words and patterns that follow it, may still be arriving.
+  if (document.readyState === 'loading') await waitForEvent(document, 'readystatechange');
+  keepTaps();
   // Also before the app runs, money and prices are never without the words that they are practice.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
   const isHome = location.pathname === TABS.home;

@@ -23,6 +23,11 @@ export interface Site {
   readonly asked: string[];
   /** Serves another folder from now on. */
   show(folder: string): void;
+  /**
+   * Sends of pages only what comes before a text that stands in them.
+   * @returns sends the rest, and whole pages from then on
+   */
+  holdPagesAt(text: string): () => void;
   /** Connections are taken and nothing is ever said. */
   fallSilent(): void;
   stop(): Promise<void>;
@@ -46,6 +51,8 @@ export const openSite = async (first: string, answers: Record<string, unknown> |
   const asked: string[] = [];
   let folder = first;
   let silent = false;
+  let heldAt: string | undefined;
+  const held: (() => void)[] = [];
   let server: Server | undefined;
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -74,7 +81,18 @@ export const openSite = async (first: string, answers: Record<string, unknown> |
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
-    response.end(request.method === 'HEAD' ? undefined : readFileSync(path));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const body = readFileSync(path);
+    const end = heldAt === undefined || extname(path) !== '.html' ? -1 : body.indexOf(heldAt);
+    if (end === -1) {
+      response.end(body);
+      return;
+    }
+    response.write(body.subarray(0, end));
+    held.push(() => response.end(body.subarray(end)));
   };
 
   const start = async (): Promise<void> => {
@@ -89,6 +107,13 @@ export const openSite = async (first: string, answers: Record<string, unknown> |
     asked,
     show: (next) => {
       folder = next;
+    },
+    holdPagesAt: (text) => {
+      heldAt = text;
+      return () => {
+        heldAt = undefined;
+        for (const sendRest of held.splice(0)) sendRest();
+      };
     },
     fallSilent: () => {
       silent = true;

@@ -369,6 +369,43 @@ describe("the frame's words", () => {
   });
 });
 
+describe('a page that arrives by halves', () => {
+  for (const [name, text] of [
+    ['the table of files', '"catalogues":'],
+    ['the frame', '<main'],
+    ['a pattern', 'data-fill'],
+    ['the words', '"headings":'],
+  ] as const) {
+    test(`SHELL-12 is what it is at once, once it is whole, also where it breaks off in ${name}`, async () => {
+      await open(
+        { getMarketList: { list }, getConfig: { ...(ANSWERS.getConfig as object), sandbox: 1 } },
+        { userAgent: IPHONE },
+      );
+      await phone.page.addInitScript(() => localStorage.setItem('device.language', 'de'));
+      const release = await hold(CODE);
+      const sendRest = site.holdPagesAt(text);
+      await goto('/');
+      await expect.poll(() => site.asked).toContain('/api/getMarketList');
+      // Nothing is drawn of a page that has no body yet.
+      await phone.page.evaluate(
+        () => document.body && new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await phone.page.evaluate(() => document.readyState)).toBe('loading');
+      sendRest();
+      await frame().locator('.ticker-price').first().waitFor();
+      expect((await quotes()).flatMap(({ texts }) => texts)).toContain('84.820,700000');
+      await frame().getByText('Übungsgeld', { exact: true }).waitFor();
+      const tab = frame().getByRole('link', { name: 'Markt' });
+      await tab.tap();
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+      await release();
+      await drawn();
+      expect(new URL(phone.page.url()).pathname).toBe('/market');
+      expect(phone.faults).toEqual([]);
+    });
+  }
+});
+
 test('SHELL-14 the first prices of home and market are written without Intl, whose first use takes long', async () => {
   for (const path of ['/', '/market']) {
     await open({ getMarketList: { list } });

@@ -188,7 +188,7 @@ export const PerformanceScreen = () => {
   const { t } = useLingui();
   const screen = useScreen();
   const { view, setView, days, years, month } = screen;
-  const lines = useProfitLines(days.data, years.data);
+  const readLines = useProfitLines(days, years);
   const cutAt = useOrdersCut();
   const period = view === 'years' ? 'all' : yearOfMonth(month);
   const refresh = async () => {
@@ -205,8 +205,9 @@ export const PerformanceScreen = () => {
             name={`profit-${view}-${period}`}
             what={t`Every line of this view with its exact figures, for a spreadsheet.`}
             rows={async ({ onCut }) => {
-              if (cutAt !== undefined) onCut(cutAt);
-              return lines(view);
+              const read = await readLines(view);
+              if (read.cutAt !== undefined) onCut(read.cutAt);
+              return read.lines;
             }}
           />
         </>

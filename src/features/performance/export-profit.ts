@@ -1,6 +1,7 @@
 /** The report as lines of a file: every day, year or market with its exact figures, whatever is filtered on screen. */
 import { useLingui } from '@lingui/react/macro';
 import type { DaysReport, ProfitSums, YearProfit } from '../../contract/entities/performance.ts';
+import type { Report } from './use-profit.ts';
 
 interface ProfitColumns {
   readonly trade: string;
@@ -33,11 +34,17 @@ const profitLines = <R extends ProfitSums>(
   ]),
 ];
 
-/** @returns throws while what is wanted is not there, so that the sheet says it and offers another try */
+interface Lines {
+  readonly lines: string[][];
+  /** How many orders were read, where older ones are missing. */
+  readonly cutAt?: number;
+}
+
+/** @returns waits for a report that is still to come, and throws where it cannot be had */
 export const useProfitLines = (
-  days: DaysReport | undefined,
-  years: readonly YearProfit[] | undefined,
-): ((view: 'days' | 'markets' | 'years') => string[][]) => {
+  days: Report<DaysReport>,
+  years: Report<YearProfit[]>,
+): ((view: 'days' | 'markets' | 'years') => Promise<Lines>) => {
   const { t } = useLingui();
   const words: ProfitColumns = {
     trade: t`Trades`,
@@ -49,14 +56,16 @@ export const useProfitLines = (
     withoutCost: t`Sold without a known cost`,
     count: t({ context: 'how many', message: 'Number' }),
   };
-  return (view) => {
+  return async (view) => {
     if (view === 'years') {
-      if (years === undefined) throw new Error('the years are not there yet');
-      return profitLines(years, t`Year`, ({ year }) => String(year), words);
+      const { report, ...cut } = await years.read();
+      return { lines: profitLines(report, t`Year`, ({ year }) => String(year), words), ...cut };
     }
-    if (days === undefined) throw new Error('the days are not there yet');
-    return view === 'days'
-      ? profitLines(days.days, t`Day`, ({ day }) => day, words)
-      : profitLines(days.markets, t({ context: 'pair', message: 'Market' }), ({ market }) => market, words);
+    const { report, ...cut } = await days.read();
+    const lines =
+      view === 'days'
+        ? profitLines(report.days, t`Day`, ({ day }) => day, words)
+        : profitLines(report.markets, t({ context: 'pair', message: 'Market' }), ({ market }) => market, words);
+    return { lines, ...cut };
   };
 };

@@ -1,5 +1,5 @@
 /** The report, from the server, or made here from the lists of orders where the server has none. */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import type { PayloadOf } from '../../contract/call.ts';
 import { getOptions } from '../../contract/calls/options.ts';
@@ -27,6 +27,9 @@ interface TradesRead {
 }
 
 const TRADES_KEY = ['trades-from-orders'];
+
+const cutOf = (read: TradesRead | undefined): Pick<TradesRead, 'cutAt'> =>
+  read?.cutAt === undefined ? {} : { cutAt: read.cutAt };
 
 /** Where a report that is made here lacks older orders: how many were read. */
 export const useOrdersCut = (): number | undefined =>
@@ -65,7 +68,12 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
   }
 };
 
-export type Report<T> = Loadable<T> & { readonly retry: () => void; readonly refresh: () => Promise<void> };
+export type Report<T> = Loadable<T> & {
+  readonly retry: () => void;
+  readonly refresh: () => Promise<void>;
+  /** The report itself, once it is there. @throws where it cannot be had */
+  readonly read: () => Promise<{ readonly report: T } & Pick<TradesRead, 'cutAt'>>;
+};
 
 const useReport = <T>(
   key: readonly unknown[],
@@ -73,7 +81,7 @@ const useReport = <T>(
   make: (trades: readonly RealisedTrade[]) => T,
 ): Report<T> => {
   const client = useQueryClient();
-  const query = useQuery<T>({
+  const options = queryOptions<T>({
     queryKey: key,
     queryFn: async () => {
       try {
@@ -90,13 +98,17 @@ const useReport = <T>(
     },
     staleTime: FRESH_MS,
   });
-  const { data, error, status, refetch } = query;
+  const { data, error, status, refetch } = useQuery(options);
   const shown = data !== undefined ? ready(data) : status === 'error' ? failed(error) : loading;
   return {
     ...shown,
     retry: () => void client.resetQueries({ queryKey: key, exact: true }),
     refresh: async () => {
       await refetch();
+    },
+    read: async () => {
+      const report = await client.ensureQueryData(options);
+      return { report, ...cutOf(client.getQueryData(TRADES_KEY)) };
     },
   };
 };

@@ -25,12 +25,13 @@ interface Settled {
 const settled = () => listOf<Settled>('getHyOrderList', { status: '2' });
 const fixed = (value: number): string => value.toFixed(2);
 
-/** The lines of the file that a press on Save brings. */
-const saved = async (): Promise<{ name: string; lines: string[] }> => {
+/** The lines of the file that a press on Save brings. @param reading runs after the press */
+const saved = async (reading?: () => Promise<void>): Promise<{ name: string; lines: string[] }> => {
   const { page } = phone;
   const sheet = page.locator('dialog[open]').last();
   const download = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await reading?.();
   const file = await download;
   const text = readFileSync(await file.path(), 'utf8');
   return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trim().split('\r\n') };
@@ -88,11 +89,24 @@ describe('profit and loss', () => {
     await page.getByRole('tab', { name: 'Days' }).click();
     await page.getByRole('button', { name: /Time zone/ }).click();
     await page.getByRole('searchbox', { name: 'Search a city' }).fill('kirit');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/getProfit*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByRole('button', { name: /Kiritimati/ }).click();
     await page.getByRole('button', { name: /Time zone Kiritimati/ }).waitFor();
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format(Date.now());
     await button(page, 'Save as CSV').click();
-    const { name, lines } = await saved();
+    // The report of that zone is still on its way.
+    const { name, lines } = await saved(async () => {
+      await page.getByText('Reading: 0 so far').waitFor();
+      release();
+    });
+    await page.unrouteAll({ behavior: 'wait' });
     expect(name).toMatch(/^profit-days-20\d\d\.csv$/);
     expect(lines[0]).toMatch(/^Day,/);
     expect(lines.some((line) => line.startsWith(`${day},Options,USDT,`))).toBe(true);
@@ -272,7 +286,9 @@ describe('markets', () => {
     }
     await page.getByRole('button', { name: /Choose a market/ }).click();
     const recent = page.getByRole('navigation', { name: 'Recent' }).getByRole('button');
-    expect((await recent.allTextContents()).map((text) => text.split('/')[0])).toEqual(['ETH', 'BTC']);
+    await expect
+      .poll(async () => (await recent.allTextContents()).map((text) => text.split('/')[0]))
+      .toEqual(['ETH', 'BTC']);
     const rows = page.getByRole('dialog').locator('.windowed > li');
     const total = Number(await rows.first().getAttribute('aria-setsize'));
     await expect.poll(() => rows.count()).toBeGreaterThan(10);

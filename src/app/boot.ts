@@ -9,6 +9,7 @@ import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
@@ -157,7 +158,7 @@ const startPreloads = (): void => {
   // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.
   if (document.hidden) addLinks();
   else if (prices === undefined || hasWorker()) setTimeout(addLinks);
-  else void Promise.race([prices, new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]).then(addLinks);
+  else void withTimeout(prices, CODE_WAITS_MS).then(addLinks);
 };
 globalThis.startPreloads = startPreloads;
 /** A frame may come before anything that could be seen in it. */

@@ -1,8 +1,14 @@
 /** What follows a navigation: overlays close, Back closes the topmost first, readers hear the new page. */
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { closeAllOverlays, closeTopOverlay } from '../ui/overlays.ts';
 
 export const followNavigation = (router: AnyRouter): void => {
+  // The router listens from its first render on. Before that, it would not hear of a tap in the frame of index.html.
+  const history: RouterHistory = router.history;
+  const stop = history.subscribe((change) => {
+    if (history.subscribers.size > 1) stop();
+    else void router.load(change);
+  });
   router.history.block({
     // A page change while something lies open is a Back that meant the sheet: it closes, and the page stays.
     blockerFn: ({ action }: { action: string }) => (action === 'BACK' || action === 'GO') && closeTopOverlay(),

@@ -144,7 +144,7 @@ test('AUTH-06 an upload shows its percent, is cancelled, tried again and replace
     .waitFor();
   await slot(0).locator('.upload-remove').click();
   await page.locator('.upload-empty').nth(1).waitFor();
-  expect(await held()).toBe(0);
+  await expect.poll(held).toBe(0);
   await speed(-1);
 
   await context.setOffline(true);
@@ -157,13 +157,13 @@ test('AUTH-06 an upload shows its percent, is cancelled, tried again and replace
   await done(0);
   await put(1, await small('#33a'));
   await done(1);
-  expect(await held()).toBe(2);
+  await expect.poll(held).toBe(2);
   await slot(1).getByRole('button', { name: 'Remove Back of the document' }).click();
   await page.locator('.upload-empty').waitFor();
-  expect(await held()).toBe(1);
+  await expect.poll(held).toBe(1);
   await button(page, 'Back').click();
   await page.locator('.upload').first().waitFor({ state: 'detached' });
-  expect(await held()).toBe(0);
+  await expect.poll(held).toBe(0);
 });
 
 test('AUTH-06 the camera shows a frame, the photo is looked at, taken again, and used', async () => {

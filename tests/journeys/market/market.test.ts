@@ -61,7 +61,7 @@ describe('home', () => {
       });
     await expect.poll(place, { timeout: 10_000 }).toBe(1);
     // Keys reach no link of a slide that is out of sight.
-    expect(await strip.locator('li:not([inert])').count()).toBe(1);
+    await expect.poll(() => strip.locator('li:not([inert])').count()).toBe(1);
   });
 
   test('HOME-03 HOME-05 a ticker leads to the exchange, a gainer to options, each with its market', async () => {

@@ -450,6 +450,24 @@ test('PWA-02 what was asked ahead and is known from a visit a moment ago is not 
 });
 
 describe("a tap before the app's code", () => {
+  test('SHELL-04 is kept between the start of the code and its first picture, too', async () => {
+    await open({ ...TABS, getMarketList: { list }, getAllMarketList: { list } });
+    const release = await hold(/\/assets\/en-[^/]+\.json$/);
+    await goto('/');
+    // The router knows where it is, and waits for the words.
+    await phone.page.waitForFunction(() => history.state);
+    await frame().getByRole('link', { name: 'Market' }).tap();
+    await phone.page.goBack();
+    await frame().getByRole('link', { name: 'Market' }).tap();
+    await release();
+    await drawn();
+    await phone.page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
+    await phone.page.locator(`${SHELL} .market-row`).first().waitFor();
+    await phone.page.goBack();
+    await phone.page.locator(`${SHELL} .ticker-price`).first().waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
   test('SHELL-04 is kept: the tab that was tapped is chosen at once and opens with the code', async () => {
     await open({ getMarketList: { list } });
     const release = await hold(CODE);

@@ -167,7 +167,7 @@ describe('API-10 a switch changes what it says, on an open page and by address',
     await set('custom_script', '<p>hello</p>');
     await page.goto(exchange.url);
     await untilPolled(page, CONFIG_MS, async () => (await page.title()).startsWith('Harbour'));
-    expect(await page.locator('iframe[sandbox]').count()).toBe(1);
+    await expect.poll(() => page.locator('iframe[sandbox]').count()).toBe(1);
     await button(page, 'Open the menu').click();
     const panel = page.getByRole('dialog');
     await panel.getByText('Download the app').waitFor();

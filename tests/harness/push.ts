@@ -59,3 +59,16 @@ export const tapNotification = (worker: Worker): Promise<void> =>
     const notification = (await scope.registration.getNotifications()).at(-1);
     if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   });
+
+/** Whether the open page takes its worker's word and goes where it says. */
+export const followsWorker = (worker: Worker, path: string): Promise<boolean> =>
+  worker.evaluate(async (to) => {
+    const [client] = await (globalThis as unknown as ServiceWorkerGlobalScope).clients.matchAll();
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise<boolean>((resolve) => {
+      port1.onmessage = () => resolve(true);
+      AbortSignal.timeout(1_000).addEventListener('abort', () => resolve(false));
+    });
+    client?.postMessage({ type: 'open', path: to }, [port2]);
+    return answered;
+  }, path);

@@ -3,7 +3,13 @@ import { type FakePushService, startFakePushService } from '../../../server/test
 import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { storeSetting } from '../../harness/look.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { fakePushManager, pushDeliverer, shownNotifications, tapNotification } from '../../harness/push.ts';
+import {
+  fakePushManager,
+  followsWorker,
+  pushDeliverer,
+  shownNotifications,
+  tapNotification,
+} from '../../harness/push.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, logOut, toggle } from '../../harness/walk.ts';
 import { keptRecords, SHELL } from '../../harness/worker.ts';
@@ -98,10 +104,8 @@ describe('told when the app is closed', () => {
     await deliver(received?.payload);
     const loads: string[] = [];
     page.on('load', () => loads.push(page.url()));
-    // The page listens to its worker once it is idle; the worker's own part comes right after that.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('workbox-window')),
-    );
+    // The page listens to its worker once it is idle.
+    await expect.poll(() => followsWorker(worker(), '/market')).toBe(true);
     expect(await shownNotifications(page)).toHaveLength(1);
     await expect
       .poll(async () => {

@@ -39,6 +39,12 @@ describe('Price alerts on the device', () => {
     expect(see(alerts, 90, 101).reached).toEqual([]);
   });
 
+  test('one counts from the price at which it is set, where that is on the near side', () => {
+    expect(see(withNew([], asked, 'a', decimal(90)), 101).reached).toHaveLength(1);
+    expect(see(withNew([], asked, 'a', decimal(100)), 101).reached).toEqual([]);
+    expect(see(withNew([], asked, 'a'), 101).reached).toEqual([]);
+  });
+
   test('without a price, or without a change, the list stays the very same', () => {
     const set = withNew([], asked, 'a');
     expect(priced(set, at(undefined), NOW).alerts).toBe(set);

@@ -7,7 +7,7 @@ import { type Decoded, decimal, optional, record, text, wire } from '../../contr
 import { list } from '../../contract/codec-lists.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import { type PriceAlert, priceAlert, type ReachedAlert } from '../../contract/entities/alerts.ts';
-import { MAX_ALERTS, observe } from '../../contract/rules/alerts.ts';
+import { isReached, MAX_ALERTS, observe } from '../../contract/rules/alerts.ts';
 import { momentMs } from '../../contract/times.ts';
 import { alertTextAtom } from './alert-text.ts';
 
@@ -73,15 +73,16 @@ export const switched = (alerts: readonly KeptAlert[], key: string, on: boolean,
 export const without = (alerts: readonly KeptAlert[], key: string): readonly KeptAlert[] =>
   alerts.filter((kept) => kept.key !== key);
 
-/** The newest first. */
+/** The newest first. @param seen price at which it is set: where that is on the near side, it counts from then on */
 export const withNew = (
   alerts: readonly KeptAlert[],
   asked: Omit<PriceAlert, 'id' | 'armed'> & { readonly title: string },
   newId: string,
+  seen?: Decimal,
 ): readonly KeptAlert[] => {
   const { title, ...terms } = asked;
   const fresh: KeptAlert = {
-    alert: { ...terms, id: newId, armed: false },
+    alert: { ...terms, id: newId, armed: seen !== undefined && !isReached(terms, seen) },
     key: newId,
     title,
     on: true,

@@ -63,7 +63,7 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
     drafts,
     onSubmit: async (terms) => {
       if (market === undefined) return false;
-      change((before) => withNew(before, { ...terms, symbol, title: market.title }, newKey()));
+      change((before) => withNew(before, { ...terms, symbol, title: market.title }, newKey(), market.price));
       onDone();
       return true;
     },

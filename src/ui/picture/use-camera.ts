@@ -36,7 +36,6 @@ export const useCamera = (facing: 'environment' | 'user', running: boolean): Cam
     if (!running) return undefined;
     let wanted = true;
     let opened: MediaStream | undefined;
-    setStage('starting');
     film(facing).then(
       (stream) => {
         // Whoever left while the phone was asking must find the camera off.
@@ -56,6 +55,8 @@ export const useCamera = (facing: 'environment' | 'user', running: boolean): Cam
     return () => {
       wanted = false;
       if (opened) stop(opened);
+      // From now on, so that the next film never begins with a shutter that has nothing to take.
+      setStage('starting');
       setTrack(undefined);
       setLit(false);
     };

@@ -50,7 +50,6 @@ describe('price alerts', () => {
 
   test('Price alerts: wherever the member is, a price that is reached is told once', async () => {
     const { page } = phone;
-    // Seen on the near side first: the list on this page was.
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await openTab(page, 'Assets');
     price = '121';

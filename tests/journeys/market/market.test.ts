@@ -16,6 +16,18 @@ const texts = (selector: string) =>
     selector,
   );
 const names = () => texts('.market-name strong');
+/** Once as many rows are drawn as the screen has room for. */
+const allNames = async (): Promise<string[]> => {
+  let before: string[] = [];
+  const isStill = async () => {
+    const now = await names();
+    const still = now.length > 0 && now.join() === before.join();
+    before = now;
+    return still;
+  };
+  await expect.poll(isStill).toBe(true);
+  return before;
+};
 const changes = async (list: string) =>
   (await texts(`${list} .change`)).map((text) => Number.parseFloat(text.replace('−', '-')));
 
@@ -101,7 +113,7 @@ describe('market', () => {
     const { page } = phone;
     await page.getByRole('tab', { name: 'USDT', exact: true }).click();
     await page.locator(`${SHELL} .market-row`).nth(5).waitFor();
-    const own = await names();
+    const own = await allNames();
     await page.getByRole('button', { name: 'Sort by Change, not sorted' }).click();
     const falling = await changes('.market-row');
     expect(falling).toEqual([...falling].sort((a, b) => b - a));
@@ -109,7 +121,7 @@ describe('market', () => {
     const rising = await changes('.market-row');
     expect(rising).toEqual([...rising].sort((a, b) => a - b));
     await page.getByRole('button', { name: 'Sort by Change, ascending' }).click();
-    expect(await names()).toEqual(own);
+    await expect.poll(names).toEqual(own);
   });
 
   test('MKT-02 finds by name and keeps favourites on the device', async () => {
@@ -129,7 +141,7 @@ describe('market', () => {
     await page.getByRole('tab', { name: 'Layer 1' }).click();
     await page.getByRole('button', { name: 'Sort by Name, not sorted' }).click();
     await page.getByRole('tab', { name: 'Layer 1', selected: true }).waitFor();
-    const view = await names();
+    const view = await allNames();
     const thereAndBack = async () => {
       await page.locator('.top-bar').getByRole('link').first().click();
       await page.waitForURL(/alerts/);

@@ -281,7 +281,7 @@ describe('AUTH-06 pictures', () => {
     );
     await page.getByLabel('Front').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByText('Upload failed').waitFor();
-    expect(await page.locator('.upload img').count()).toBe(1);
+    await expect.poll(() => page.locator('.upload img').count()).toBe(1);
     fail = false;
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await page.getByTestId('picture').getByText('/uploads/1.jpg').waitFor();

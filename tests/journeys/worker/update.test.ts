@@ -71,7 +71,11 @@ const keepAsking = (page: Page): Promise<unknown> =>
   page.evaluate(() => setInterval(() => void fetch('/api/getConfig').catch(() => undefined), 20));
 
 const offer = (page: Page) => page.getByText('A new version is ready.');
-const take = (page: Page) => page.getByRole('button', { name: 'Update', exact: true }).click();
+/** A worker that is just being started makes room only after minutes where developer tools are attached, as here. */
+const take = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => (await fetch(document.querySelector('script')?.src ?? '')).text());
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+};
 
 describe('a newer version', () => {
   test('PWA-04 is offered with what it brings, and comes only when it is taken', async () => {

@@ -13,7 +13,7 @@ import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { FailedState } from '../../ui/States.tsx';
-import { LogOutRow, NightRow, PanelRow } from './PanelRow.tsx';
+import { LogOutQuestion, LogOutRow, NightRow, PanelRow } from './PanelRow.tsx';
 import { deviceOf, panelRows } from './rows.ts';
 import './panel.css';
 
@@ -84,26 +84,28 @@ export const MemberPanel = ({ open, onClose }: Props) => {
       <div className="panel-bar">
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </div>
-      {member.data !== undefined && config !== undefined ? (
-        <Body member={member.data} config={config} />
-      ) : (
-        <>
-          {member.status === 'failed' ? (
-            <FailedState onRetry={member.retry} />
-          ) : (
-            <ConfigPending skeleton={<SkeletonRows rows={7} height={56} picture />} />
-          )}
-          {/* Who cannot reach the server, or waits for it, can still leave. */}
-          <List>
-            <li>
-              <NightRow />
-            </li>
-            <li>
-              <LogOutRow />
-            </li>
-          </List>
-        </>
-      )}
+      <LogOutQuestion>
+        {member.data !== undefined && config !== undefined ? (
+          <Body member={member.data} config={config} />
+        ) : (
+          <>
+            {member.status === 'failed' ? (
+              <FailedState onRetry={member.retry} />
+            ) : (
+              <ConfigPending skeleton={<SkeletonRows rows={7} height={56} picture />} />
+            )}
+            {/* Who cannot reach the server, or waits for it, can still leave. */}
+            <List>
+              <li>
+                <NightRow />
+              </li>
+              <li>
+                <LogOutRow />
+              </li>
+            </List>
+          </>
+        )}
+      </LogOutQuestion>
     </Panel>
   );
 };

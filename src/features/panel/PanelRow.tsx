@@ -1,7 +1,7 @@
 /** What each row of the member panel shows and opens. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { type ReactNode, startTransition, useOptimistic, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useOptimistic, useState } from 'react';
 import type { IdentityStatus } from '../../contract/entities/member.ts';
 import { themeAtom } from '../../core/base/theme.ts';
 import { shownVersion } from '../../core/base/version.ts';
@@ -49,23 +49,21 @@ export const NightRow = () => {
   );
 };
 
-export const LogOutRow = () => {
+const LogOut = createContext({ leaving: false, ask: (): void => undefined });
+
+/** Around the rows, of which those that wait for the member's data give way to others while the question stands. */
+export const LogOutQuestion = ({ children }: { children: ReactNode }) => {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const value = useMemo(() => ({ leaving, ask: () => setAsking(true) }), [leaving]);
   const leave = () => {
     setLeaving(true);
     void signOut('/');
   };
   return (
-    <>
-      <ListItemButton
-        icon="logout"
-        title={<Trans>Log out</Trans>}
-        end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
-        disabled={leaving}
-        onPress={() => setAsking(true)}
-      />
+    <LogOut value={value}>
+      {children}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -76,7 +74,20 @@ export const LogOutRow = () => {
         busy={leaving}
         onConfirm={leave}
       />
-    </>
+    </LogOut>
+  );
+};
+
+export const LogOutRow = () => {
+  const { leaving, ask } = useContext(LogOut);
+  return (
+    <ListItemButton
+      icon="logout"
+      title={<Trans>Log out</Trans>}
+      end={leaving ? <span className="spinner" aria-hidden="true" /> : undefined}
+      disabled={leaving}
+      onPress={ask}
+    />
   );
 };
 

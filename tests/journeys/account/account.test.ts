@@ -289,6 +289,28 @@ describe("a member's account", () => {
     await button(phone.page, 'Open the menu').waitFor();
   });
 
+  test("PANEL-04 the question before logging out stays when the member's data comes", async () => {
+    const { page } = phone;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/getusr', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await button(page, 'Open the menu').click();
+    await button(page, 'Log out').click();
+    const question = page.getByRole('dialog', { name: 'Log out?' });
+    await question.waitFor();
+    release();
+    await page.getByRole('link', { name: /About us/, includeHidden: true }).waitFor({ state: 'attached' });
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await link('Register').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   test('nothing went wrong on the way', () => {
     expect(phone.faults).toEqual([]);
   });

@@ -127,9 +127,13 @@ const renewPush = async (): Promise<void> => {
 /** Called once, when the page is idle. Asks the member nothing, and the server only where push is on. */
 export const keepPush = async (): Promise<void> => {
   onWipe(forgetPush);
-  if (!isSupported() || (await readPushDevice()) === undefined) return;
-  // Whoever signed out without this part being there yet.
-  if (readToken() === undefined) return forgetPush();
+  if (!isSupported()) return;
+  if (readToken() === undefined) {
+    // Whoever signed out without this part being there yet.
+    if (Notification.permission === 'granted') await forgetPush();
+    return;
+  }
+  if ((await readPushDevice()) === undefined) return;
   try {
     await renewPush();
   } catch {

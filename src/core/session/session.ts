@@ -3,6 +3,7 @@ import { logOut } from '../../contract/calls/session.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { wipeMemberStorage, wipeTabStorage } from '../base/device.ts';
 import { carryAnnouncement, showToast } from '../base/toasts.ts';
+import { forgetPushDevice } from '../push/push-device.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { send } from '../transport/transport.ts';
 import { failureText } from '../writes/failure-text.ts';
@@ -45,7 +46,8 @@ const forgetTheRest = async (): Promise<void> => {
   // Another account has signed in meanwhile: its data on the device is left alone.
   if (remembersAnother()) return wipeTabStorage();
   wipeMemberStorage();
-  await Promise.allSettled([...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
+  // Not left to its forgetter, which comes when the page is idle: from now on nothing sent to the member is shown here.
+  await Promise.allSettled([forgetPushDevice(), ...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
 };
 
 /** Everything private leaves the device; needs no network and never fails. */

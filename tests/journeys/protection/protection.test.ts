@@ -198,6 +198,8 @@ describe('protective tools', () => {
     await setUp('10');
     await button(page, 'Buy up 10 USDT').click();
     await page.getByRole('heading', { name: 'Order accepted' }).waitFor();
+    // Told is what a page saw running.
+    await page.getByText('Pending settlement').first().waitFor();
     await exchange.pass(OPTION_S + 2);
     await page.clock.fastForward(OPTION_S * 1_000);
     const told = page.getByText('Settled').and(page.locator('.option-card *')).first();

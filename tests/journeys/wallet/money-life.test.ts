@@ -166,6 +166,7 @@ describe("a member's money life", () => {
     await page.getByText('Withdrawal sent for review').waitFor();
     await go('/withdrawal');
     await radio(page, 'Bank card').check();
+    await page.getByRole('button', { name: /Harbour Bank/ }).waitFor();
     await field(page, 'Quantity').fill('60');
     await pay();
     await button(page, 'Withdraw').click();

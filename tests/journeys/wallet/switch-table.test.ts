@@ -9,6 +9,7 @@ import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field } from '../../harness/walk.ts';
 import { prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
+import { keptRecord } from '../../harness/worker.ts';
 
 /** The config is asked for again every 20 seconds: the page's clock is moved on so far. */
 const CONFIG_MS = 20_000;
@@ -179,6 +180,11 @@ describe('API-10 a switch changes what it says, on an open page and by address',
     await set('unread_notice_switch', '0');
     await page.goto(`${exchange.url}/assets`);
     await page.locator('.shell:not([aria-busy])').waitFor();
+    // A page begins with the settings that are kept.
+    await untilPolled(page, CONFIG_MS, async () => {
+      const kept = await keptRecord<{ readonly unread_notice_switch: unknown }>(page, 'getSetting');
+      return Number(kept?.unread_notice_switch) === 0;
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await untilPolled(page, CONFIG_MS, async () => asked.filter((path) => path.endsWith('/getConfig')).length >= 2);

@@ -180,7 +180,7 @@ describe('told when the app is closed', () => {
     // The page that comes after it: the one before still has the member's things in its memory.
     await page.locator(`html:not([data-before]) ${SHELL}`).waitFor();
     expect((await keptRecords(page)).filter((name) => name.startsWith('worker.push'))).toEqual([]);
-    expect(await shownNotifications(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
     await deliver({ title: 'After', path: '/', device, id: '3' });
     await deliver({ title: 'After', path: '/', device: 'somebody-else-012345', id: '4' });
     expect((await shownNotifications(page)).map(({ title }) => title)).not.toContain('After');

@@ -295,6 +295,26 @@ test('SHELL-12 nothing moves between the first paint and live prices', () =>
     expect(await layoutShift(phone.page)).toBe(0);
   }));
 
+test("SHELL-12 nothing moves when the site's name comes late", () =>
+  withPhone(async (phone) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await phone.page.route('**/api/getSetting', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await shown(phone, '/');
+    const title = phone.page.locator(`${SHELL} #title`);
+    // By then the page was drawn without it.
+    await phone.page.locator('.gainer').first().waitFor();
+    expect(await title.textContent()).toBe('');
+    release();
+    await expect.poll(() => title.textContent()).not.toBe('');
+    expect(await layoutShift(phone.page)).toBe(0);
+  }));
+
 test('SHELL-12 ASSET-01 nothing moves on the asset page, however late its figures and its history come', () =>
   withPhone(async (phone) => {
     await asMember(phone);

@@ -117,8 +117,9 @@ describe('chart', () => {
     await button(page, 'Hide drawings').click();
     // Prices make room for the legend, whose lines are as many as its figures need: the line lies near where it was drawn.
     const chosen = async () => {
-      for (const y of [0.3, 0.31, 0.32, 0.33, 0.34, 0.35, 0.36, 0.29, 0.28, 0.27, 0.26]) {
-        await tap(0.2, y);
+      for (let step = 0; step <= 24; step += 1) {
+        // A line is hit within two pixels. Not twice at one place, which soon after each other would be a double tap.
+        await tap(0.2 + (step % 10) * 0.04, 0.3 + step * 0.005 - (step > 14 ? 0.125 : 0));
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
+import { holdRequests } from '../harness/hold-requests.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
@@ -62,21 +63,14 @@ describe("a member's first day", () => {
 
   test('SHELL-06 a message that comes while a finger is down waits: the button is pressed, and has not moved', async () => {
     const { page } = phone;
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/getNoticeList*', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/getNoticeList*');
     await page.goto(`${exchange.url}/changemoney`);
     const last = button(page, 'Transfer');
     await last.hover();
     const before = await last.boundingBox();
     await page.mouse.down();
     const answered = page.waitForResponse('**/api/getNoticeList*');
-    release();
+    await release();
     await answered;
     const now = await page.evaluate(() => performance.now());
     await page.waitForFunction((from) => performance.now() > from + 1_500, now);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAuthenticator } from '../../harness/authenticator.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
+import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
@@ -291,20 +292,13 @@ describe("a member's account", () => {
 
   test("PANEL-04 the question before logging out stays when the member's data comes", async () => {
     const { page } = phone;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/getusr', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/getusr');
     await page.reload();
     await button(page, 'Open the menu').click();
     await button(page, 'Log out').click();
     const question = page.getByRole('dialog', { name: 'Log out?' });
     await question.waitFor();
-    release();
+    await release();
     await page.getByRole('link', { name: /About us/, includeHidden: true }).waitFor({ state: 'attached' });
     await question.getByRole('button', { name: 'Log out' }).click();
     await link('Register').waitFor();

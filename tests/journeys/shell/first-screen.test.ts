@@ -1,9 +1,9 @@
 /** What the frame of index.html can do while the app's code is still on its way. */
-import type { Route } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
+import { holdRequests } from '../../harness/hold-requests.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, keptRecords, SHELL } from '../../harness/worker.ts';
@@ -36,19 +36,7 @@ const open = async (answers: Record<string, unknown>, options: PhoneOptions = {}
   phone = await openPhone({ serviceWorkers: 'block', ...options });
 };
 
-/** Keeps what matches from arriving. @returns lets it arrive */
-const hold = async (pattern: RegExp): Promise<() => Promise<void>> => {
-  const held: Route[] = [];
-  let free = false;
-  await phone.page.route(pattern, async (route) => {
-    if (free) await route.continue();
-    else held.push(route);
-  });
-  return async () => {
-    free = true;
-    await Promise.all(held.splice(0).map((route) => route.continue()));
-  };
-};
+const hold = (pattern: RegExp) => holdRequests(phone.page, pattern);
 const CODE = /\/assets\/index-[^/]+\.js$/;
 
 const goto = (path: string) => phone.page.goto(site.url + path, { waitUntil: 'commit' });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
+import { holdRequests } from '../../harness/hold-requests.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -297,20 +298,13 @@ test('SHELL-12 nothing moves between the first paint and live prices', () =>
 
 test("SHELL-12 nothing moves when the site's name comes late", () =>
   withPhone(async (phone) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await phone.page.route('**/api/getSetting', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(phone.page, '**/api/getSetting');
     await shown(phone, '/');
     const title = phone.page.locator(`${SHELL} #title`);
     // By then the page was drawn without it.
     await phone.page.locator('.gainer').first().waitFor();
     expect(await title.textContent()).toBe('');
-    release();
+    await release();
     await expect.poll(() => title.textContent()).not.toBe('');
     expect(await layoutShift(phone.page)).toBe(0);
   }));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, logOut } from '../../harness/walk.ts';
@@ -89,14 +90,7 @@ describe('profit and loss', () => {
     await page.getByRole('tab', { name: 'Days' }).click();
     await page.getByRole('button', { name: /Time zone/ }).click();
     await page.getByRole('searchbox', { name: 'Search a city' }).fill('kirit');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/getProfit*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/getProfit*');
     await page.getByRole('button', { name: /Kiritimati/ }).click();
     await page.getByRole('button', { name: /Time zone Kiritimati/ }).waitFor();
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format(Date.now());
@@ -104,7 +98,7 @@ describe('profit and loss', () => {
     // The report of that zone is still on its way.
     const { name, lines } = await saved(async () => {
       await page.getByText('Reading: 0 so far').waitFor();
-      release();
+      await release();
     });
     await page.unrouteAll({ behavior: 'wait' });
     expect(name).toMatch(/^profit-days-20\d\d\.csv$/);

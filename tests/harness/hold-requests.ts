@@ -1,0 +1,15 @@
+import type { Page, Route } from 'playwright';
+
+/** Keeps requests that match from being answered. @returns lets them, and those that follow, go on */
+export const holdRequests = async (page: Page, pattern: RegExp | string): Promise<() => Promise<void>> => {
+  const held: Route[] = [];
+  let free = false;
+  await page.route(pattern, async (route) => {
+    if (free) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    free = true;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+};

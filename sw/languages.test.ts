@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readManifest } from './manifest.ts';
@@ -12,7 +11,7 @@ let worker: typeof import('./languages.ts') & typeof import('../src/core/storage
 
 beforeEach(async () => {
   vi.resetModules();
-  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   worker = { ...(await import('./languages.ts')), ...(await import('../src/core/storage/storage-catalogues.ts')) };
   vi.stubGlobal('fetch', async (path: string) => Response.json({ messages: { hello: path } }));
 });

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const DEVICE = 'device-name-012345';
@@ -10,6 +10,7 @@ let worker: typeof import('./push.ts') & typeof import('../src/core/push/push-de
 
 beforeEach(async () => {
   vi.resetModules();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   worker = { ...(await import('./push.ts')), ...(await import('../src/core/push/push-device.ts')) };
   await worker.writePushDevice(DEVICE);
   vi.stubGlobal('registration', {

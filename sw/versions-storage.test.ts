@@ -1,8 +1,9 @@
-import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 
 test('PWA-02 PWA-04 storage that refuses for a moment does not make the worker forget which builds work', async () => {
   vi.resetModules();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   const { changeVersions, withFailed: failed, withHealthy: proved, readVersions } = await import('./versions.ts');
   await changeVersions((versions) => proved(versions, 'old'));
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that run for half a minute or longer, the longest first. */
@@ -32,13 +33,21 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? LONG.length : found;
 };
 
+/** As vitest finds it. */
+const environment = ({ moduleId }: TestSpecification): string =>
+  /@vitest-environment\s+([\w-]+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? 'node';
+
 /**
+ * Files of one environment come one after the other, since vitest ends a worker whose next file needs another one.
+ *
  * A long file that begins last has one core to itself while the other waits. Without times of an earlier run, which a
  * fresh clone does not have, vitest takes the largest files first, and the longest are among the smallest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => rank(one) - rank(other));
+    const environments = new Map(sorted.map((file) => [file, environment(file)]));
+    const order = (file: TestSpecification): string => environments.get(file) ?? '';
+    return sorted.sort((one, other) => order(one).localeCompare(order(other)) || rank(one) - rank(other));
   }
 }

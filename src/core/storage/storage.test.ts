@@ -1,5 +1,4 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase as FakeDatabase, IDBObjectStore as FakeStore, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A fresh module on a fresh device. */
@@ -36,7 +35,7 @@ const rawNames = async (): Promise<IDBValidKey[]> => {
 };
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -93,10 +92,9 @@ describe('public answers on the device', () => {
     const storage = await onDevice();
     await storage.cachePut('getBanner', 'old', 1);
     await storage.cachePut('worker.versions', 'needed', 1);
-    const { IDBObjectStore: Store } = globalThis;
-    const put = Store.prototype.put;
+    const put = FakeStore.prototype.put;
     let full = true;
-    vi.spyOn(Store.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    vi.spyOn(FakeStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       if (full) {
         full = false;
         throw new DOMException('full', 'QuotaExceededError');
@@ -112,7 +110,7 @@ describe('public answers on the device', () => {
   test('PWA-02 a device that stays full forgets what it is given and fails nothing', async () => {
     const storage = await onDevice();
     await storage.cachePut('getBanner', 'old', 1);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    vi.spyOn(FakeStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(await storage.cachePut('getConfig', 'new', 2)).toBe(false);
@@ -124,7 +122,7 @@ describe('public answers on the device', () => {
     const broken = () => {
       throw new DOMException('closing', 'InvalidStateError');
     };
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(broken);
+    const transaction = vi.spyOn(FakeDatabase.prototype, 'transaction').mockImplementationOnce(broken);
     expect(await storage.cacheGet('getConfig')).toMatchObject({ data: 'kept' });
     transaction.mockImplementation(broken);
     expect(await storage.cacheGet('getConfig')).toBeUndefined();

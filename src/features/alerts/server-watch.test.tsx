@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { Provider } from 'jotai';
@@ -45,7 +44,7 @@ const draw = (alerts: readonly KeptAlert[]): Promise<void> =>
 const names = () => handed.map((text) => [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id).join(''));
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   localStorage.clear();
   onlineManager.setOnline(true);
   handed = [];

@@ -1,10 +1,12 @@
 /** Where a withdrawal goes, what it comes to, and the confirmation of both (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
+import type { BankCard } from '../../contract/entities/member.ts';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { feeRuleOf, type WithdrawalSums, withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format/format.ts';
+import type { Reading } from '../../core/queries/queries.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AddressGroups } from '../../ui/AddressGroups.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -14,6 +16,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemLink } from '../../ui/ListItem.tsx';
+import { FailedState } from '../../ui/States.tsx';
 import {
   chosenDestination,
   heldUntil,
@@ -30,10 +33,12 @@ interface PartProps {
   readonly coin: string;
 }
 
-export const Destination = ({ form, context, coin }: PartProps) => {
+export const Destination = ({ form, context, cards, coin }: PartProps & { cards: Reading<readonly BankCard[]> }) => {
   const { t } = useLingui();
   const { inputs, dispatch, shown } = form;
   const bank = inputs.destination === 'bank';
+  // Whoever may have a card is not told to bind one.
+  if (bank && cards.status === 'failed') return <FailedState error={cards.error} onRetry={cards.retry} />;
   const opens = (destination: { readonly opensAtMs?: number | undefined }): string | undefined => {
     const when = heldUntil(destination, context);
     return when === undefined ? undefined : t`Opens ${when}`;

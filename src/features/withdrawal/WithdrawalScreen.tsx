@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { getBalances, getBills, getWithdrawals } from '../../contract/calls/assets.ts';
 import { getBankCards } from '../../contract/calls/member.ts';
 import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
+import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useRead } from '../../core/queries/queries.ts';
+import { type Reading, useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
@@ -34,8 +35,11 @@ interface FieldsProps {
   readonly coin: string;
   readonly type: AccountType;
   readonly context: WithdrawalContext;
+  readonly cards: Reading<readonly BankCard[]>;
   readonly config: SiteConfig;
 }
+
+const SKELETON = <SkeletonRows rows={4} height={84} />;
 
 const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'destination', 'destinationId', 'amount'], {
   type: isAccountType,
@@ -95,7 +99,7 @@ const WithdrawalFields = (props: FieldsProps) => {
           label: value === 'bank' ? t`Bank card` : t`Wallet address`,
         }))}
       />
-      <Destination form={form} context={context} coin={coin} />
+      <Destination form={form} context={context} cards={props.cards} coin={coin} />
       <AmountField
         label={t`Quantity`}
         {...fieldWith(form, 'amount', (amount) => dispatch({ type: 'amountTyped', amount }))}
@@ -157,24 +161,29 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
           }}
         />
       </Block>
-      <Loaded of={info} skeleton={<SkeletonRows rows={4} height={84} />}>
-        {(data) => (
-          <WithdrawalFields
-            key={`${coinId} ${type}`}
-            coinId={coinId}
-            coin={coin}
-            type={type}
-            context={{
-              info: data,
-              cards: cards.data ?? [],
-              coin,
-              write: (amount) => format.number(amount),
-              writeTime: format.dateTime,
-              nowMs: serverClock.now,
-            }}
-            config={config}
-          />
-        )}
+      <Loaded of={info} skeleton={SKELETON}>
+        {(data) =>
+          cards.status === 'loading' ? (
+            SKELETON
+          ) : (
+            <WithdrawalFields
+              key={`${coinId} ${type}`}
+              coinId={coinId}
+              coin={coin}
+              type={type}
+              context={{
+                info: data,
+                cards: cards.data ?? [],
+                coin,
+                write: (amount) => format.number(amount),
+                writeTime: format.dateTime,
+                nowMs: serverClock.now,
+              }}
+              cards={cards}
+              config={config}
+            />
+          )
+        }
       </Loaded>
     </>
   );

@@ -3,6 +3,7 @@ import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
+import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
@@ -10,6 +11,9 @@ import { button, field, mailedCode, PASSWORD, radio, sendButton } from '../../ha
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
+
+/** The call for the member's bank cards. */
+const CARDS = '**/api/getUserBankList*';
 
 let exchange: ScriptedExchange;
 let phone: Phone;
@@ -113,6 +117,28 @@ describe('sentences of the wallet', () => {
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('10000');
     await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/9,999/);
     await radio(page, 'Bank card').check();
+    await page.getByRole('link', { name: 'Bind a bank card first' }).waitFor();
+  });
+
+  test('WALLET-02 cards are waited for, and no card is called missing that could not be read', async () => {
+    const { page } = phone;
+    const release = await holdRequests(page, CARDS);
+    const rest = page.waitForResponse(/getUserCoinBalance/);
+    await go('/withdrawal');
+    await rest;
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await field(page, 'Quantity').count()).toBe(0);
+    await release();
+    await field(page, 'Quantity').waitFor();
+    await page.unroute(CARDS);
+    await page.route(CARDS, (route) => route.fulfill({ status: 500 }));
+    await go('/withdrawal');
+    await field(page, 'Quantity').waitFor();
+    await radio(page, 'Bank card').check();
+    await says('Failed to load');
+    expect(await page.getByRole('link', { name: 'Bind a bank card first' }).count()).toBe(0);
+    await page.unroute(CARDS);
+    await press('Retry');
     await page.getByRole('link', { name: 'Bind a bank card first' }).waitFor();
   });
 

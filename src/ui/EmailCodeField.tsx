@@ -8,7 +8,7 @@ import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
-  /** The member's own account, email or not: a signed-in member's code always goes there. */
+  /** The member's own account, email or not, even one that a backend does not name: a signed-in member's code goes there. */
   own?: boolean;
   /** Where the code goes; the button waits until it is an address. */
   email: string;
@@ -33,7 +33,7 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
   const { t } = useLingui();
   const { secondsLeft, sending, send } = useEmailCode();
   const sandbox = useConfig()?.sandbox ?? false;
-  const reachable = own ? email !== '' : isEmail(email);
+  const reachable = own || isEmail(email);
   const ask = () => {
     if (reachable) void send(email, captcha?.solved).then(captcha?.onSent);
     else onNoEmail?.();

@@ -24,7 +24,7 @@ import { ListItemButton } from '../../ui/ListItem.tsx';
 import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { EmptyState, FailedState } from '../../ui/States.tsx';
+import { EmptyState, FailedState, Loaded } from '../../ui/States.tsx';
 import { type BankInputs, bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
 
 /** For one card: what was begun for a new one never stands in the form of another. */
@@ -35,13 +35,12 @@ interface CardFormProps {
   readonly card: BankCard | undefined;
   readonly masked: boolean;
   readonly editable: boolean;
+  readonly username: string;
   readonly onDone: () => void;
 }
 
-const CardForm = ({ card, masked, editable, onDone }: CardFormProps) => {
+const CardForm = ({ card, masked, editable, username, onDone }: CardFormProps) => {
   const { t } = useLingui();
-  const member = useRead(getMember, undefined);
-  const username = member.data?.username ?? '';
   const [drafts] = useState(() => draftsFor(card));
   const { form, sending } = useWriteForm(saveBankCard, bankForm, {
     invalidates: [getBankCards],
@@ -89,6 +88,7 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
   const { t } = useLingui();
   /** The card whose form is open; 'new' binds another. */
   const [open, setOpen] = useState<BankCard | 'new'>();
+  const member = useRead(getMember, undefined);
   const masked = config.cardNumbersMasked;
   const bind = canBindCard(cards, config.bankEditable) ? (
     <Button block onPress={() => setOpen('new')}>
@@ -124,13 +124,18 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
         title={open === 'new' ? t`Bind a bank card` : t`Bank card`}
       >
         {open === undefined ? null : (
-          <CardForm
-            key={open === 'new' ? 'new' : open.id}
-            card={open === 'new' ? undefined : open}
-            masked={masked}
-            editable={config.bankEditable}
-            onDone={() => setOpen(undefined)}
-          />
+          <Loaded of={member} skeleton={<SkeletonRows rows={5} height={72} />}>
+            {({ username }) => (
+              <CardForm
+                key={open === 'new' ? 'new' : open.id}
+                card={open === 'new' ? undefined : open}
+                masked={masked}
+                editable={config.bankEditable}
+                username={username}
+                onDone={() => setOpen(undefined)}
+              />
+            )}
+          </Loaded>
         )}
       </Sheet>
     </>

@@ -12,8 +12,9 @@ import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harnes
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
 
-/** The call for the member's bank cards. */
+/** The calls for the member's bank cards, and for the member. */
 const CARDS = '**/api/getUserBankList*';
+const MEMBER = '**/api/getusr';
 
 let exchange: ScriptedExchange;
 let phone: Phone;
@@ -189,8 +190,13 @@ describe('sentences of the wallet', () => {
   test('WALLET-05 a bank card: each field, the code, the mask, Bind and Modify by can_edit_bank', async () => {
     const { page } = phone;
     await set('can_edit_bank', '0');
+    // To whom a code goes is known before one can be asked for.
+    const release = await holdRequests(page, MEMBER);
     await go('/bank');
     await press('Bind a bank card');
+    await sheet().getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await button(page, 'Send code').count()).toBe(0);
+    await release();
     await sheet().getByRole('button', { name: 'Bind', exact: true }).click();
     for (const words of [
       'Enter the name of the bank',

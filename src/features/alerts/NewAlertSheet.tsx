@@ -7,6 +7,7 @@ import { scaleOf } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { priceStepOf } from '../../contract/rules/price-step.ts';
 import { alertsAtom, withNew } from '../../core/alerts/kept-alerts.ts';
+import { newestPricedAtMs, usePriceFreshness } from '../../core/market/freshness.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
@@ -24,6 +25,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AlertInputs, alertForm, initialInputs, isAlertKind } from './alert-form.ts';
+import { marketOfNow } from './fresh-prices.ts';
 
 const POLL_MS = 2_500;
 
@@ -118,7 +120,15 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
   const [chosen, choose] = useState(symbol);
   const [picking, setPicking] = useState(false);
   const markets = useRead(getMarkets, undefined, { enabled: open, pollMs: POLL_MS });
-  const market = markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0];
+  const market = marketOfNow(markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0], {
+    freshness: usePriceFreshness({
+      pricedAtMs: newestPricedAtMs(markets.data ?? []),
+      updatedAtMs: markets.updatedAtMs,
+      pollMs: POLL_MS,
+    }),
+    updatedAtMs: markets.updatedAtMs,
+    openedAtMs: performance.timeOrigin,
+  });
   const missing: Partial<Record<typeof markets.status, string>> = {
     failed: t`Failed to load`,
     ready: t`This market is not available`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
-import { freshPrices } from './fresh-prices.ts';
+import { marketItem } from '../../contract/entities/market.ts';
+import { freshPrices, marketOfNow } from './fresh-prices.ts';
 
 const NOW = 1_000_000;
 const btc = { symbol: 'btcusdt', price: decimal(100), pricedAtMs: undefined };
@@ -22,4 +23,12 @@ test('Price alerts: a list that stands, or a price of a feed that stands, reache
 test('Price alerts: a list that was kept from before the page was opened reaches nothing, however young it is', () => {
   expect(symbols({ openedAtMs: NOW - 500 })).toEqual([]);
   expect(symbols({ openedAtMs: NOW - 1_000 })).toEqual(['btcusdt']);
+});
+
+test('Price alerts: a new alert counts from a price of now alone', () => {
+  const market = marketItem.decode({ id: 1, symbol: 'btcusdt', title: 'BTC/USDT', close: '100' }, '');
+  const counted = (freshness: 'fresh' | 'simulated' | 'stale' | 'offline', updatedAtMs = NOW) =>
+    marketOfNow(market, { freshness, updatedAtMs, openedAtMs: NOW })?.price;
+  expect([counted('fresh'), counted('simulated')]).toEqual(['100', '100']);
+  expect([counted('stale'), counted('offline'), counted('fresh', NOW - 1)]).toEqual([undefined, undefined, undefined]);
 });

@@ -1,6 +1,7 @@
-/** The prices of a list that an alert may be checked against. */
+/** The prices of a list that an alert may be checked against, or count from. */
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { type Freshness, isOld } from '../../core/market/freshness.ts';
 
 /** A price that is older than this (a feed that stands) reaches nothing. */
 const OLD_MS = 30_000;
@@ -29,3 +30,14 @@ export const freshPrices = (
           .filter(({ pricedAtMs }) => pricedAtMs === undefined || serverNowMs - pricedAtMs <= OLD_MS)
           .map(({ symbol, price }) => [symbol, price]),
       );
+
+/** A market as a new alert counts from it: without its price where that is old, or was kept from before the page was opened. */
+export const marketOfNow = (
+  market: MarketItem | undefined,
+  {
+    freshness,
+    updatedAtMs,
+    openedAtMs,
+  }: Pick<Moments, 'updatedAtMs' | 'openedAtMs'> & { readonly freshness: Freshness },
+): MarketItem | undefined =>
+  market !== undefined && (isOld(freshness) || updatedAtMs < openedAtMs) ? { ...market, price: undefined } : market;

@@ -65,6 +65,7 @@ describe('price alerts', () => {
     await expect.poll(() => page.getByRole('switch').isChecked()).toBe(true);
     await page.getByText('Waiting').waitFor();
     await page.getByRole('button', { name: 'New price alert' }).click();
+    await page.getByRole('dialog', { name: 'New price alert' }).getByText('121.000000').waitFor();
     await radio(page, 'moves by').check();
     await field(page, 'Change, up or down').fill('5');
     await button(page, 'Set alert').click();

@@ -10,7 +10,7 @@ import type { Text } from './text.ts';
 interface Props {
   /** The member's own account, email or not, even one that a backend does not name: a signed-in member's code goes there. */
   own?: boolean;
-  /** Where the code goes; the button waits until it is an address. */
+  /** Where the code goes. Of a visitor's, the button waits until it is an address. */
   email: string;
   value: string;
   onChange: (value: string) => void;

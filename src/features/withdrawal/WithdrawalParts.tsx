@@ -16,6 +16,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemLink } from '../../ui/ListItem.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import {
   chosenDestination,
@@ -39,6 +40,7 @@ export const Destination = ({ form, context, cards, coin }: PartProps & { cards:
   const bank = inputs.destination === 'bank';
   // Whoever may have a card is not told to bind one.
   if (bank && cards.status === 'failed') return <FailedState error={cards.error} onRetry={cards.retry} />;
+  if (bank && cards.status === 'loading') return <SkeletonRows rows={1} height={84} />;
   const opens = (destination: { readonly opensAtMs?: number | undefined }): string | undefined => {
     const when = heldUntil(destination, context);
     return when === undefined ? undefined : t`Opens ${when}`;

@@ -137,6 +137,9 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const [type, setType] = useState<AccountType>(kept?.type ?? 1);
   const info = useRead(getWithdrawalInfo, { coinId, type });
   const cards = useRead(getBankCards, undefined);
+  // The form waits for the cards once: when they are asked for again, what was typed stays.
+  const [asked, setAsked] = useState(false);
+  if (!asked && cards.status !== 'loading') setAsked(true);
   const coin = coins.find(({ id }) => id === coinId)?.title ?? '';
   const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   return (
@@ -163,7 +166,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
       </Block>
       <Loaded of={info} skeleton={SKELETON}>
         {(data) =>
-          cards.status === 'loading' ? (
+          !asked ? (
             SKELETON
           ) : (
             <WithdrawalFields

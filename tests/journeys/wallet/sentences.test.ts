@@ -138,9 +138,11 @@ describe('sentences of the wallet', () => {
     await radio(page, 'Bank card').check();
     await says('Failed to load');
     expect(await page.getByRole('link', { name: 'Bind a bank card first' }).count()).toBe(0);
+    await type('Payment password', 'Typed123');
     await page.unroute(CARDS);
     await press('Retry');
     await page.getByRole('link', { name: 'Bind a bank card first' }).waitFor();
+    expect(await field(page, 'Payment password').inputValue()).toBe('Typed123');
   });
 
   test('WALLET-02 a wrong pay password is said by the server, and asked for again', async () => {

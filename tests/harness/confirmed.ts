@@ -1,7 +1,8 @@
 /** What is confirmed over a page, walked to its success: nothing lies over the page after it, Back leaves once, home is open. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type CONFIRMED, type CONFIRMED_OF_ACCOUNT, goInPlace } from './overlays.ts';
+import type { CONFIRMED, CONFIRMED_OF_ACCOUNT } from './overlays.ts';
+import { goInPlace } from './visit.ts';
 
 export interface Flow {
   readonly path: string;
@@ -31,7 +32,8 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   const { path, act, ends, back, result } = flow;
   const over = page.locator('dialog[open]');
   const at = () => expect.poll(() => new URL(page.url()).pathname);
-  await page.goto(`${url}/`);
+  // Where the flow before has ended.
+  if (page.url() !== `${url}/`) await page.goto(`${url}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
   await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
   await goInPlace(page, path);

@@ -168,17 +168,3 @@ export const ELSEWHERE: Readonly<Record<string, readonly [test: string, words: s
   'ui/chart/FullscreenHost.tsx': ['market/chart', 'Full screen'],
   'ui/picture/CameraPopup.tsx': ['account/pictures', '.camera-shutter'],
 };
-
-/**
- * Another page of the app as a link opens it: in the same document, where Back can be meant for what lies over the page.
- * Resolves once the page before has gone: the address changes first.
- */
-export const goInPlace = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => {
-    if (location.pathname !== new URL(to, location.href).pathname)
-      document.querySelector('.page-main')?.classList.add('page-before');
-    const index = Number(history.state?.['__TSR_index'] ?? 0) + 1;
-    history.pushState({ __TSR_index: index, __TSR_key: to, key: to }, '', to);
-  }, path);
-  await page.waitForFunction(() => !document.querySelector('.page-before'));
-};

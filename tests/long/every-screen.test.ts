@@ -14,11 +14,12 @@ import {
   type Setting,
   storeSetting,
 } from '../harness/look.ts';
-import { goInPlace, type Opener, type Opening, OVER } from '../harness/overlays.ts';
+import { type Opener, type Opening, OVER } from '../harness/overlays.ts';
 import { findLostInForcedColours, findMotion } from '../harness/preferences.ts';
 import { ROUTES } from '../harness/routes.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
 import { findSmallTargets } from '../harness/targets.ts';
+import { goInPlace } from '../harness/visit.ts';
 
 /** Their writing has no spaces, so that a line may end inside a word. */
 const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);

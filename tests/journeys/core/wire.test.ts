@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
-import { goInPlace } from '../../harness/overlays.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { goInPlace } from '../../harness/visit.ts';
 import { recordWire } from '../../harness/wire.ts';
 
 /** Every read of the specification; `getLangList` and `setLang` are asked for by the language choice alone. */

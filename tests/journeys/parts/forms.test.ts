@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/member.ts';
-import { goInPlace } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { goInPlace, visit } from '../../harness/visit.ts';
 import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 import { SHELL } from '../../harness/worker.ts';
@@ -120,8 +120,8 @@ afterAll(async () => {
 });
 
 const show = async (page: Page, form: FormOf): Promise<void> => {
-  await page.goto(exchange.url + form.path);
-  await page.locator('.shell:not([aria-busy])').waitFor();
+  await visit(page, exchange.url, form.path);
+  await page.locator(SHELL).waitFor();
   await page.waitForFunction(() => !document.querySelector('.page-main .skeleton-block'));
   await form.open?.(page);
 };

@@ -5,6 +5,8 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { findBrokenWords, findClippedText, optionsFor, type Setting, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { visit } from '../../harness/visit.ts';
+import { SHELL } from '../../harness/worker.ts';
 
 const PATHS = ['/', '/market', '/assets', '/security', '/transfer-list'];
 const LINE_PX = 46;
@@ -25,8 +27,8 @@ test.each(['de', 'el', 'ru', 'sv'])(
     try {
       await storeSetting(page, setting, member.token);
       for (const path of PATHS) {
-        await page.goto(exchange.url + path);
-        await page.waitForSelector('.shell:not([aria-busy])');
+        await visit(page, exchange.url, path);
+        await page.waitForSelector(SHELL);
         await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
         expect(await findClippedText(page), path).toEqual([]);
         expect(await findBrokenWords(page), path).toEqual([]);
@@ -123,7 +125,7 @@ test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and 
     await expect.poll(() => page.locator('.buy-bar .button:enabled').count()).toBe(2);
     for (const part of ['.chart-room', '.buy-bar', '.market-summary-latest'])
       expect(await inView(part), part).toBe(true);
-    await page.goto(`${exchange.url}/exchange`);
+    await visit(page, exchange.url, '/exchange');
     await page.locator('.chart-room canvas').first().waitFor();
     expect(await inView('.chart-room')).toBe(true);
     await page.locator('.order-form [type=submit]').scrollIntoViewIfNeeded();

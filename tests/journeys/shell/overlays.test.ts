@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { registerLivedMember } from '../../harness/lived-member.ts';
-import { goInPlace, type Opening, OVER, OVER_VISITORS } from '../../harness/overlays.ts';
+import { type Opening, OVER, OVER_VISITORS } from '../../harness/overlays.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { goInPlace } from '../../harness/visit.ts';
 import { SHELL } from '../../harness/worker.ts';
 
 const exchange = sharedExchange();

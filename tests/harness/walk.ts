@@ -36,7 +36,8 @@ export const radio = (page: Page, name: string) => page.getByRole('radio', { nam
 /** From the open member panel, by the question that is asked first. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
-  await page.locator('dialog[open].dialog').last().getByRole('button').last().click();
+  // What is told meanwhile lies in the dialog, too, with a button of its own.
+  await page.locator('dialog[open].dialog .dialog-buttons button').last().click();
 };
 
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */

@@ -9,6 +9,7 @@ import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, logOut } from '../../harness/walk.ts';
 
 // Passkeys belong to a name, and an address in numbers has none.
@@ -17,7 +18,9 @@ let phone: Phone;
 let member: TestMember;
 let recoveryCode = '';
 
-const go = (path: string) => phone.page.goto(exchange.url + path);
+/** From the network, as at a start. */
+const load = (path: string) => phone.page.goto(exchange.url + path);
+const go = (path: string) => visit(phone.page, exchange.url, path);
 const link = (name: string | RegExp) => phone.page.getByRole('link', { name });
 const closePopup = () => phone.page.locator('dialog[open] header').getByRole('button', { name: 'Close' }).click();
 
@@ -284,7 +287,7 @@ describe("a member's account", () => {
   });
 
   test('AUTH-09 a passkey logs in without a password', async () => {
-    await go('/login');
+    await load('/login');
     await button(phone.page, 'Log in with a passkey').click();
     await phone.page.waitForURL(`${exchange.url}/`);
     await button(phone.page, 'Open the menu').waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { visit } from '../../harness/visit.ts';
 import { button } from '../../harness/walk.ts';
 
 const PAY_PASSWORD = 'Journey456';
@@ -178,13 +179,13 @@ describe('the life of each product, day by day', () => {
     await card(phone, amounts).first().waitFor();
     await button(page, 'Hide amounts').click();
     for (const path of ['/staking-list', '/lockming?tab=orders', '/loans', '/transfer-list']) {
-      await open(path);
+      await visit(page, exchange.url, path);
       await card(phone, 'Hidden').first().waitFor();
       expect(await card(phone, amounts).count(), path).toBe(0);
     }
-    await open('/loans-application?id=1');
+    await visit(page, exchange.url, '/loans-application?id=1');
     await page.locator('.page-main').getByText(amounts).first().waitFor();
-    await open('/transfer-list');
+    await visit(page, exchange.url, '/transfer-list');
     await button(page, 'Show amounts').click();
     await card(phone, amounts).first().waitFor();
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const PAY_PASSWORD = 'Journey456';
@@ -19,7 +20,7 @@ const photo = async () => {
   return { name: 'document.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-const open = (path: string) => phone.page.goto(exchange.url + path);
+const open = (path: string) => visit(phone.page, exchange.url, path);
 
 beforeAll(async () => {
   const member = await registerMember(exchange.url);

@@ -4,6 +4,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
 
 /** The shortest, which the setup offers first. */
@@ -13,7 +14,9 @@ let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
-const open = (path: string) => phone.page.goto(exchange.url + path);
+/** From the network, as at a start. */
+const load = (path: string) => phone.page.goto(exchange.url + path);
+const open = (path: string) => visit(phone.page, exchange.url, path);
 
 /** What the device was told to do: a buzz as its pattern, a tone as its pitch. */
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
@@ -70,7 +73,7 @@ describe('protective tools', () => {
 
   test('Protective tools: a stake limit is set in the security center and says in the form what it leaves', async () => {
     const { page } = phone;
-    await open('/security');
+    await load('/security');
     await page.getByRole('link', { name: /Limits and pauses/ }).click();
     await page.getByRole('button', { name: /^Daily stake limit/ }).click();
     await field(page, 'Daily stake limit').fill('30');
@@ -194,7 +197,7 @@ describe('protective tools', () => {
     await expect.poll(signals).toEqual(['tone 659', 'tone 988', 'buzz 40,60,40']);
 
     await page.clock.install();
-    await open('/options');
+    await load('/options');
     await setUp('10');
     await button(page, 'Buy up 10 USDT').click();
     await page.getByRole('heading', { name: 'Order accepted' }).waitFor();

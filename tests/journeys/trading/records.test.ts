@@ -5,6 +5,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, logOut } from '../../harness/walk.ts';
 import { SHELL } from '../../harness/worker.ts';
 
@@ -14,7 +15,9 @@ let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
-const go = (path: string) => phone.page.goto(exchange.url + path);
+/** From the network, as at a start. */
+const load = (path: string) => phone.page.goto(exchange.url + path);
+const go = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, ada.token);
 const listOf = async <T>(name: string, fields: Record<string, string>): Promise<T[]> =>
   ((await ask(name, { page: '1', limit: '100', ...fields })) as { list: T[] }).list;
@@ -322,7 +325,7 @@ describe('markets', () => {
   test('PWA-05 they go with the session', async () => {
     const { page } = phone;
     await page.evaluate(() => localStorage.setItem('device.kept', '1'));
-    await go('/');
+    await load('/');
     await button(page, 'Open the menu').click();
     await logOut(page);
     await page.waitForFunction(() => localStorage.getItem('device.kept') === '1');

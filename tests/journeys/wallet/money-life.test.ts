@@ -13,6 +13,7 @@ import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, logOut, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
@@ -26,6 +27,8 @@ let email = '';
 let token = '';
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
+/** From a page that is not about to leave by itself, as after a deposit or a withdrawal. */
+const walkTo = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
 const sheet = () => phone.page.locator('dialog[open]').last();
 const confirm = (name: RegExp) => sheet().getByRole('button', { name }).click();
@@ -137,7 +140,7 @@ describe("a member's money life", () => {
 
   test('WALLET-04 a swap, and all of it back', async () => {
     const { page } = phone;
-    await go('/exchangeb');
+    await walkTo('/exchangeb');
     await field(page, 'Quantity').fill('500');
     await pay();
     await sendButton(page).click();
@@ -157,7 +160,7 @@ describe("a member's money life", () => {
 
   test('WALLET-02 SRV-08 withdrawals both ways: one paid out, one returned with the reason', async () => {
     const { page } = phone;
-    await go('/withdrawal');
+    await walkTo('/withdrawal');
     await field(page, 'Quantity').fill('120');
     await pay();
     await button(page, 'Withdraw').click();
@@ -187,7 +190,7 @@ describe("a member's money life", () => {
 
   test('ASSET-02 ASSET-04 the ledger: filtered by kind and time, and the file has what is filtered', async () => {
     const { page } = phone;
-    await go('/trade-account?id=1&name=USDT&type=1');
+    await walkTo('/trade-account?id=1&name=USDT&type=1');
     await list('Bills').waitFor();
     await page.getByRole('button', { name: /^Type/ }).click();
     await sheet().getByRole('button', { name: 'Flash swap' }).click();
@@ -222,7 +225,7 @@ describe("a member's money life", () => {
     const back = bills.list.find(({ kind, st }) => kind === 'swap.exchange' && st === 1)?.num ?? '0';
     // Practice money, two deposits, transfer there and back, the swap and what it brought back, one withdrawal.
     expect(sum).toBe(units('10000') + units('349.5') - units('70') - units('500') + units(back) - units('120'));
-    await go('/assets');
+    await walkTo('/assets');
     await page.getByRole('tab', { name: 'Spot account' }).click();
     const shown = page.getByRole('list', { name: 'Coins' }).getByRole('listitem').filter({ hasText: 'USDT' }).first();
     const digits = ((await shown.textContent()) ?? '').replaceAll(',', '');
@@ -233,9 +236,9 @@ describe("a member's money life", () => {
 
   test('PANEL-04 PWA-05 another member on the same device finds nothing of the first', async () => {
     const { page } = phone;
-    await go('/withdrawal');
+    await walkTo('/withdrawal');
     await field(page, 'Quantity').fill('77.77');
-    await go('/');
+    await walkTo('/');
     await button(page, 'Open the menu').click();
     await logOut(page);
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
@@ -247,7 +250,7 @@ describe("a member's money life", () => {
     await button(page, 'Log in').click();
     await button(page, 'Open the menu').waitFor();
     for (const path of ['/assets', '/withdrawal', '/bank', '/bindMentionAddress', '/changemoney']) {
-      await go(path);
+      await walkTo(path);
       await page.getByRole('heading').first().waitFor();
       await expect.poll(() => page.locator('[class*="skeleton"]').count()).toBe(0);
       const text = (await page.locator('body').textContent()) ?? '';

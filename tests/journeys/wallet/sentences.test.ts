@@ -7,6 +7,7 @@ import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, mailedCode, PASSWORD, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
@@ -21,7 +22,10 @@ let phone: Phone;
 let email = '';
 let token = '';
 
+/** A page that begins with what the site says now. */
 const go = (path: string) => phone.page.goto(exchange.url + path);
+/** A page that needs no news of the site. */
+const walkTo = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
 const set = (key: string, value: string) => exchange.operator('settings', 'set', key, value);
 const sheet = () => phone.page.locator('dialog[open]').last();
@@ -84,7 +88,7 @@ describe('sentences of the wallet', () => {
   });
 
   test('WALLET-01 a deposit: quantity and voucher, and the warning names coin and network', async () => {
-    await go('/recharge');
+    await walkTo('/recharge');
     await says('Send only USDT over TRC20 to this address. Anything else, or another network, is lost.');
     await radio(phone.page, 'ERC20').check();
     await says('Send only USDT over ERC20 to this address. Anything else, or another network, is lost.');
@@ -95,7 +99,7 @@ describe('sentences of the wallet', () => {
   });
 
   test('ASSET-03 a transfer: quantity required, and no more than there is', async () => {
-    await go('/changemoney');
+    await walkTo('/changemoney');
     await press('Transfer');
     await says('Enter the transfer quantity');
     await type('Quantity', '10000.00000001');
@@ -104,7 +108,7 @@ describe('sentences of the wallet', () => {
 
   test('WALLET-02 a withdrawal: quantity, limits, balance, pay password, card', async () => {
     const { page } = phone;
-    await go('/withdrawal');
+    await walkTo('/withdrawal');
     await press('Withdraw');
     await says('Enter the withdrawal quantity');
     await says('Enter your payment password');
@@ -232,7 +236,7 @@ describe('sentences of the wallet', () => {
   });
 
   test('WALLET-04 a swap: quantity, minimum, balance, pay password', async () => {
-    await go('/exchangeb');
+    await walkTo('/exchangeb');
     await press('Swap');
     await says('Enter the swap quantity');
     await says('Enter your payment password');

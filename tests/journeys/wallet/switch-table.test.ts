@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field } from '../../harness/walk.ts';
 import { prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 import { keptRecord } from '../../harness/worker.ts';
@@ -135,16 +136,16 @@ const check = async (page: Page, { setting, from, to, path, before, after }: Row
   const is = async (find: Find | undefined, wanted: boolean): Promise<boolean> =>
     find === undefined || (await find(page).first().isVisible()) === wanted;
   const shows = (turned: boolean) => soon(async () => (await is(before, !turned)) && (await is(after, turned)));
+  await set(setting, from);
+  await visit(page, exchange.url, path);
+  await shows(false);
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   await set(setting, to);
+  await shows(true);
+  expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
   await page.goto(exchange.url + path);
   await shows(true);
-  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   await set(setting, from);
-  await shows(false);
-  await set(setting, to);
-  await shows(true);
-  await set(setting, from);
-  expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
 };
 const titled = (rows: readonly Row[]) => rows.map((row) => [`${row.setting} ${row.path}`, row] as const);
 

@@ -5,6 +5,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { visit } from '../../harness/visit.ts';
 import { button, field, radio, sendButton } from '../../harness/walk.ts';
 
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
@@ -17,7 +18,7 @@ let exchange: ScriptedExchange;
 let phone: Phone;
 let member: TestMember;
 
-const go = (path: string) => phone.page.goto(exchange.url + path);
+const go = (path: string) => visit(phone.page, exchange.url, path);
 const sheet = () => phone.page.locator('dialog[open]').last();
 const confirm = (name: RegExp) => sheet().getByRole('button', { name }).click();
 const records = async (tab: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
@@ -12,15 +12,19 @@ const ABOUT = { list: [{ id: 1, title: 'Who we are', content: '<p>Harbour</p>' }
 let site: Site;
 let phone: LastingPhone;
 
-beforeEach(async () => {
+/** One visit, before the cold starts of all tests. */
+beforeAll(async () => {
   site = await openSite(DIST, { ...ANSWERS, getContentList: ABOUT });
   phone = await openLastingPhone();
   await phone.page.goto(site.url);
   await untilReady(phone.page);
 });
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
+beforeEach(async () => {
+  phone = await phone.restart();
+});
+afterAll(async () => {
+  await phone?.close();
+  await site?.stop();
 });
 
 /** Until the page that was asked for has its own title in its own frame. */
@@ -30,18 +34,9 @@ const drawn = async (): Promise<void> => {
 };
 
 describe('a cold start by a deep link', () => {
-  test('PWA-02 every public page opens with the server stopped', async () => {
-    await site.stop();
-    phone = await phone.restart();
-    for (const path of PUBLIC) {
-      await phone.page.goto(site.url + path);
-      await drawn();
-    }
-    expect(phone.faults).toEqual([]);
-  });
+  afterAll(() => site.start());
 
   test('PWA-02 every public page opens on a network that says nothing, and asks it for none of its parts', async () => {
-    phone = await phone.restart();
     site.fallSilent();
     site.asked.length = 0;
     for (const path of PUBLIC) {
@@ -50,12 +45,21 @@ describe('a cold start by a deep link', () => {
     }
     expect(site.asked.filter((path) => path.startsWith('/assets/') || path.endsWith('.html'))).toEqual([]);
   });
+
+  test('PWA-02 every public page opens with the server stopped', async () => {
+    await site.stop();
+    for (const path of PUBLIC) {
+      await phone.page.goto(site.url + path);
+      await drawn();
+    }
+    expect(phone.faults).toEqual([]);
+  });
 });
 
 describe('a page that polls nothing', () => {
   const titles = () => phone.page.getByText('Who we are');
   beforeEach(async () => {
-    await phone.page.evaluate(() => localStorage.setItem('member.token', 'somebody'));
+    await phone.page.addInitScript(() => localStorage.setItem('member.token', 'somebody'));
   });
 
   test('PWA-03 without a network it says so instead of a skeleton, and its content comes with the network', async () => {

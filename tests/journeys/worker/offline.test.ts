@@ -1,50 +1,35 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LastingPhone, openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
 
 let site: Site;
-let phone: Phone;
-
-beforeEach(async () => {
-  site = await openSite(DIST, ANSWERS);
-  phone = await openPhone();
-});
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+afterAll(() => site?.stop());
 
 const isOfTheApp = (path: string): boolean => path.startsWith('/assets/') || path.endsWith('.html');
 
-const visitOnce = async (): Promise<void> => {
-  await phone.page.goto(site.url);
-  await untilReady(phone.page);
+const visitOnce = async ({ page }: Phone): Promise<void> => {
+  site = await openSite(DIST, ANSWERS);
+  await page.goto(site.url);
+  await untilReady(page);
 };
 
-/** Visits once, does what is to be done, and starts the browser again. */
-const startCold = async (meanwhile: () => Promise<void> = async () => undefined): Promise<void> => {
-  await phone.close();
-  const lasting = await openLastingPhone();
-  phone = lasting;
-  await visitOnce();
-  await meanwhile();
-  phone = await lasting.restart();
-};
-
-describe('one visit is enough', () => {
-  test('PWA-02 the app starts cold with the server stopped, in the chosen language and with the cached name', async () => {
-    await startCold(() => site.stop());
-    await phone.page.goto(site.url);
-    await phone.page.locator(SHELL).waitFor();
-    await expect.poll(() => phone.page.title()).toContain('Harbour');
-    expect(await phone.page.locator('html').getAttribute('lang')).toBe('en');
-    expect(phone.faults).toEqual([]);
+describe('one visit is enough for each cold start', () => {
+  let phone: LastingPhone;
+  beforeAll(async () => {
+    phone = await openLastingPhone();
+    await visitOnce(phone);
+  });
+  beforeEach(async () => {
+    phone = await phone.restart();
+  });
+  afterAll(async () => {
+    await phone?.close();
+    await site?.stop();
   });
 
   test('PWA-02 MKT-06 without a network the first screen says how old it is', async () => {
-    await startCold();
     await phone.context.setOffline(true);
     await phone.page.goto(site.url);
     await phone.page
@@ -53,19 +38,7 @@ describe('one visit is enough', () => {
       .waitFor();
   });
 
-  test('PWA-02 deep links open offline', async () => {
-    await visitOnce();
-    await site.stop();
-    for (const path of ['/market', '/login', '/register?invite=abc']) {
-      await phone.page.goto(site.url + path);
-      await phone.page.locator(SHELL).waitFor();
-      await expect.poll(() => phone.page.title()).toContain('Harbour');
-    }
-    expect(phone.faults).toEqual([]);
-  });
-
   test('PWA-02 a network that is connected but silent holds nothing up', async () => {
-    await startCold();
     site.fallSilent();
     site.asked.length = 0;
     await phone.page.goto(site.url, { waitUntil: 'commit' });
@@ -75,18 +48,25 @@ describe('one visit is enough', () => {
     expect(site.asked.filter(isOfTheApp)).toEqual([]);
   });
 
-  test('PWA-02 the second visit asks the server for no code', async () => {
-    await visitOnce();
-    site.asked.length = 0;
-    await phone.page.reload();
+  test('PWA-02 with the server stopped the app starts in the chosen language and with the cached name', async () => {
+    await site.stop();
+    await phone.page.goto(site.url);
     await phone.page.locator(SHELL).waitFor();
-    expect(site.asked.filter(isOfTheApp)).toEqual([]);
+    await expect.poll(() => phone.page.title()).toContain('Harbour');
+    expect(await phone.page.locator('html').getAttribute('lang')).toBe('en');
+    expect(phone.faults).toEqual([]);
   });
 });
 
-describe('what the worker keeps', () => {
-  test('PWA-05 its caches hold files of the app alone, no answer of the API', async () => {
-    await visitOnce();
+describe('after one visit', () => {
+  let phone: Phone;
+  beforeAll(async () => {
+    phone = await openPhone();
+    await visitOnce(phone);
+  });
+  afterAll(() => phone?.close());
+
+  test('PWA-05 the caches hold files of the app alone, no answer of the API', async () => {
     const paths = await cachedPaths(phone.page);
     expect(paths).toContain('/index.html');
     expect(
@@ -98,15 +78,11 @@ describe('what the worker keeps', () => {
   });
 
   test('PWA-05 the storage holds public answers and words alone', async () => {
-    await visitOnce();
     const allowed = /^(get(Setting|Config|LangList|Banner|MarketList)|messages:[\w-]+|worker\.(versions|manifest))$/;
     expect((await keptRecords(phone.page)).filter((name) => !allowed.test(name))).toEqual([]);
   });
-});
 
-describe('installed', () => {
   test('PWA-01 nothing stands in the way of installing', async () => {
-    await visitOnce();
     const session = await phone.context.newCDPSession(phone.page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -118,5 +94,22 @@ describe('installed', () => {
     };
     expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
     expect(shortcuts.map(({ url }) => url)).toEqual(['/exchange', '/options', '/recharge', '/assets']);
+  });
+
+  test('PWA-02 the second visit asks the server for no code', async () => {
+    site.asked.length = 0;
+    await phone.page.reload();
+    await phone.page.locator(SHELL).waitFor();
+    expect(site.asked.filter(isOfTheApp)).toEqual([]);
+  });
+
+  test('PWA-02 deep links open offline', async () => {
+    await site.stop();
+    for (const path of ['/market', '/login', '/register?invite=abc']) {
+      await phone.page.goto(site.url + path);
+      await phone.page.locator(SHELL).waitFor();
+      await expect.poll(() => phone.page.title()).toContain('Harbour');
+    }
+    expect(phone.faults).toEqual([]);
   });
 });

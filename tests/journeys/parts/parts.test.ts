@@ -18,12 +18,16 @@ afterAll(async () => {
   await site?.stop();
 });
 
+/** The page with its parts, which stay as the test before has left them where they are shown so and nothing lies over them. */
 const show = async (query = '', options: { width?: number } = {}) => {
-  await phone.page.setViewportSize({ width: options.width ?? 390, height: 844 });
-  await phone.page.goto(`${site.url}/?${query}`);
-  await phone.page.getByRole('img', { name: 'QR code: Invite link' }).waitFor();
-  await phone.page.locator('.prose').waitFor();
-  return phone.page;
+  const { page } = phone;
+  const url = `${site.url}/?${query}`;
+  await page.setViewportSize({ width: options.width ?? 390, height: 844 });
+  if (page.url() !== url || (await page.locator('dialog').count()) > 0) await page.goto(url);
+  else await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('img', { name: 'QR code: Invite link' }).waitFor();
+  await page.locator('.prose').waitFor();
+  return page;
 };
 
 describe('SHELL-09 SHELL-12 every part in every look', () => {

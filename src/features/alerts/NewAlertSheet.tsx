@@ -21,6 +21,7 @@ import { Form } from '../../ui/Form.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
+import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
@@ -120,12 +121,14 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
   const [chosen, choose] = useState(symbol);
   const [picking, setPicking] = useState(false);
   const markets = useRead(getMarkets, undefined, { enabled: open, pollMs: POLL_MS });
+  const freshness = usePriceFreshness({
+    pricedAtMs: newestPricedAtMs(markets.data ?? []),
+    updatedAtMs: markets.updatedAtMs,
+    pollMs: POLL_MS,
+  });
+  const whyNoPrice = useWhyNotTrade(freshness);
   const market = marketOfNow(markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0], {
-    freshness: usePriceFreshness({
-      pricedAtMs: newestPricedAtMs(markets.data ?? []),
-      updatedAtMs: markets.updatedAtMs,
-      pollMs: POLL_MS,
-    }),
+    freshness,
     updatedAtMs: markets.updatedAtMs,
     openedAtMs: performance.timeOrigin,
   });
@@ -142,7 +145,7 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
             <ListItemButton
               start={market ? <CoinIcon coin={market.base} /> : undefined}
               title={market?.title ?? '--'}
-              detail={<Trans>Price now</Trans>}
+              detail={whyNoPrice ?? <Trans>Price now</Trans>}
               end={<Price value={market?.price} />}
               arrow
               onPress={() => setPicking(true)}

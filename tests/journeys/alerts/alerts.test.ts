@@ -65,7 +65,14 @@ describe('price alerts', () => {
     await expect.poll(() => page.getByRole('switch').isChecked()).toBe(true);
     await page.getByText('Waiting').waitFor();
     await page.getByRole('button', { name: 'New price alert' }).click();
-    await page.getByRole('dialog', { name: 'New price alert' }).getByText('121.000000').waitFor();
+    const sheet = page.getByRole('dialog', { name: 'New price alert' });
+    await sheet.getByText('121.000000').waitFor();
+    // A price that may be old by now is not shown as today's, and why is said in its place.
+    await phone.context.setOffline(true);
+    await sheet.getByText('You are offline').waitFor();
+    expect(await sheet.getByText('121.000000').count()).toBe(0);
+    await phone.context.setOffline(false);
+    await sheet.getByText('121.000000').waitFor();
     await radio(page, 'moves by').check();
     await field(page, 'Change, up or down').fill('5');
     await button(page, 'Set alert').click();

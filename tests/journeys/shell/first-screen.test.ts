@@ -24,15 +24,21 @@ const list = [
   market('SOL', '150', '3'),
 ];
 
+/** Lists of markets of which nothing can be read. */
+const BAD_LISTS = [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null];
+
 let site: Site;
 let phone: Phone;
+/** What the site answers from now on. */
+let answers: Record<string, unknown>;
 afterEach(async () => {
   await phone.close();
   await site.stop();
 });
 
-const open = async (answers: Record<string, unknown>, options: PhoneOptions = {}): Promise<void> => {
-  site = await openSite(DIST, { ...ANSWERS, ...answers });
+const open = async (more: Record<string, unknown>, options: PhoneOptions = {}): Promise<void> => {
+  answers = { ...ANSWERS, ...more };
+  site = await openSite(DIST, answers);
   phone = await openPhone({ serviceWorkers: 'block', ...options });
 };
 
@@ -129,19 +135,17 @@ describe("home before the app's code", () => {
   });
 
   test('PWA-02 with its prices still to come it keeps their place, whatever the backend sends', async () => {
-    for (const data of [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null]) {
-      await open({ getMarketList: data });
-      await hold(CODE);
+    await open({});
+    await hold(CODE);
+    for (const data of BAD_LISTS) {
+      answers['getMarketList'] = data;
       const answer = phone.page.waitForResponse('**/api/getMarketList');
       await goto('/');
       await (await answer).finished();
       await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(await frame().locator('.first-ticker [role="status"] .ticker-quote').count()).toBe(3);
-      expect(phone.faults).toEqual([]);
-      await phone.close();
-      await site.stop();
     }
-    await open({});
+    expect(phone.faults).toEqual([]);
   });
 });
 
@@ -214,9 +218,10 @@ describe("the market before the app's code", () => {
     expect(await rows.count()).toBe(list.length);
     await phone.close();
     await site.stop();
-    for (const data of [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null]) {
-      await open({ ...TABS, getMarketList: data });
-      await hold(CODE);
+    await open(TABS);
+    await hold(CODE);
+    for (const data of BAD_LISTS) {
+      answers['getMarketList'] = data;
       const answer = phone.page.waitForResponse('**/api/getMarketList');
       await goto('/market');
       await (await answer).finished();
@@ -226,11 +231,8 @@ describe("the market before the app's code", () => {
       );
       await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(await frame().locator('.first-row').first().isVisible()).toBe(true);
-      expect(phone.faults).toEqual([]);
-      await phone.close();
-      await site.stop();
     }
-    await open({});
+    expect(phone.faults).toEqual([]);
   });
 
   test('SHELL-12 styles that cannot be had at first leave the place of the rows, and come with the page', async () => {
@@ -395,24 +397,21 @@ describe('a page that arrives by halves', () => {
 });
 
 test('SHELL-14 the first prices of home and market are written without Intl, whose first use takes long', async () => {
-  for (const path of ['/', '/market']) {
-    await open({ getMarketList: { list } });
-    await phone.page.addInitScript(() => {
-      Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
-        construct: () => {
-          throw new Error('Intl.NumberFormat is used');
-        },
-      });
+  await open({ getMarketList: { list } });
+  await phone.page.addInitScript(() => {
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct: () => {
+        throw new Error('Intl.NumberFormat is used');
+      },
     });
+  });
+  for (const path of ['/', '/market']) {
     await goto(path);
     await drawn();
     await phone.page.getByText('84,820').first().waitFor();
     await phone.page.getByText('-0.48%').first().waitFor();
     expect(phone.faults).toEqual([]);
-    await phone.close();
-    await site.stop();
   }
-  await open({});
 });
 
 test('MKT-01 the market asks for its prices once, beside the code', async () => {

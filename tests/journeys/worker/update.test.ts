@@ -39,8 +39,11 @@ const visit = async (opened: Promise<Phone>): Promise<void> => {
 
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
-  await visit(openPhone());
 });
+/** Each test of a part begins on a phone that has the first build. */
+const onNewPhones = (): void => {
+  beforeEach(() => visit(openPhone()));
+};
 afterEach(async () => {
   await phone.close();
   await site.stop();
@@ -78,6 +81,8 @@ const take = async (page: Page): Promise<void> => {
 };
 
 describe('a newer version', () => {
+  onNewPhones();
+
   test('PWA-04 is offered with what it brings, and comes only when it is taken', async () => {
     writeFileSync(join(second.folder, 'changes.json'), '{"99.0.0":{"en":["Charts draw twice as fast"]}}');
     await deploy(second);
@@ -192,6 +197,8 @@ describe('a newer version', () => {
 });
 
 describe('while nobody looks', () => {
+  onNewPhones();
+
   test('PWA-04 a version found in the background is taken there, but never under a form that is being filled', async () => {
     await phone.page.goto(`${site.url}/login`);
     await phone.page.locator('form input').first().fill('ada');
@@ -207,38 +214,39 @@ describe('while nobody looks', () => {
   });
 });
 
-describe('a version that does not work', () => {
-  test('PWA-04 a build that never draws is gone back from within two loads', async () => {
-    // One that is started again in the middle.
-    await phone.close();
-    const lasting = openLastingPhone();
-    await visit(lasting);
-    const broken = made(brokenBuild('broken'));
-    await deploy(broken);
-    await offer(phone.page).waitFor();
-    await take(phone.page);
-    await expect.poll(() => buildShown(phone.page)).toBe('broken');
-    // A member looks at the blank page for a moment before loading it again.
-    await phone.page.waitForFunction(() => performance.now() > 3_500);
+test('PWA-04 a build that never draws is gone back from within two loads', async () => {
+  // One that is started again in the middle.
+  const lasting = openLastingPhone();
+  await visit(lasting);
+  const broken = made(brokenBuild('broken'));
+  await deploy(broken);
+  await offer(phone.page).waitFor();
+  await take(phone.page);
+  await expect.poll(() => buildShown(phone.page)).toBe('broken');
+  // A member looks at the blank page for a moment before loading it again.
+  await phone.page.waitForFunction(() => performance.now() > 3_500);
+  await phone.page.reload();
+  expect(await buildShown(phone.page)).toBe('first');
+  await phone.page.locator(SHELL).waitFor();
+  // That the version before draws says nothing for the broken one.
+  for (const _load of ['third', 'fourth']) {
     await phone.page.reload();
-    expect(await buildShown(phone.page)).toBe('first');
-    await phone.page.locator(SHELL).waitFor();
-    // That the version before draws says nothing for the broken one.
-    for (const _load of ['third', 'fourth']) {
-      await phone.page.reload();
-      await phone.page.locator(SHELL).waitFor();
-      expect(await buildShown(phone.page)).toBe('first');
-    }
-    // It stays with the version that works, also after a cold start, until there is a newer one.
-    phone = await (await lasting).restart();
-    await phone.page.goto(site.url);
     await phone.page.locator(SHELL).waitFor();
     expect(await buildShown(phone.page)).toBe('first');
-    await deploy(second);
-    await offer(phone.page).waitFor();
-    await take(phone.page);
-    await expect.poll(() => buildShown(phone.page)).toBe('second');
-  });
+  }
+  // It stays with the version that works, also after a cold start, until there is a newer one.
+  phone = await (await lasting).restart();
+  await phone.page.goto(site.url);
+  await phone.page.locator(SHELL).waitFor();
+  expect(await buildShown(phone.page)).toBe('first');
+  await deploy(second);
+  await offer(phone.page).waitFor();
+  await take(phone.page);
+  await expect.poll(() => buildShown(phone.page)).toBe('second');
+});
+
+describe('a version that does not work', () => {
+  onNewPhones();
 
   test('PWA-04 a build that stands still without a word is gone back from, too', async () => {
     await deploy(made(silentBuild('silent')));

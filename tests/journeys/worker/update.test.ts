@@ -31,7 +31,7 @@ const UPDATES = Number(process.env['UPDATES'] ?? 3);
 let site: Site;
 let phone: Phone;
 
-const visit = async (opened: Promise<Phone>): Promise<void> => {
+const visitFirst = async (opened: Promise<Phone>): Promise<void> => {
   phone = await opened;
   await phone.page.goto(site.url);
   await untilReady(phone.page);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 /** Each test of a part begins on a phone that has the first build. */
 const onNewPhones = (): void => {
-  beforeEach(() => visit(openPhone()));
+  beforeEach(() => visitFirst(openPhone()));
 };
 afterEach(async () => {
   await phone.close();
@@ -78,6 +78,14 @@ const offer = (page: Page) => page.getByText('A new version is ready.');
 const take = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await fetch(document.querySelector('script')?.src ?? '')).text());
   await page.getByRole('button', { name: 'Update', exact: true }).click();
+};
+
+/** Deploys a build, and takes it once it is offered. */
+const updateTo = async (build: Build, name: string): Promise<void> => {
+  await deploy(build);
+  await offer(phone.page).waitFor();
+  await take(phone.page);
+  await expect.poll(() => buildShown(phone.page)).toBe(name);
 };
 
 describe('a newer version', () => {
@@ -217,12 +225,9 @@ describe('while nobody looks', () => {
 test('PWA-04 a build that never draws is gone back from within two loads', async () => {
   // One that is started again in the middle.
   const lasting = openLastingPhone();
-  await visit(lasting);
+  await visitFirst(lasting);
   const broken = made(brokenBuild('broken'));
-  await deploy(broken);
-  await offer(phone.page).waitFor();
-  await take(phone.page);
-  await expect.poll(() => buildShown(phone.page)).toBe('broken');
+  await updateTo(broken, 'broken');
   // A member looks at the blank page for a moment before loading it again.
   await phone.page.waitForFunction(() => performance.now() > 3_500);
   await phone.page.reload();
@@ -239,20 +244,14 @@ test('PWA-04 a build that never draws is gone back from within two loads', async
   await phone.page.goto(site.url);
   await phone.page.locator(SHELL).waitFor();
   expect(await buildShown(phone.page)).toBe('first');
-  await deploy(second);
-  await offer(phone.page).waitFor();
-  await take(phone.page);
-  await expect.poll(() => buildShown(phone.page)).toBe('second');
+  await updateTo(second, 'second');
 });
 
 describe('a version that does not work', () => {
   onNewPhones();
 
   test('PWA-04 a build that stands still without a word is gone back from, too', async () => {
-    await deploy(made(silentBuild('silent')));
-    await offer(phone.page).waitFor();
-    await take(phone.page);
-    await expect.poll(() => buildShown(phone.page)).toBe('silent');
+    await updateTo(made(silentBuild('silent')), 'silent');
     await phone.page.waitForFunction(() => performance.now() > 8_000);
     await phone.page.reload();
     expect(await buildShown(phone.page)).toBe('first');
@@ -260,10 +259,7 @@ describe('a version that does not work', () => {
   });
 
   test('PWA-04 a page that was left before it drew says nothing against its build', async () => {
-    await deploy(made(silentBuild('silent')));
-    await offer(phone.page).waitFor();
-    await take(phone.page);
-    await expect.poll(() => buildShown(phone.page)).toBe('silent');
+    await updateTo(made(silentBuild('silent')), 'silent');
     await phone.page.goto('about:blank');
     await phone.page.waitForFunction(() => performance.now() > 8_000);
     await phone.page.goto(site.url);

@@ -7,9 +7,9 @@
 import { languageOf } from '../contract/languages.ts';
 import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
+import { openedSymbol } from '../core/market/opened-symbol.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
-import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE } from '../core/transport/preloaded-responses.ts';
-import { withTimeout } from '../kit/with-timeout.ts';
+import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE, preloadName } from '../core/transport/preloaded-responses.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
@@ -112,28 +112,34 @@ const addLinks = (): void => {
 };
 
 const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
-const ask = (name: string): Promise<unknown> => {
-  const response = fetch(`/api/${name}`, {
-    method: name === 'getSetting' ? 'GET' : 'POST',
+/** @param fields of the call as they are sent, empty where it has none */
+const ask = (call: string, fields = ''): void => {
+  const url = `/api/${call}`;
+  const isGet = call === 'getSetting';
+  const response = fetch(url, {
+    method: isGet ? 'GET' : 'POST',
     headers: {
       Lang: language.code,
       ...(token === undefined ? {} : { Token: token }),
-      ...(name === 'getSetting' ? {} : { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
+      ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
     },
+    ...(fields === '' ? {} : { body: fields }),
     credentials: 'same-origin',
     cache: 'no-store',
   });
   // Whoever takes the answer deals with its failure; until then it is nobody's.
-  const settled = response.catch(() => undefined);
+  response.catch(() => undefined);
   globalThis.earlyAnswers = {
     ...globalThis.earlyAnswers,
-    [`/api/${name}`]: { language: language.code, token, response },
+    [preloadName(url, fields)]: { language: language.code, token, response },
   };
-  return settled;
 };
 
-/** How long the code waits at most for the first prices, in whose way it would be on one slow connection. */
-const CODE_WAITS_MS = 300;
+/**
+ * How much later than the first prices the code is asked for: longer than the server takes to answer for the prices, so
+ * that they go ahead of the code where both come over one slow connection.
+ */
+const CODE_AFTER_PRICES_MS = 80;
 /** Code that comes from the device is in nobody's way. */
 const hasWorker = (): boolean => {
   try {
@@ -148,17 +154,18 @@ let ahead = false;
 const startPreloads = (): void => {
   if (ahead) return;
   ahead = true;
-  let prices: Promise<unknown> | undefined;
+  // These show prices before the app does; the others need the config first, for the practice-money label.
+  const pricesFirst = path === TABS.home || path === TABS.market;
   if (navigator.onLine) {
     const own = PRELOAD_BY_PAGE[path] ?? [];
-    // These show prices before the app does; the others need the config first, for the practice-money label.
-    if (path === TABS.home || path === TABS.market) [prices] = [...own, ...PRELOAD_ALWAYS].map(ask);
-    else for (const name of [...PRELOAD_ALWAYS, ...own]) ask(name);
+    for (const call of pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own]) ask(call);
+    // A visitor is led from there to the login.
+    if (path === TABS.exchange && token !== undefined)
+      ask('getHuoBiTradeFromRedis', `symbol=${openedSymbol(location.search)}`);
   }
   // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.
   if (document.hidden) addLinks();
-  else if (prices === undefined || hasWorker()) setTimeout(addLinks);
-  else void withTimeout(prices, CODE_WAITS_MS).then(addLinks);
+  else setTimeout(addLinks, pricesFirst && navigator.onLine && !hasWorker() ? CODE_AFTER_PRICES_MS : 0);
 };
 globalThis.startPreloads = startPreloads;
 /** A frame may come before anything that could be seen in it. */

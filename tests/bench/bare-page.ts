@@ -1,4 +1,7 @@
-/** The bare page of React that loads are measured against, compressed as the app is, with a worker that keeps it. */
+/**
+ * The bare page of React that loads are measured against, compressed as the app is, with a worker that keeps it; and a page
+ * of one line.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -23,6 +26,7 @@ const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=
 
 export interface BarePage {
   readonly url: string;
+  readonly oneLineUrl: string;
   close(): Promise<void>;
 }
 
@@ -39,6 +43,7 @@ export const openBarePage = async (): Promise<BarePage> => {
   const add = (path: string, text: string | Buffer): void => {
     files.set(path, { type: path.endsWith('.js') ? TYPES.js : TYPES.html, body: brotliCompressSync(text) });
   };
+  add('/one-line', '<!doctype html><title>One line</title>one line');
   add('/', readFileSync(join(OUTPUT, 'index.html')));
   for (const path of assets) add(path, readFileSync(join(OUTPUT, path)));
   add('/worker.js', worker(['/', ...assets]));
@@ -53,8 +58,10 @@ export const openBarePage = async (): Promise<BarePage> => {
   });
   const port = await freePort();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    oneLineUrl: `${url}/one-line`,
     close: () =>
       new Promise((done) => {
         server.closeAllConnections();

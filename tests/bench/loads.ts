@@ -57,19 +57,11 @@ const PAGES: readonly Opened[] = [
   },
 ];
 
-/** First paint of a page of one line, from the same server. */
+/** First paint of a page of one line. */
 const oneLine = (url: string): Promise<number> =>
   withNewPhone(async ({ page }) => {
-    await page.route(`${url}/one-line`, async (route) => {
-      const answer = await route.fetch({ url: `${url}/api/getSetting` });
-      await route.fulfill({
-        response: answer,
-        contentType: 'text/html',
-        body: '<!doctype html><title>x</title>one line',
-      });
-    });
     await slowDown(page);
-    await page.goto(`${url}/one-line`);
+    await page.goto(url);
     const paint = await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     );
@@ -100,7 +92,7 @@ const reference = await openBarePage();
 try {
   const { token } = await registerMember(exchange.url);
   for (let run = 0; run < RUNS; run += 1) {
-    lines.push(await oneLine(exchange.url));
+    lines.push(await oneLine(reference.oneLineUrl));
     bare.push(await withNewPhone((phone) => load(phone, reference.url, BARE)));
     home.push(await withNewPhone((phone) => load(phone, exchange.url, HOME)));
     for (const { what, path, ready, member } of PAGES) {

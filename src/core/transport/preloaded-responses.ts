@@ -5,7 +5,7 @@
 
 /** Calls without a payload, which the boot script asks for on every page. */
 export const PRELOAD_ALWAYS = ['getConfig', 'getSetting'] as const;
-/** What it asks for besides, by the page's path; prices come first. */
+/** What it asks for besides, by the page's path; prices come first. A member's exchange has its order book asked for, too. */
 export const PRELOAD_BY_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/': ['getMarketList', 'getBanner'],
   '/market': ['getMarketList', 'getAllCurrencyList'],
@@ -20,7 +20,7 @@ interface PreloadedResponse {
 }
 
 declare global {
-  /** By path, as the transport asks: `/api/getConfig`. */
+  /** By path and fields, as the transport asks: `/api/getConfig`, `/api/getHuoBiTradeFromRedis?symbol=btcusdt`. */
   var earlyAnswers: Record<string, PreloadedResponse | undefined> | undefined;
   /** The boot script's; does nothing the second time. */
   var startPreloads: (() => void) | undefined;
@@ -42,6 +42,17 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
+/** @param fields as they are sent, empty where there are none */
+export const preloadName = (path: string, fields: string): string => (fields === '' ? path : `${path}?${fields}`);
+
+/** The body is read only where something was asked for with one: a copy of it costs a slow phone 15 ms. */
+const nameOf = async (request: Request, answers: object): Promise<string> => {
+  const { pathname, search } = new URL(request.url);
+  const isAskedWithFields =
+    request.method === 'POST' && Object.keys(answers).some((name) => name.startsWith(`${pathname}?`));
+  return preloadName(pathname, isAskedWithFields ? await request.clone().text() : search.slice(1));
+};
+
 /** A fetch that takes preloaded responses first. */
 export const withPreloadedResponses =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -49,12 +60,12 @@ export const withPreloadedResponses =
     const request = input instanceof Request ? input : undefined;
     const answers = globalThis.earlyAnswers;
     if (!request || !answers) return fetch(input, init);
-    const { pathname, search } = new URL(request.url);
-    const early = search === '' ? answers[pathname] : undefined;
+    const name = await nameOf(request, answers);
+    const early = answers[name];
     if (!early) return fetch(input, init);
-    delete answers[pathname];
-    const same =
-      request.headers.get('lang') === early.language && (request.headers.get('token') ?? undefined) === early.token;
+    delete answers[name];
+    const said = (header: string): string | undefined => request.headers.get(header) ?? undefined;
+    const same = said('lang') === early.language && said('token') === early.token;
     if (!same) return fetch(input, init);
     try {
       const response = await Promise.race([early.response, aborted(request.signal)]);

@@ -1,11 +1,14 @@
 /** Spot trading: form and order book side by side, own orders under them (SPOT-01..04). */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { getOrderBook } from '../../contract/calls/market.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { isOld } from '../../core/market/freshness.ts';
+import { DEFAULT_SYMBOL, openedSymbol } from '../../core/market/opened-symbol.ts';
 import { type PagedReading, usePages } from '../../core/queries/queries.ts';
+import { takePreloaded } from '../../core/queries/take-preloaded.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { BlockTitle } from '../../ui/BlockTitle.tsx';
@@ -28,9 +31,11 @@ import { EXCHANGE_POLL_MS, useOrderContext } from './use-order.ts';
 import { useOrderMarkers } from './use-order-markers.ts';
 import './exchange.css';
 
+// The boot script has asked for the book that the page opens with.
+void takePreloaded(getOrderBook, { symbol: openedSymbol(location.search) });
+
 /** The specification names no rhythm for own orders: as often as the balance beside them. */
 const ORDERS_POLL_MS = 5_000;
-const DEFAULT_SYMBOL = 'btcusdt';
 
 interface Props {
   readonly symbol: string | undefined;

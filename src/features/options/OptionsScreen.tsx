@@ -5,6 +5,7 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { isOld } from '../../core/market/freshness.ts';
 import { useLivePrices } from '../../core/market/live-prices.ts';
+import { DEFAULT_SYMBOL } from '../../core/market/opened-symbol.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { signalSettlement } from '../../core/queries/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -29,9 +30,6 @@ import './options.css';
 
 // The page begins with the chart: its code is asked for before the page is drawn. Where it cannot be had its place says so.
 void loadCandles().catch(() => undefined);
-
-/** MKT-05: the chart starts with this market. */
-const DEFAULT_SYMBOL = 'btcusdt';
 
 interface Props {
   readonly symbol: string | undefined;

@@ -16,6 +16,7 @@ import { watchChunkLoadErrors } from '../shell/pwa/chunk-load-error.ts';
 import { reportReady } from '../shell/pwa/worker.ts';
 import { applyTextDirection } from '../ui/direction.ts';
 import { enableRipple } from '../ui/ripple.ts';
+import { guardSecondTaps } from '../ui/second-tap.ts';
 import { followTheme } from '../ui/theme.ts';
 import { leadToMistakes } from './first-mistake.ts';
 import { hydratePreloads } from './hydrate-preloads.ts';
@@ -54,6 +55,7 @@ const start = async (): Promise<void> => {
   const core = initCore().then(hydratePreloads);
   followTheme();
   enableRipple();
+  guardSecondTaps();
   await yieldToMain();
   const router = createAppRouter({ store });
   followNavigation(router);

@@ -93,8 +93,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
         onClose();
       }}
       onClick={(event) => {
-        // The second tap of a double tap is meant for what the first one pressed, which opened this.
-        if (event.target === ref.current && dismissible && event.detail < 2) onClose();
+        if (event.target === ref.current && dismissible) onClose();
       }}
     >
       <div className="overlay-inner">{open ? children : shown.current}</div>

@@ -74,7 +74,10 @@ const keepAsking = (page: Page): Promise<unknown> =>
   page.evaluate(() => setInterval(() => void fetch('/api/getConfig').catch(() => undefined), 20));
 
 const offer = (page: Page) => page.getByText('A new version is ready.');
-/** A worker that is just being started makes room only after minutes where developer tools are attached, as here. */
+/**
+ * Wakes the worker first: one that was just being started has been seen to make room only after minutes, in a browser that is
+ * driven from outside as here. Why is not known.
+ */
 const take = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await fetch(document.querySelector('script')?.src ?? '')).text());
   await page.getByRole('button', { name: 'Update', exact: true }).click();

@@ -24,6 +24,7 @@ import { MarketPicker } from '../../ui/market/MarketPicker.tsx';
 import { useWhyNotTrade } from '../../ui/market/PriceNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { FailedState } from '../../ui/States.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AlertInputs, alertForm, initialInputs, isAlertKind } from './alert-form.ts';
 import { marketOfNow } from './fresh-prices.ts';
@@ -132,27 +133,29 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
     updatedAtMs: markets.updatedAtMs,
     openedAtMs: performance.timeOrigin,
   });
-  const missing: Partial<Record<typeof markets.status, string>> = {
-    failed: t`Failed to load`,
-    ready: t`This market is not available`,
-  };
-  const why = market === undefined ? missing[markets.status] : undefined;
+  const why = market === undefined && markets.status === 'ready' ? t`This market is not available` : undefined;
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t`New price alert`}>
-        <List className="alert-market">
-          <li>
-            <ListItemButton
-              start={market ? <CoinIcon coin={market.base} /> : undefined}
-              title={market?.title ?? '--'}
-              detail={whyNoPrice ?? <Trans>Price now</Trans>}
-              end={<Price value={market?.price} />}
-              arrow
-              onPress={() => setPicking(true)}
-            />
-          </li>
-        </List>
-        <Fields key={market?.symbol} market={market} why={why} onDone={onClose} />
+        {markets.status === 'failed' ? (
+          <FailedState error={markets.error} onRetry={markets.retry} />
+        ) : (
+          <>
+            <List className="alert-market">
+              <li>
+                <ListItemButton
+                  start={market ? <CoinIcon coin={market.base} /> : undefined}
+                  title={market?.title ?? '--'}
+                  detail={whyNoPrice ?? <Trans>Price now</Trans>}
+                  end={<Price value={market?.price} />}
+                  arrow
+                  onPress={() => setPicking(true)}
+                />
+              </li>
+            </List>
+            <Fields key={market?.symbol} market={market} why={why} onDone={onClose} />
+          </>
+        )}
       </Sheet>
       <MarketPicker
         open={picking}

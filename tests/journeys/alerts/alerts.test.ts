@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
-import { openMemberPhone, type Phone } from '../../harness/browser.ts';
+import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
@@ -84,6 +84,26 @@ describe('price alerts', () => {
     await page.getByText('You’ll be notified here when a price is reached.').waitFor();
     expect(phone.faults).toEqual([]);
   });
+});
+
+test('SHELL-12 Price alerts: where no prices can be had the sheet says so, and Retry asks again', async () => {
+  const visitor = await openPhone({ serviceWorkers: 'block' });
+  try {
+    const { page } = visitor;
+    let isDown = true;
+    await page.route('**/api/getMarketList', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`${exchange.url}/alerts`);
+    await page.getByRole('main').getByRole('button', { name: 'New price alert' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New price alert' });
+    await sheet.getByText('Failed to load').waitFor();
+    expect(await button(page, 'Set alert').count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Retry' }).click();
+    isDown = false;
+    await button(page, 'Set alert').waitFor();
+    expect(await sheet.getByText('Failed to load').count()).toBe(0);
+  } finally {
+    await visitor.close();
+  }
 });
 
 describe('price alerts of an app that is closed', () => {

@@ -7,7 +7,7 @@
 import { languageOf } from '../contract/languages.ts';
 import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
-import { openedSymbol } from '../core/market/opened-symbol.ts';
+import { openedSymbol } from '../core/market/symbol.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
 import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE, preloadName } from '../core/transport/preloaded-responses.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
@@ -161,7 +161,7 @@ const startPreloads = (): void => {
     for (const call of pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own]) ask(call);
     // A visitor is led from there to the login.
     if (path === TABS.exchange && token !== undefined)
-      ask('getHuoBiTradeFromRedis', `symbol=${openedSymbol(location.search)}`);
+      ask('getHuoBiTradeFromRedis', String(new URLSearchParams({ symbol: openedSymbol(location.search) })));
   }
   // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.
   if (document.hidden) addLinks();

@@ -1,5 +1,6 @@
 /** Query parameters of routes: read tolerantly, so that a bad value falls back and never throws (SHELL-01). */
 import { type Decimal, parseDecimal } from '../contract/decimal.ts';
+import { readSymbol } from '../core/market/symbol.ts';
 
 type Reader<T> = (raw: string) => T | undefined;
 type Params<R> = { [K in keyof R]?: R[K] extends Reader<infer T> ? T : never };
@@ -11,11 +12,7 @@ const matching =
 
 /** Identifiers are opaque text: backends send numbers or short codes. */
 export const idParam = matching(/^[\w.-]{1,64}$/);
-/** A market's symbol as the market data knows it: `btcusdt`. */
-export const symbolParam: Reader<string> = (raw) => {
-  const symbol = raw.toLowerCase();
-  return /^[a-z0-9]{3,24}$/.test(symbol) ? symbol : undefined;
-};
+export const symbolParam: Reader<string> = readSymbol;
 /** A name to show until the real one is loaded; React escapes it. */
 export const nameParam = matching(/^[^\p{Cc}]{1,40}$/u);
 export const amountParam: Reader<Decimal> = parseDecimal;

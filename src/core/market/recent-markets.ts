@@ -3,7 +3,8 @@ import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { store } from '../base/store.ts';
-import { addRecent, keptRecent, readRecent, SYMBOL } from './recent-symbols.ts';
+import { addRecent, keptRecent, readRecent } from './recent-symbols.ts';
+import { isSymbol } from './symbol.ts';
 
 const symbols = atom(readRecent(keptRecent.get()));
 symbols.onMount = (set) => keptRecent.onOtherTab((text) => set(readRecent(text)));
@@ -21,7 +22,7 @@ export const recentOf = (markets: readonly MarketItem[], recent: readonly string
 export const useRememberMarket = (market: MarketItem | undefined): void => {
   const symbol = market?.symbol;
   useEffect(() => {
-    if (symbol === undefined || !SYMBOL.test(symbol)) return;
+    if (symbol === undefined || !isSymbol(symbol)) return;
     const next = addRecent(store.get(symbols), symbol);
     keptRecent.set(next.join(','));
     store.set(symbols, next);

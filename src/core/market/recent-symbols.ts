@@ -1,13 +1,13 @@
 /** Symbols of the markets that the member opened last, as this device keeps them; the member's, they go with the session (PWA-05). */
 import { memberStorage } from '../base/device.ts';
+import { isSymbol } from './symbol.ts';
 
 export const keptRecent = memberStorage('recent-markets');
-export const SYMBOL = /^[a-z0-9]{3,24}$/;
 /** As many as somebody goes back to. */
 const MOST = 12;
 
 export const readRecent = (text: string | undefined): readonly string[] =>
-  [...new Set((text ?? '').split(',').filter((symbol) => SYMBOL.test(symbol)))].slice(0, MOST);
+  [...new Set((text ?? '').split(',').filter(isSymbol))].slice(0, MOST);
 
 /** The newest first, each once. */
 export const addRecent = (recent: readonly string[], symbol: string): readonly string[] =>

@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { alertsAtom, type KeptAlert, switched, without } from '../../core/alerts/kept-alerts.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { DEFAULT_SYMBOL } from '../../core/market/opened-symbol.ts';
+import { DEFAULT_SYMBOL } from '../../core/market/symbol.ts';
 import { signedInAtom } from '../../core/session/token.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
 import { AppPage } from '../../ui/AppPage.tsx';

@@ -6,7 +6,7 @@ import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { isOld } from '../../core/market/freshness.ts';
-import { DEFAULT_SYMBOL, openedSymbol } from '../../core/market/opened-symbol.ts';
+import { DEFAULT_SYMBOL, openedSymbol } from '../../core/market/symbol.ts';
 import { type PagedReading, usePages } from '../../core/queries/queries.ts';
 import { takePreloaded } from '../../core/queries/take-preloaded.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

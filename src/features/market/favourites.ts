@@ -1,13 +1,12 @@
 /** Favourite markets, kept on the device: they are the device's, not the account's (MKT-02). */
 import { atom } from 'jotai';
 import { deviceStorage } from '../../core/base/device.ts';
+import { isSymbol } from '../../core/market/symbol.ts';
 import { toggleFavourite } from './listing.ts';
 
 const kept = deviceStorage('favourites');
-const SYMBOL = /^[a-z0-9]{3,24}$/;
 
-const readKept = (text: string | undefined): readonly string[] =>
-  (text ?? '').split(',').filter((symbol) => SYMBOL.test(symbol));
+const readKept = (text: string | undefined): readonly string[] => (text ?? '').split(',').filter(isSymbol);
 
 const symbols = atom(readKept(kept.get()));
 symbols.onMount = (set) => kept.onOtherTab((text) => set(readKept(text)));

@@ -5,7 +5,7 @@ import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { isOld } from '../../core/market/freshness.ts';
 import { useLivePrices } from '../../core/market/live-prices.ts';
-import { DEFAULT_SYMBOL } from '../../core/market/opened-symbol.ts';
+import { DEFAULT_SYMBOL } from '../../core/market/symbol.ts';
 import { useOpenedMarket } from '../../core/market/use-opened-market.ts';
 import { signalSettlement } from '../../core/queries/settlement-signal.ts';
 import { AppPage } from '../../ui/AppPage.tsx';

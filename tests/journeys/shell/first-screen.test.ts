@@ -425,6 +425,25 @@ test('MKT-01 the market asks for its prices once, beside the code', async () => 
   expect(site.asked.filter((path) => path === '/api/getMarketList')).toHaveLength(1);
 });
 
+test('SPOT-01 an exchange is first drawn with the book that was asked for beside its code, of the market that its address names', async () => {
+  const level = (price: string) => ({ price, num: '2', total: '2' });
+  const books: (string | null)[] = [];
+  await open({ getMarketList: { list }, getHuoBiTradeFromRedis: { sell: [level('2623.5')], buy: [level('2621.5')] } });
+  await phone.page.addInitScript(() => localStorage.setItem('member.token', 'token'));
+  const release = await hold(CODE);
+  await phone.page.route('**/api/getHuoBiTradeFromRedis', async (route) => {
+    books.push(route.request().postData());
+    // What is asked for later never comes.
+    if (books.length === 1) await route.continue();
+  });
+  await goto('/exchange?currentSymbol=ethusdt');
+  await expect.poll(() => books).toEqual(['symbol=ethusdt']);
+  await release();
+  await drawn();
+  await phone.page.locator('.book-row').getByText('2,623.5').first().waitFor();
+  await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('PWA-02 what was asked ahead and is known from a visit a moment ago is not kept for later', async () => {
   await open({});
   await goto('/login');

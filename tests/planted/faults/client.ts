@@ -179,4 +179,28 @@ export const CLIENT: readonly Fault[] = [
     test: 'src/core/transport/server-clock.test.ts',
     title: "OPT-05 reads the server's time in ms, in seconds, or from Date",
   },
+  {
+    name: 'answer-for-another-member',
+    file: 'src/core/transport/preloaded-responses.ts',
+    before: " && said('token') === early.token",
+    after: '',
+    test: 'src/core/transport/preloaded-responses.test.ts',
+    title: 'an answer for one member, or in one language, is given to nobody else',
+  },
+  {
+    name: 'book-of-another-market',
+    file: 'src/core/transport/preloaded-responses.ts',
+    before: 'early = answers[name]',
+    after: "early = answers[name] ?? answers['/api/getHuoBiTradeFromRedis?symbol=btcusdt']",
+    test: 'src/core/transport/preloaded-responses.test.ts',
+    title: 'is given to the first request for the same, and to no other',
+  },
+  {
+    name: 'any-tap-is-a-second',
+    file: 'src/ui/second-tap.ts',
+    before: ' <= FARTHEST_PX',
+    after: ' >= 0',
+    test: 'src/ui/second-tap.test.ts',
+    title: 'which phones count as a first',
+  },
 ];

@@ -95,8 +95,6 @@ const addLinks = (): void => {
     document.addEventListener('DOMContentLoaded', addLinks, { once: true });
     return;
   }
-  // The site's own name, in this language and theme; src/shell/pwa/web-manifest.ts follows when either changes.
-  addLink({ rel: 'manifest', href: `/manifest.webmanifest?lang=${language.code}&theme=${isNight ? 'night' : 'day'}` });
   // None in development, where nothing has a name of its own.
   const { files, app, catalogues, pages }: Partial<BootTable> = table ?? {};
   const add = (rel: string, as: string | undefined, place: number | undefined): void => {

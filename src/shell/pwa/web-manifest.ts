@@ -9,16 +9,18 @@ import { store } from '../../core/base/store.ts';
 import { themeAtom } from '../../core/base/theme.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 
-const link = (): HTMLLinkElement | null => document.querySelector('link[rel="manifest"]');
+const link = (): HTMLLinkElement =>
+  document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ??
+  document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'manifest' }));
 
-/** Called once. The boot script has linked it as things were at the start. */
+/** Called once, when the app is drawn: until then a phone has more to load than what it is installed by. */
 export const followManifest = (): void => {
   const follow = (): void => {
     const address = `${MANIFEST_PATH}?lang=${store.get(languageAtom).code}&theme=${store.get(themeAtom)}`;
     const linked = link();
     const description = i18n._(msg`Spot, short-cycle options and a wallet in one app.`);
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-    if (linked && linked.getAttribute('href') !== address) linked.setAttribute('href', address);
+    if (linked.getAttribute('href') !== address) linked.setAttribute('href', address);
   };
   follow();
   store.sub(languageAtom, follow);

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await phone.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await phone.page.reload();
   await phone.page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
+  // It is linked once the app is drawn and has time.
+  await phone.page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
 });
 afterAll(async () => {
   await phone.close();

@@ -83,6 +83,7 @@ describe('after one visit', () => {
   });
 
   test('PWA-01 nothing stands in the way of installing', async () => {
+    await phone.page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await phone.context.newCDPSession(phone.page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);

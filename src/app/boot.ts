@@ -9,7 +9,12 @@ import { shownBuild } from '../core/base/version.ts';
 import { detectLanguage } from '../core/language/language-preference.ts';
 import { openedSymbol } from '../core/market/symbol.ts';
 import type { ToWorker } from '../core/push/worker-messages.ts';
-import { PRELOAD_ALWAYS, PRELOAD_BY_PAGE, preloadName } from '../core/transport/preloaded-responses.ts';
+import {
+  PRELOAD_ALWAYS,
+  PRELOAD_BY_PAGE,
+  type PreloadedResponse,
+  preloadName,
+} from '../core/transport/preloaded-responses.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
@@ -125,12 +130,13 @@ const ask = (call: string, fields = ''): void => {
     credentials: 'same-origin',
     cache: 'no-store',
   });
-  // Whoever takes the answer deals with its failure; until then it is nobody's.
-  response.catch(() => undefined);
-  globalThis.earlyAnswers = {
-    ...globalThis.earlyAnswers,
-    [preloadName(url, fields)]: { language: language.code, token, response },
+  const preloaded: PreloadedResponse = { language: language.code, token, response };
+  const answered = (): void => {
+    preloaded.answeredAtMs = Date.now();
   };
+  // Whoever takes the answer deals with its failure; until then it is nobody's.
+  response.then(answered, () => undefined);
+  globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [preloadName(url, fields)]: preloaded };
 };
 
 /**

@@ -4,6 +4,7 @@
  */
 import { practice } from '../contract/entities/practice.ts';
 import { readEnvelope } from '../contract/envelope.ts';
+import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
@@ -74,6 +75,18 @@ const showKeptThenLive = async (
   });
   await Promise.any([live, kept]);
 };
+
+/** Where the code is longer on its way than prices are fresh, they look as those of an earlier visit do (MKT-06). */
+const dimWhenOld =
+  (show: typeof drawPrices): typeof drawPrices =>
+  (sent, isKept) => {
+    show(sent, isKept);
+    const dim = (): void => {
+      for (const place of document.querySelectorAll('.first-ticker, .first-market'))
+        place.setAttribute('data-kept', '');
+    };
+    if (!isKept) setTimeout(dim, STALE_AFTER_MS);
+  };
 
 /** What is pressed in the market's list and leads nowhere: the same in the frame and in the page. */
 const controlsOf = (page: Element): HTMLElement[] => [
@@ -211,9 +224,9 @@ const start = async (): Promise<void> => {
   if (isHome) void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
   const styles = isMarket ? pageStyled(TABS.market) : styled();
   const shown = isHome
-    ? showKeptThenLive(['getMarketList'], drawPrices)
+    ? showKeptThenLive(['getMarketList'], dimWhenOld(drawPrices))
     : isMarket
-      ? styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], drawMarketList))
+      ? styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], dimWhenOld(drawMarketList)))
       : undefined;
   // Where there are no prices, the app says so.
   if (shown) await withTimeout(shown.then(painted), PATIENCE_MS);

@@ -10,6 +10,11 @@ import { queryClient, queryKey } from './query-client.ts';
 export const takePreloaded = async <P, R>(call: Call<P, R>, payload: P): Promise<void> => {
   const key = queryKey(call, payload);
   const name = preloadName(`/api/${call.name}`, String(new URLSearchParams(encodePayload(call, payload))));
-  if (globalThis.earlyAnswers?.[name] === undefined || queryClient.getQueryData(key) !== undefined) return;
+  const preloaded = globalThis.earlyAnswers?.[name];
+  if (preloaded === undefined || queryClient.getQueryData(key) !== undefined) return;
   await queryClient.prefetchQuery({ queryKey: key, queryFn: ({ signal }) => send(call, payload, { signal }) });
+  // On a slow line it waited for the code: a price in it is as old as the answer, and not as new as this moment.
+  const { answeredAtMs } = preloaded;
+  if (answeredAtMs !== undefined)
+    queryClient.setQueryData(key, (data: R | undefined) => data, { updatedAt: answeredAtMs });
 };

@@ -13,10 +13,12 @@ export const PRELOAD_BY_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/options': ['getMarketList'],
 };
 
-interface PreloadedResponse {
+export interface PreloadedResponse {
   readonly language: string;
   readonly token: string | undefined;
   readonly response: Promise<Response>;
+  /** Device epoch ms; undefined until it is there. */
+  answeredAtMs?: number;
 }
 
 declare global {

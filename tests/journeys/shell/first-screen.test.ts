@@ -1,6 +1,7 @@
 /** What the frame of index.html can do while the app's code is still on its way. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
@@ -202,6 +203,22 @@ describe("the market before the app's code", () => {
       expect(phone.faults).toEqual([]);
     });
   }
+
+  test('MKT-06 prices are dimmed, too, where the code is longer on its way than they are fresh', async () => {
+    await open({ ...TABS, getMarketList: { list } });
+    await phone.page.clock.install();
+    await hold(CODE);
+    for (const [path, place] of [
+      ['/', '.first-ticker'],
+      ['/market', '.first-market'],
+    ] as const) {
+      await goto(path);
+      await frame().locator(place).getByText('84,820').first().waitFor();
+      expect(await frame().locator(`${place}[data-kept]`).count()).toBe(0);
+      await phone.page.clock.fastForward(STALE_AFTER_MS);
+      await frame().locator(`${place}[data-kept]`).getByText('84,820').first().waitFor();
+    }
+  });
 
   test('MKT-01 MKT-06 a list of an earlier visit is dimmed, and one that cannot be read leaves its place', async () => {
     await open({ ...TABS, getMarketList: { list } });

@@ -9,7 +9,7 @@ import { yieldToMain } from '../kit/yield-to-main.ts';
 const PATIENCE_MS = 50;
 
 /**
- * Takes what the boot script asked for on every page. What is not there yet comes as it would have; what is kept from an
+ * Takes what the boot script asked for without fields. What is not there yet comes as it would have; what is kept from an
  * earlier visit is shown at once. Never rejects.
  */
 export const hydratePreloads = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const tap = (changes: Partial<Tap> = {}): Tap => ({
   ...changes,
 });
 
-test('SHELL-04 a tap soon after another at the same place is its second, which phones count as a first', () => {
+test('SHELL-04 a tap soon after another at the same place is its second, which phones may count as a first', () => {
   expect(isSecondTap(tap({ timeStamp: 1_200, clientX: 110 }), tap())).toBe(true);
   expect(isSecondTap(tap({ timeStamp: 1_400 }), tap())).toBe(false);
   expect(isSecondTap(tap({ timeStamp: 1_200, clientX: 140 }), tap())).toBe(false);

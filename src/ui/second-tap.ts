@@ -13,7 +13,7 @@ export interface Tap {
   readonly clientY: number;
   /** ms, as of `performance.now()`. */
   readonly timeStamp: number;
-  /** Taps at this place in a row, this one with them; 0 where no pointer pressed. Phones count each tap as the first. */
+  /** Taps at this place in a row, this one with them; 0 where no pointer pressed. A phone may count each touch as the first. */
   readonly detail: number;
   /** undefined in browsers that do not say. */
   readonly pointerType?: string;

@@ -201,6 +201,6 @@ export const CLIENT: readonly Fault[] = [
     before: ' <= FARTHEST_PX',
     after: ' >= 0',
     test: 'src/ui/second-tap.test.ts',
-    title: 'which phones count as a first',
+    title: 'which phones may count as a first',
   },
 ];

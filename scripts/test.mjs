@@ -10,6 +10,7 @@ const { join } = await import('node:path');
 const { root } = await import('./prepare/paths.mjs');
 const { endWith, run, tool } = await import('./prepare/run.mjs');
 const { countVitest } = await import('./prepare/counts.mjs');
+const { openScratch } = await import('./prepare/scratch.mjs');
 
 const OUTPUT = join(root, 'tests/.output');
 // Any FORCE_COLOR, 0 too, means colours to some tools; a log needs none.
@@ -99,6 +100,8 @@ const prepare = async () => {
   const [system] = await Promise.all([ensureSystemChromium(), ensureInstalled().then(build)]);
   env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());
   env.HEADLESS_SHELL_PATH = system.shell;
+  env.TMPDIR = openScratch();
+  env.TEST_DATABASE_DIR = join(env.TMPDIR, 'test-database');
 };
 
 const sumLine = ({ passed, failed, skipped }) =>

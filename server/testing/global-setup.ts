@@ -30,7 +30,7 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   // Tests may lose their last commits in a crash of the machine, and are twice as fast for it.
-  const embedded = await openEmbedded(resolve('.cache/test-database'), {
+  const embedded = await openEmbedded(resolve(process.env['TEST_DATABASE_DIR'] ?? '.cache/test-database'), {
     synchronous_commit: 'off',
     max_connections: '400',
   });

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '../../server/base/file-lock.mjs';
+
+const MEMORY = '/dev/shm';
+/** More than a run of all tests has at once, three times over. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+const NAME = /^exchange-tests-(\d+)$/;
+
+const hasRoom = () => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM_BYTES && process.availableMemory() >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+};
+
+/** A run that was killed could not tidy up, and memory is dear. */
+const removeAbandoned = (parent) => {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(NAME.exec(name)?.[1] ?? process.pid);
+    if (pid !== process.pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+};
+
+/**
+ * A folder for what tests throw away, gone when this process ends. In memory where there is room: databases and browser
+ * profiles are made and removed by the hundred, and where many files were just removed, a disk's file system (ext4) looks for
+ * a free place so long that a new database takes twenty times as much of the processor.
+ */
+export const openScratch = () => {
+  const parent = hasRoom() ? MEMORY : tmpdir();
+  removeAbandoned(parent);
+  const folder = join(parent, `exchange-tests-${process.pid}`);
+  mkdirSync(folder);
+  // As root, the database runs as another user, who has to get through.
+  chmodSync(folder, 0o711);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that run for half a minute or longer, the longest first. */
+/** Files that run for a quarter of a minute or longer, about the longest first. */
 const LONG = [
   'server/products-simulation',
   'server/trading-simulation',
@@ -26,6 +26,12 @@ const LONG = [
   'server/bad-lines',
   'core/hostile-markup',
   'server/races',
+  'server/conformance',
+  'server/availability',
+  'routes/takeover',
+  'server/every-call',
+  'routes/one-member',
+  'rules/tables',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -104,7 +104,7 @@ export const OrderBookView = ({ book, onRetry, market, view, onView, onPrice, pr
   const format = useFormat();
   const { t } = useLingui();
   const rows = book === undefined ? { asks: [], bids: [] } : bookRows(book, view);
-  const figures = bookFigures([...rows.asks, ...rows.bids], pricePlaces, format);
+  const figures = bookFigures([...rows.asks, ...rows.bids], pricePlaces, market?.quantityStep, format);
   const count = view === 'both' ? ROWS_BOTH : ROWS_ONE;
   if (onRetry !== undefined)
     return (

@@ -14,7 +14,7 @@ export interface Timers {
    */
   onResume(run: () => void): () => void;
   /** Whether the page is shown and has a network: what questions to a server wait for. */
-  awake(): boolean;
+  isActive(): boolean;
 }
 
 /** The timer of pages and worker alike. */

@@ -7,7 +7,7 @@ export interface FakeTime extends Clock, Timers {
   sleep(ms: number): void;
   resume(): Promise<void>;
   /** Hides the page (or takes its network) and shows it again; showing resumes. */
-  setAwake(awake: boolean): Promise<void>;
+  setActive(active: boolean): Promise<void>;
   /** Timers that are still set: 0 after everything was left. */
   pending(): number;
 }
@@ -21,7 +21,7 @@ export const settle = async (): Promise<void> => {
 export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
   let now = startMs;
   let nextId = 0;
-  let awake = true;
+  let active = true;
   const timers = new Map<number, { at: number; run: () => void }>();
   const listeners = new Set<() => void>();
 
@@ -34,9 +34,9 @@ export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
 
   return {
     now: () => now,
-    awake: () => awake,
-    setAwake: async (next) => {
-      awake = next;
+    isActive: () => active,
+    setActive: async (next) => {
+      active = next;
       if (next) await resume();
     },
     after: (delayMs, run) => {

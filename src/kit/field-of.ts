@@ -6,10 +6,10 @@ import type { FormState } from './use-form.ts';
  * @param onChange tells the form of the value, by an event of its own
  */
 export const fieldWith = <I extends object, F extends keyof I & string>(
-  { inputs, leave, shown }: Pick<FormState<I, unknown, keyof I & string>, 'inputs' | 'leave' | 'shown'>,
+  { inputs, blur, visibleErrors }: Pick<FormState<I, unknown, keyof I & string>, 'inputs' | 'blur' | 'visibleErrors'>,
   field: F,
   onChange: (value: I[F]) => void,
-) => ({ value: inputs[field], onChange, onLeave: () => leave(field), error: shown[field] });
+) => ({ value: inputs[field], onChange, onBlur: () => blur(field), error: visibleErrors[field] });
 
 /** The same of a plain field, which takes its value and nothing follows. */
 export const fieldOf = <I extends object, F extends keyof I & string>(

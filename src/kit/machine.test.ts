@@ -17,19 +17,19 @@ const EVERY_MS = 5_000;
 
 const polling = (ask: (signal: AbortSignal) => Promise<void>): Machine<Poll, PollEvent> => ({
   start: (now) => ({ ...START, nextAt: now }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (event.type === 'finished') return state.done ? state : { ...state, done: true };
     const nextAt = event.at + EVERY_MS;
     return event.type === 'answered'
       ? { ...state, answers: state.answers + 1, nextAt }
       : { ...state, failures: state.failures + 1, nextAt };
   },
-  wake: (state) =>
+  effect: (state) =>
     state.done
       ? undefined
       : {
           at: state.nextAt,
-          ask: async ({ signal, now }) => {
+          invoke: async ({ signal, now }) => {
             await ask(signal);
             return { type: 'answered', at: now };
           },
@@ -174,9 +174,9 @@ describe('a machine as an atom', () => {
     const poll = machineAtom(
       {
         ...local,
-        wake: (state) => {
-          const wake = local.wake(state);
-          return wake && { ...wake, remote: true };
+        effect: (state) => {
+          const effect = local.effect(state);
+          return effect && { ...effect, needsNetwork: true };
         },
       },
       environment(time),
@@ -184,10 +184,10 @@ describe('a machine as an atom', () => {
     store.sub(poll, () => undefined);
     await time.advance(12_000);
     expect(asked).toBe(3);
-    await time.setAwake(false);
+    await time.setActive(false);
     await time.advance(3_600_000);
     expect(asked).toBe(3);
-    await time.setAwake(true);
+    await time.setActive(true);
     await time.advance(0);
     expect(asked).toBe(4);
   });
@@ -196,8 +196,8 @@ describe('a machine as an atom', () => {
     const time = fakeTime();
     const machine: Machine<{ fired: number | undefined; due: number }, number> = {
       start: (now) => ({ fired: undefined, due: now + 40 * 86_400_000 }),
-      step: (state, at) => ({ ...state, fired: at }),
-      wake: (state) => (state.fired === undefined ? { at: state.due, ask: ({ now }) => now } : undefined),
+      reduce: (state, at) => ({ ...state, fired: at }),
+      effect: (state) => (state.fired === undefined ? { at: state.due, invoke: ({ now }) => now } : undefined),
       failed: (_error, now) => now,
     };
     const store = createStore();
@@ -285,8 +285,8 @@ describe('a machine without an atom', () => {
     const time = fakeTime();
     const countdown: Machine<number, 'tick'> = {
       start: () => 3,
-      step: (left) => left - 1,
-      wake: (left) => (left > 0 ? { at: 0, ask: () => 'tick' } : undefined),
+      reduce: (left) => left - 1,
+      effect: (left) => (left > 0 ? { at: 0, invoke: () => 'tick' } : undefined),
       failed: () => 'tick',
     };
     const run = runMachine(countdown, environment(time));

@@ -8,21 +8,22 @@
 import { atom, type WritableAtom } from 'jotai';
 import { after, type Clock, deviceClock, type Timers } from './clock.ts';
 
-interface Wake<E> {
-  /** The moment, in epoch milliseconds of the driver's clock, at which to ask; one that is past means at once. */
+/** What a state waits for. */
+interface TimedEffect<E> {
+  /** When to invoke it, in epoch milliseconds of the driver's clock; a moment that is past means at once. */
   readonly at: number;
   /** Gives the next event. A rejection becomes the machine's `failed` event. */
-  readonly ask: (context: { readonly signal: AbortSignal; readonly now: number }) => E | Promise<E>;
-  /** Set where `ask` goes to a server: it then waits until the page is shown and online, and goes at once when it is. */
-  readonly remote?: boolean;
+  readonly invoke: (context: { readonly signal: AbortSignal; readonly now: number }) => E | Promise<E>;
+  /** Set where `invoke` goes to a server: it then waits until the page is shown and online, and goes at once when it is. */
+  readonly needsNetwork?: boolean;
 }
 
 export interface Machine<S, E> {
   start(now: number): S;
   /** Pure. Returning the same state means that nothing changed. */
-  step(state: S, event: E): S;
+  reduce(state: S, event: E): S;
   /** Pure. undefined: nothing to wait for. */
-  wake(state: S): Wake<E> | undefined;
+  effect(state: S): TimedEffect<E> | undefined;
   /** The event that a failed question is. */
   failed(error: unknown, now: number): E;
 }
@@ -36,7 +37,8 @@ export interface MachineEnvironment {
 const LONGEST_TIMER_MS = 60_000;
 
 export const browserTimers: Timers = {
-  awake: () => typeof document === 'undefined' || (document.visibilityState !== 'hidden' && navigator.onLine !== false),
+  isActive: () =>
+    typeof document === 'undefined' || (document.visibilityState !== 'hidden' && navigator.onLine !== false),
   after,
   onResume: (run) => {
     if (typeof document === 'undefined') return () => undefined;
@@ -58,7 +60,7 @@ export const browser: MachineEnvironment = { clock: deviceClock, timers: browser
 
 export interface Driver {
   /** The state changed from outside: drops a question in flight and waits anew. */
-  changed(): void;
+  restart(): void;
   stop(): void;
 }
 
@@ -80,22 +82,22 @@ export const drive = <S, E>(
     cancelTimer?.();
     cancelTimer = undefined;
     if (stopped || asking) return;
-    const wake = machine.wake(state());
-    if (wake === undefined) return;
-    const delayMs = Math.min(Math.max(0, wake.at - clock.now()), LONGEST_TIMER_MS);
+    const effect = machine.effect(state());
+    if (effect === undefined) return;
+    const delayMs = Math.min(Math.max(0, effect.at - clock.now()), LONGEST_TIMER_MS);
     cancelTimer = timers.after(delayMs, () => {
       cancelTimer = undefined;
-      if (wake.at > clock.now()) arm();
-      else if (!wake.remote || timers.awake()) void ask(wake);
+      if (effect.at > clock.now()) arm();
+      else if (!effect.needsNetwork || timers.isActive()) void invoke(effect);
     });
   };
 
-  const ask = async (wake: Wake<E>): Promise<void> => {
+  const invoke = async (effect: TimedEffect<E>): Promise<void> => {
     const controller = new AbortController();
     asking = controller;
     let event: E;
     try {
-      event = await wake.ask({ signal: controller.signal, now: clock.now() });
+      event = await effect.invoke({ signal: controller.signal, now: clock.now() });
     } catch (error) {
       event = machine.failed(error, clock.now());
     }
@@ -109,7 +111,7 @@ export const drive = <S, E>(
   arm();
 
   return {
-    changed: () => {
+    restart: () => {
       asking?.abort();
       asking = undefined;
       arm();
@@ -149,12 +151,12 @@ export const machineAtom = <S, E>(
       const holder = get(running);
       const apply = (event: E): boolean => {
         const before = get(current).state;
-        const after = machine.step(before, event);
+        const after = machine.reduce(before, event);
         if (after !== before) set(kept, { state: after });
         return after !== before;
       };
       if (input !== MOUNT) {
-        if (apply(input)) holder.driver?.changed();
+        if (apply(input)) holder.driver?.restart();
         return get(current).state;
       }
       set(kept, get(current));
@@ -183,7 +185,7 @@ export const runMachine = <S, E>(
   return new Promise((resolve, reject) => {
     let state = machine.start(clock.now());
     const finish = (): void => {
-      if (machine.wake(state) !== undefined) return;
+      if (machine.effect(state) !== undefined) return;
       stop();
       resolve(state);
     };
@@ -191,7 +193,7 @@ export const runMachine = <S, E>(
       machine,
       () => state,
       (event) => {
-        state = machine.step(state, event);
+        state = machine.reduce(state, event);
         onChange?.(state);
         finish();
       },

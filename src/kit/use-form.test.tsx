@@ -68,16 +68,16 @@ describe('a form on a screen', () => {
   test('AUTH-02 a message shows beside a field once it was left, not before', async () => {
     await show();
     expect(seen.issues).toHaveLength(2);
-    expect(seen.shown).toEqual({});
-    await act(async () => seen.leave('account'));
-    expect(seen.shown).toEqual({ account: { id: 'Enter the account', message: 'Enter the account' } });
+    expect(seen.visibleErrors).toEqual({});
+    await act(async () => seen.blur('account'));
+    expect(seen.visibleErrors).toEqual({ account: { id: 'Enter the account', message: 'Enter the account' } });
   });
 
   test('AUTH-02 an attempt to submit shows every message and sends nothing', async () => {
     await show();
     await submit();
     expect(submitted).toEqual([]);
-    expect(Object.keys(seen.shown)).toEqual(['account', 'amount']);
+    expect(Object.keys(seen.visibleErrors)).toEqual(['account', 'amount']);
     expect(seen.submitting).toBe(false);
   });
 
@@ -131,19 +131,19 @@ describe('a form on a screen', () => {
   test('SPOT-02 WALLET-04 after success the form is as new: what was emptied is no mistake yet', async () => {
     await show();
     await submit();
-    await act(async () => seen.leave('amount'));
+    await act(async () => seen.blur('amount'));
     await type('account', 'ann');
     await type('amount', '8');
     await submit();
     await act(async () => seen.taken({ field: 'amount', value: '' }));
     await act(async () => settle.resolve(false));
     expect(seen.inputs).toEqual({ account: 'ann', amount: '' });
-    expect(seen.shown).toEqual({});
+    expect(seen.visibleErrors).toEqual({});
     await type('amount', '8');
     await submit();
     await type('amount', '');
     await act(async () => settle.resolve(true));
-    expect(seen.shown).toEqual({});
+    expect(seen.visibleErrors).toEqual({});
   });
 
   test('SPOT-03 a tried mistake keeps its message until the next key, also when its field was cleared', async () => {
@@ -156,11 +156,11 @@ describe('a form on a screen', () => {
       seen.dispatch({ field: 'amount', value: '' });
       if (first) seen.hold(first);
     });
-    expect(seen.shown.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
+    expect(seen.visibleErrors.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
     await show({ context: { balance: 100 } });
-    expect(seen.shown.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
+    expect(seen.visibleErrors.amount).toEqual({ id: 'Insufficient', message: 'Insufficient' });
     await type('amount', '5');
-    expect(seen.shown).toEqual({});
+    expect(seen.visibleErrors).toEqual({});
   });
 
   test('API-03 a refusal of the server stands in the form until something is changed or tried again', async () => {
@@ -168,9 +168,9 @@ describe('a form on a screen', () => {
     await type('account', 'ann');
     await type('amount', '8');
     await act(async () => seen.hold({ field: '', message: 'Not today' }));
-    expect(seen.shown['']).toBe('Not today');
+    expect(seen.visibleErrors['']).toBe('Not today');
     await submit();
-    expect(seen.shown['']).toBeUndefined();
+    expect(seen.visibleErrors['']).toBeUndefined();
     await act(async () => settle.resolve(false));
   });
 
@@ -180,7 +180,7 @@ describe('a form on a screen', () => {
     await type('account', 'ann');
     await act(async () => seen.reset());
     expect(seen.inputs).toEqual(START);
-    expect(seen.shown).toEqual({});
+    expect(seen.visibleErrors).toEqual({});
   });
 });
 

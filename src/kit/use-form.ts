@@ -16,16 +16,16 @@ type Shown = MessageDescriptor | string;
 export interface FormState<I, E, F extends string> {
   readonly inputs: I;
   readonly dispatch: (event: E) => void;
-  /** Marks a field as left: its message shows from now on. */
-  readonly leave: (field: F) => void;
+  /** The member has left a field: its message shows from now on. */
+  readonly blur: (field: F) => void;
   /** Shows why an attempt came to nothing until the member changes something: what the check cannot know, or knew before the field was cleared. */
   readonly hold: (issue: { readonly field: F | ''; readonly message: Shown }) => void;
   /** It was taken: the form is as new but for what the event keeps; without one it starts over. */
   readonly taken: (event?: E) => void;
   /** Everything that is wrong, shown or not. */
   readonly issues: readonly Issue<F>[];
-  /** What to show beside each field: of fields that were left, and of all after an attempt to submit. */
-  readonly shown: Partial<Record<F | '', Shown>>;
+  /** What to show beside each field: of fields that were touched, and of all after an attempt to submit. */
+  readonly visibleErrors: Partial<Record<F | '', Shown>>;
   readonly valid: boolean;
   /** One at a time (API-07); with issues it shows them instead. @returns the first issue, if any. */
   readonly submit: () => Issue<F> | undefined;
@@ -40,7 +40,7 @@ export const useForm = <I extends object, E, C, P, F extends string>(
   { start, context, onSubmit, drafts }: FormOptions<I, C, P>,
 ): FormState<I, E, F> => {
   const [inputs, setInputs] = useState<I>(() => ({ ...start, ...drafts?.load() }));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const [held, setHeld] = useState<{ readonly field: F | ''; readonly message: Shown }>();
   const [submitting, setSubmitting] = useState(false);
@@ -50,10 +50,10 @@ export const useForm = <I extends object, E, C, P, F extends string>(
   const inFlight = useRef(false);
 
   const issues = useMemo(() => form.check(inputs, context), [form, inputs, context]);
-  const shown = useMemo<Partial<Record<F | '', Shown>>>(() => {
-    const wrong = byField(attempted ? issues : issues.filter(({ field }) => left.has(field)));
+  const visibleErrors = useMemo<Partial<Record<F | '', Shown>>>(() => {
+    const wrong = byField(attempted ? issues : issues.filter(({ field }) => touched.has(field)));
     return held === undefined ? wrong : { ...wrong, [held.field]: held.message };
-  }, [issues, attempted, left, held]);
+  }, [issues, attempted, touched, held]);
 
   const dispatch = useCallback(
     (event: E) => {
@@ -65,9 +65,9 @@ export const useForm = <I extends object, E, C, P, F extends string>(
     },
     [form, drafts],
   );
-  const leave = useCallback((field: F) => setLeft((before) => new Set(before).add(field)), []);
+  const blur = useCallback((field: F) => setTouched((before) => new Set(before).add(field)), []);
   const forget = useCallback(() => {
-    setLeft(new Set());
+    setTouched(new Set());
     setAttempted(false);
     setHeld(undefined);
     drafts?.clear();
@@ -116,11 +116,11 @@ export const useForm = <I extends object, E, C, P, F extends string>(
   return {
     inputs,
     dispatch,
-    leave,
+    blur: blur,
     hold: setHeld,
     taken,
     issues,
-    shown,
+    visibleErrors: visibleErrors,
     valid: issues.length === 0,
     submit,
     submitting,

@@ -20,7 +20,7 @@ interface Props {
   /** undefined while the field is empty or holds no amount. */
   value: Decimal | undefined;
   onChange: (value: Decimal | undefined) => void;
-  onLeave?: () => void;
+  onBlur?: () => void;
   unit?: ReactNode;
   /** Digits after the point that can be typed; 8 unless told, 0 for whole numbers. */
   decimals?: number;

@@ -14,7 +14,7 @@ interface Props {
   email: string;
   value: string;
   onChange: (value: string) => void;
-  onLeave?: () => void;
+  onBlur?: () => void;
   /** Asked for a code without a good address: the form shows what is wrong with it. */
   onNoEmail?: () => void;
   error?: Text | undefined;
@@ -29,7 +29,7 @@ const SandboxHint = ({ email }: { email: string }) => (
   </a>
 );
 
-export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, onNoEmail, error, captcha }: Props) => {
+export const EmailCodeField = ({ own = false, email, value, onChange, onBlur, onNoEmail, error, captcha }: Props) => {
   const { t } = useLingui();
   const { secondsLeft, sending, send } = useEmailCode();
   const sandbox = useConfig()?.sandbox ?? false;
@@ -44,7 +44,7 @@ export const EmailCodeField = ({ own = false, email, value, onChange, onLeave, o
       label={own && !isEmail(email) ? t`Verification code` : t`Email code`}
       value={value}
       onChange={onChange}
-      onLeave={onLeave}
+      onBlur={onBlur}
       error={error}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -28,7 +28,7 @@ export interface ListInputProps extends InputProps {
   value: string;
   onChange: (value: string) => void;
   /** The member left the field: from now on its message shows. */
-  onLeave?: () => void;
+  onBlur?: () => void;
   error?: Text | undefined;
   hint?: ReactNode;
   /** Inside the field at its end: a unit, a button. */
@@ -40,7 +40,7 @@ export interface ListInputProps extends InputProps {
 }
 
 export const ListInput = (props: ListInputProps) => {
-  const { label, value, onChange, onLeave, error, hint, end, aside, below, ...input } = props;
+  const { label, value, onChange, onBlur, error, hint, end, aside, below, ...input } = props;
   const id = useId();
   const text = useText();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -63,7 +63,7 @@ export const ListInput = (props: ListInputProps) => {
               aria-invalid={error ? true : undefined}
               aria-describedby={described || undefined}
               onChange={(event) => onChange(event.currentTarget.value)}
-              onBlur={onLeave}
+              onBlur={onBlur}
             />
             {aside ? inEnd : null}
           </div>

@@ -6,7 +6,7 @@ import { useConfig } from '../core/site/config.ts';
 import type { ListInputProps } from './ListInput.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-type Props = Pick<ListInputProps, 'value' | 'onChange' | 'onLeave' | 'error' | 'disabled' | 'hint' | 'aside'> & {
+type Props = Pick<ListInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'disabled' | 'hint' | 'aside'> & {
   label?: string;
 };
 

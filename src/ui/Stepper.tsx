@@ -9,7 +9,7 @@ interface Props {
   label: string;
   value: Decimal | undefined;
   onChange: (value: Decimal | undefined) => void;
-  onLeave?: () => void;
+  onBlur?: () => void;
   min: Decimal;
   max: Decimal;
   step: Decimal;

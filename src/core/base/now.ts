@@ -5,8 +5,8 @@ const RENEW_MS = 10_000;
 
 const clockHand: Machine<number, number> = {
   start: (now) => now,
-  step: (_, now) => now,
-  wake: (now) => ({ at: now + RENEW_MS, ask: (context) => context.now }),
+  reduce: (_, now) => now,
+  effect: (now) => ({ at: now + RENEW_MS, invoke: (context) => context.now }),
   failed: (_, now) => now,
 };
 export const nowAtom = machineAtom(clockHand);

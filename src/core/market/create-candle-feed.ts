@@ -110,7 +110,7 @@ class Feed {
       believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
     );
     const apply = (event: HistoryEvent): void => {
-      this.history = machine.step(this.history, event);
+      this.history = machine.reduce(this.history, event);
       if (event.type === 'answered') {
         const joined = joinedHistory(this.series, event.candles);
         // What comes back to a chart is asked for again: an answer that says nothing new draws nothing anew.
@@ -126,7 +126,7 @@ class Feed {
     this.dispatch = (event) => {
       const before = this.history;
       apply(event);
-      if (this.history !== before) driver.changed();
+      if (this.history !== before) driver.restart();
     };
     this.flow.start();
     const leave = this.watchChannel();

@@ -42,8 +42,8 @@ test('MKT-06 a silent feed is noticed within 10 s where it is traded on; where t
 
 test('MKT-06 an old price is stale from the first moment, the same one told twice changes nothing', () => {
   const start = priceAgeMachine.start(0);
-  const old = priceAgeMachine.step(start, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 100 });
+  const old = priceAgeMachine.reduce(start, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 100 });
   expect(old.stale).toBe(true);
-  expect(priceAgeMachine.step(old, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 200 })).toBe(old);
-  expect(priceAgeMachine.wake(start)).toBeUndefined();
+  expect(priceAgeMachine.reduce(old, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 200 })).toBe(old);
+  expect(priceAgeMachine.effect(start)).toBeUndefined();
 });

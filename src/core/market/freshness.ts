@@ -36,15 +36,15 @@ export type PriceEvent =
 /** Becomes stale by itself when no newer price comes in time. Pure. */
 export const priceAgeMachine: Machine<PriceAge, PriceEvent> = {
   start: () => ({ pricedAtMs: undefined, limitMs: STALE_AFTER_MS, stale: false }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (event.type === 'aged') return state.stale ? state : { ...state, stale: true };
     const { pricedAtMs, limitMs, now } = event;
     const stale = now - pricedAtMs > limitMs;
     const same = state.pricedAtMs === pricedAtMs && state.limitMs === limitMs && state.stale === stale;
     return same ? state : { pricedAtMs, limitMs, stale };
   },
-  wake: ({ pricedAtMs, limitMs, stale }) =>
-    pricedAtMs === undefined || stale ? undefined : { at: pricedAtMs + limitMs + 1, ask: () => ({ type: 'aged' }) },
+  effect: ({ pricedAtMs, limitMs, stale }) =>
+    pricedAtMs === undefined || stale ? undefined : { at: pricedAtMs + limitMs + 1, invoke: () => ({ type: 'aged' }) },
   failed: () => ({ type: 'aged' }),
 };
 

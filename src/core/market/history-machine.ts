@@ -25,7 +25,7 @@ export const historyMachine = (
   ask: (signal: AbortSignal) => Promise<readonly Candle[]>,
 ): Machine<History, HistoryEvent> => ({
   start: (now) => ({ phase: 'asking', at: now, failures: 0 }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     switch (event.type) {
       case 'answered':
         return { phase: 'ready', answeredMs: event.at };
@@ -43,12 +43,12 @@ export const historyMachine = (
         return { phase: 'asking', at: event.at, failures: 0 };
     }
   },
-  wake: (state) =>
+  effect: (state) =>
     state.phase === 'asking'
       ? {
           at: state.at,
-          remote: true,
-          ask: async ({ signal, now }) => ({ type: 'answered', at: now, candles: await ask(signal) }),
+          needsNetwork: true,
+          invoke: async ({ signal, now }) => ({ type: 'answered', at: now, candles: await ask(signal) }),
         }
       : undefined,
   failed: (_error, now) => ({ type: 'failed', at: now }),

@@ -239,10 +239,10 @@ test('MKT-06 whatever happened, after a resume nothing is waited for that was si
       let state = machine.start(0);
       for (const [kind, afterMs] of events) {
         at += afterMs;
-        state = machine.step(state, { type: kind, at, luck: 0 } as SocketEvent);
+        state = machine.reduce(state, { type: kind, at, luck: 0 } as SocketEvent);
       }
       at += laterMs;
-      const after = machine.step(state, { type: 'resumed', at });
+      const after = machine.reduce(state, { type: 'resumed', at });
       if (after.phase === 'off') expect(state.phase).toBe('off');
       else if (after.phase === 'open') expect(at - after.heardMs).toBeLessThanOrEqual(DOUBTFUL_MS);
       else expect(after.phase === 'connecting' && at - after.sinceMs).toBeLessThanOrEqual(DOUBTFUL_MS);
@@ -360,7 +360,7 @@ test('MKT-04 the connection machine does nothing while it is off', () => {
     { type: 'silent', at: 1 },
     { type: 'unwanted' },
   ] as const) {
-    expect(machine.step(off, event)).toBe(off);
+    expect(machine.reduce(off, event)).toBe(off);
   }
-  expect(machine.wake(off)).toBeUndefined();
+  expect(machine.effect(off)).toBeUndefined();
 });

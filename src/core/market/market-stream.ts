@@ -109,7 +109,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
 
   const apply = (event: SocketEvent): SocketState => {
     const before = state;
-    state = machine.step(before, event);
+    state = machine.reduce(before, event);
     if (state === before) return before;
     if (state.phase === 'connecting') open();
     else if (state.phase === 'waiting' || state.phase === 'off') hangUp();
@@ -117,7 +117,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
   };
   const driver = drive(machine, () => state, apply, { clock, timers });
   const dispatch = (event: SocketEvent): void => {
-    if (apply(event) !== state) driver.changed();
+    if (apply(event) !== state) driver.restart();
   };
   timers.onResume(() => {
     // The network came back to a page that nobody looks at.

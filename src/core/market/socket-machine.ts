@@ -81,23 +81,23 @@ const stepActive = (state: Exclude<SocketState, { phase: 'off' }>, event: Socket
 /** @param random 0 to 1 */
 export const socketMachine = (random: () => number = Math.random): Machine<SocketState, SocketEvent> => ({
   start: () => ({ phase: 'off' }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (state.phase !== 'off') return stepActive(state, event);
     return event.type === 'wanted' ? connecting(event.at, 0) : state;
   },
-  wake: (state) => {
+  effect: (state) => {
     switch (state.phase) {
       case 'off':
         return undefined;
       case 'waiting':
-        return { at: state.untilMs, remote: true, ask: ({ now }) => ({ type: 'dialled', at: now }) };
+        return { at: state.untilMs, needsNetwork: true, invoke: ({ now }) => ({ type: 'dialled', at: now }) };
       case 'connecting':
         return {
           at: state.sinceMs + CONNECT_WITHIN_MS,
-          ask: ({ now }) => ({ type: 'lost', at: now, luck: random() }),
+          invoke: ({ now }) => ({ type: 'lost', at: now, luck: random() }),
         };
       case 'open':
-        return { at: state.heardMs + SILENT_MS, ask: ({ now }) => ({ type: 'silent', at: now }) };
+        return { at: state.heardMs + SILENT_MS, invoke: ({ now }) => ({ type: 'silent', at: now }) };
     }
   },
   failed: (_error, now) => ({ type: 'lost', at: now, luck: random() }),

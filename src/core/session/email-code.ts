@@ -32,14 +32,14 @@ const waiting = (untilMs: number | undefined, nowMs: number): EmailCodeWait => {
 /** @param remembered the end of a wait that began before this page was opened, epoch ms */
 export const emailCodeMachine = (remembered: () => number | undefined): Machine<EmailCodeWait, EmailCodeEvent> => ({
   start: (now) => waiting(remembered(), now),
-  step: (state, event) =>
+  reduce: (state, event) =>
     waiting(event.type === 'codeSent' ? event.atMs + EMAIL_CODE_RESEND_MS : state.untilMs, event.atMs),
-  wake: ({ untilMs, secondsLeft }) =>
+  effect: ({ untilMs, secondsLeft }) =>
     untilMs === undefined
       ? undefined
       : {
           at: untilMs - (secondsLeft - 1) * SECOND_MS,
-          ask: ({ now }) => ({ type: 'secondPassed', atMs: now }),
+          invoke: ({ now }) => ({ type: 'secondPassed', atMs: now }),
         },
   failed: (_error, now) => ({ type: 'secondPassed', atMs: now }),
 });

@@ -26,19 +26,19 @@ export const lookMachine = (
     at: Math.max(now, startAtMs),
     until: Math.max(now, startAtMs) + LOOK_FOR_MS,
   }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (state.stage !== 'looking') return state;
     if (event.type === 'found') return { stage: 'found' };
     if (event.type === 'gone') return { stage: 'ended' };
     const at = event.at + Math.min(FIRST_PAUSE_MS * 2 ** (state.attempt - 1), LONGEST_PAUSE_MS);
     return at > state.until ? { stage: 'ended' } : { ...state, attempt: state.attempt + 1, at };
   },
-  wake: (state) =>
+  effect: (state) =>
     state.stage === 'looking'
       ? {
           at: state.at,
-          remote: true,
-          ask: async ({ now }) => {
+          needsNetwork: true,
+          invoke: async ({ now }) => {
             const there = await look();
             return { type: there === undefined ? 'gone' : there ? 'found' : 'absent', at: now };
           },

@@ -42,7 +42,7 @@ export const retryMachine = <A>(
   honoursKeys: () => boolean,
 ): Machine<WriteState<A>, WriteEvent<A>> => ({
   start: (now) => ({ stage: 'asking', attempt: 1, at: now, giveUpAt: now + GIVE_UP_AFTER_MS }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (state.stage !== 'asking') return state;
     if (event.type === 'answered') return { stage: 'known', answer: event.answer };
     if (!isLost(event.error, state.attempt)) return { stage: 'refused', error: event.error };
@@ -51,9 +51,9 @@ export const retryMachine = <A>(
     if (at >= state.giveUpAt) return { stage: 'unknown' };
     return { ...state, attempt: state.attempt + 1, at };
   },
-  wake: (state) =>
+  effect: (state) =>
     state.stage === 'asking'
-      ? { at: state.at, ask: async ({ signal }) => ({ type: 'answered', answer: await send(signal) }) }
+      ? { at: state.at, invoke: async ({ signal }) => ({ type: 'answered', answer: await send(signal) }) }
       : undefined,
   failed: (error, now) => ({ type: 'failed', error, at: now }),
 });

@@ -80,7 +80,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
   const format = useFormat();
   const accountName = useAccountName();
   const { form, sending, review, sheet } = useTransfer(balances);
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const coins = heldIn(balances, inputs.from);
   const coin = coins.find(({ coinId }) => coinId === inputs.coinId)?.coin ?? '';
   const available = availableOf(inputs, balances);
@@ -100,7 +100,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         value={inputs.coinId || undefined}
         onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
         placeholder={t`Choose a coin`}
-        error={shown.coinId}
+        error={visibleErrors.coinId}
       />
       <AmountField
         label={t`Quantity`}
@@ -110,7 +110,7 @@ const TransferFields = ({ balances }: { balances: BalanceList }) => {
         onAll={() => dispatch({ type: 'allTapped' })}
         hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
       />
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={sending}>
         {action}
       </Button>

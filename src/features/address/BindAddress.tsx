@@ -114,7 +114,7 @@ const Confirm = ({ binding }: { binding: Binding }) => {
 const BindFields = ({ binding, current }: { binding: Binding; current: string }) => {
   const { t } = useLingui();
   const { form, networks } = binding;
-  const { inputs, shown } = form;
+  const { inputs, visibleErrors } = form;
   return (
     <>
       <ListInput
@@ -126,7 +126,7 @@ const BindFields = ({ binding, current }: { binding: Binding; current: string })
         {...fieldOf(form, 'address')}
       />
       <Warning networks={networks} address={inputs.address} />
-      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={shown['']} busy={binding.sending}>
+      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={visibleErrors['']} busy={binding.sending}>
         {current === '' ? <Trans>Bind address</Trans> : <Trans>Change address</Trans>}
       </PayPasswordSubmit>
     </>
@@ -137,7 +137,7 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
   const { t } = useLingui();
   const binding = useBinding({ coins, coinId });
   const { form, review } = binding;
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const current = bound.find((entry) => entry.coinId === inputs.coinId)?.address ?? '';
   return (
     <Form onSubmit={review}>
@@ -147,7 +147,7 @@ export const BindAddress = ({ coins, bound, editable, coinId }: Props) => {
         value={inputs.coinId || undefined}
         onChange={(value) => dispatch({ field: 'coinId', value })}
         placeholder={t`Choose a currency`}
-        error={shown.coinId}
+        error={visibleErrors.coinId}
       />
       {canBindAddress(editable, bound, inputs.coinId) ? (
         <BindFields binding={binding} current={current} />

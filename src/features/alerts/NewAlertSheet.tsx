@@ -72,7 +72,7 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
       return true;
     },
   });
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   return (
     <Form className="alert-form" onSubmit={form.submit}>
       <Segmented
@@ -100,9 +100,9 @@ const Fields = ({ market, why, onDone }: FieldsProps) => {
           decimals={scaleOf(priceStepOf(market))}
         />
       )}
-      {shown[''] === undefined ? null : (
+      {visibleErrors[''] === undefined ? null : (
         <p className="field-error" role="alert">
-          {text(shown[''])}
+          {text(visibleErrors[''])}
         </p>
       )}
       {market !== undefined || why === undefined ? null : (

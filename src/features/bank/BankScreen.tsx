@@ -49,7 +49,7 @@ const CardForm = ({ card, masked, editable, username, onDone }: CardFormProps) =
     context: { masked },
     drafts,
   });
-  const { shown } = form;
+  const { visibleErrors } = form;
   const readOnly = card !== undefined && !editable;
   return (
     <Form onSubmit={form.submit}>
@@ -74,7 +74,7 @@ const CardForm = ({ card, masked, editable, username, onDone }: CardFormProps) =
         </p>
       ) : (
         <>
-          <RefusalNote words={shown['']} />
+          <RefusalNote words={visibleErrors['']} />
           <Button type="submit" block busy={sending}>
             {card === undefined ? <Trans>Bind</Trans> : <Trans>Modify</Trans>}
           </Button>

@@ -92,7 +92,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
     context: coins,
     drafts: useMemo(() => draftsAmong(coins), [coins]),
   });
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const coin = depositCoinOf(coins, inputs);
   const network = selectedNetwork(coins, inputs);
   const [shared, setShared] = useState<Blob>();
@@ -125,9 +125,9 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
         label={t`Quantity`}
         value={inputs.amount}
         onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
-        onLeave={() => form.leave('amount')}
+        onBlur={() => form.blur('amount')}
         unit={coin?.title}
-        error={shown.amount}
+        error={visibleErrors.amount}
       />
       <SharedVoucher onUse={setShared} />
       <UploadSlot
@@ -135,13 +135,13 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
         purpose="voucher"
         value={inputs.voucher || undefined}
         onChange={(voucher) => dispatch({ type: 'voucherChanged', voucher: voucher ?? '' })}
-        error={shown.voucher}
+        error={visibleErrors.voucher}
         given={shared}
       />
       <p className="field-hint">
         <Trans>Pay first, then send a picture of the payment. Location and device data are removed from it.</Trans>
       </p>
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit deposit</Trans>
       </Button>

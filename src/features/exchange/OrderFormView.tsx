@@ -36,20 +36,20 @@ interface Props {
 /** SPOT-02. */
 const PERCENTS = [25, 50, 75, 100] as const;
 
-interface FieldsProps extends Pick<OrderFormState, 'inputs' | 'dispatch' | 'leave'> {
+interface FieldsProps extends Pick<OrderFormState, 'inputs' | 'dispatch' | 'blur'> {
   readonly base: string | undefined;
   readonly quote: string | undefined;
   readonly pricePlaces: number;
   readonly quantityPlaces: number;
-  readonly priceError: OrderFormState['shown']['price'];
-  readonly quantityError: OrderFormState['shown']['quantity'];
-  readonly amountError: OrderFormState['shown']['amount'];
+  readonly priceError: OrderFormState['visibleErrors']['price'];
+  readonly quantityError: OrderFormState['visibleErrors']['quantity'];
+  readonly amountError: OrderFormState['visibleErrors']['amount'];
 }
 
 /** Not drawn anew for a price that moves: what is typed stays. */
 const Fields = memo((props: FieldsProps) => {
   const { t } = useLingui();
-  const { inputs, dispatch, leave, base, quote } = props;
+  const { inputs, dispatch, blur, base, quote } = props;
   const percent = (share: number) => dispatch({ type: 'percentTapped', percent: share });
   return (
     <>
@@ -58,7 +58,7 @@ const Fields = memo((props: FieldsProps) => {
           label={t`Price`}
           value={inputs.price}
           onChange={(price) => dispatch({ type: 'priceTyped', price })}
-          onLeave={() => leave('price')}
+          onBlur={() => blur('price')}
           unit={quote}
           decimals={props.pricePlaces}
           error={props.priceError}
@@ -74,7 +74,7 @@ const Fields = memo((props: FieldsProps) => {
           label={t`Amount`}
           value={inputs.amount}
           onChange={(amount) => dispatch({ type: 'amountTyped', amount })}
-          onLeave={() => leave('amount')}
+          onBlur={() => blur('amount')}
           unit={quote}
           percents={PERCENTS}
           onPercent={percent}
@@ -85,7 +85,7 @@ const Fields = memo((props: FieldsProps) => {
           label={t`Quantity`}
           value={inputs.quantity}
           onChange={(quantity) => dispatch({ type: 'quantityTyped', quantity })}
-          onLeave={() => leave('quantity')}
+          onBlur={() => blur('quantity')}
           unit={base}
           decimals={props.quantityPlaces}
           percents={PERCENTS}
@@ -229,14 +229,14 @@ export const OrderFormView = (props: Props) => {
       <Fields
         inputs={inputs}
         dispatch={dispatch}
-        leave={form.leave}
+        blur={form.blur}
         base={context.market?.base}
         quote={context.market?.quote}
         pricePlaces={scaleOf(limitPriceStepOf(context))}
         quantityPlaces={scaleOf(context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP)}
-        priceError={form.shown.price}
-        quantityError={form.shown.quantity}
-        amountError={form.shown.amount}
+        priceError={form.visibleErrors.price}
+        quantityError={form.visibleErrors.quantity}
+        amountError={form.visibleErrors.amount}
       />
       <Expected expected={expected} inputs={inputs} context={context} />
       <AtOnce expected={expected} context={context} />

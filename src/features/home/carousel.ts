@@ -19,7 +19,7 @@ export type CarouselEvent =
   | { readonly type: 'held' }
   | { readonly type: 'released'; readonly atMs: number };
 
-const step = (state: Carousel, event: CarouselEvent): Carousel => {
+const reduce = (state: Carousel, event: CarouselEvent): Carousel => {
   switch (event.type) {
     case 'filled': {
       if (event.count === state.count) return state;
@@ -46,8 +46,10 @@ const step = (state: Carousel, event: CarouselEvent): Carousel => {
 /** @param still the member asked for reduced motion */
 export const carouselMachine = (still: boolean): Machine<Carousel, CarouselEvent> => ({
   start: (now) => ({ index: 0, count: 0, resting: false, moveAtMs: now + AUTOPLAY_MS }),
-  step,
-  wake: ({ count, resting, moveAtMs }) =>
-    still || resting || count < 2 ? undefined : { at: moveAtMs, ask: ({ now }) => ({ type: 'timePassed', atMs: now }) },
+  reduce,
+  effect: ({ count, resting, moveAtMs }) =>
+    still || resting || count < 2
+      ? undefined
+      : { at: moveAtMs, invoke: ({ now }) => ({ type: 'timePassed', atMs: now }) },
   failed: (_error, now) => ({ type: 'timePassed', atMs: now }),
 });

@@ -101,7 +101,7 @@ const IdentityFields = () => {
     context: undefined,
     drafts: identityDrafts,
   });
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   return (
     <Form onSubmit={form.submit}>
       <ListInput label={t`Real name`} autoComplete="name" {...fieldOf(form, 'realName')} />
@@ -112,7 +112,7 @@ const IdentityFields = () => {
           document
           value={inputs.frontPhoto || undefined}
           onChange={(url) => dispatch({ field: 'frontPhoto', value: url ?? '' })}
-          error={shown.frontPhoto}
+          error={visibleErrors.frontPhoto}
         />
         <UploadSlot
           label={t`Back of the document`}
@@ -120,11 +120,11 @@ const IdentityFields = () => {
           document
           value={inputs.backPhoto || undefined}
           onChange={(url) => dispatch({ field: 'backPhoto', value: url ?? '' })}
-          error={shown.backPhoto}
+          error={visibleErrors.backPhoto}
         />
       </div>
       <PrivacyNote />
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Submit</Trans>
       </Button>

@@ -67,12 +67,12 @@ const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Detail[] => {
 
 const Photos = ({ form }: Pick<State, 'form'>) => {
   const { t } = useLingui();
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const slot = (field: 'frontPhoto' | 'backPhoto' | 'handheldPhoto') => ({
     purpose: 'loan',
     value: inputs[field] || undefined,
     onChange: (url: string | undefined) => dispatch({ field, value: url ?? '' }),
-    error: shown[field],
+    error: visibleErrors[field],
   });
   return (
     <>
@@ -95,7 +95,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, review, sheet } = useLoanForm(product);
-  const { inputs, shown } = form;
+  const { inputs, visibleErrors } = form;
   const facts = usePlanFacts(inputs, product);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const submit = () => {
@@ -114,7 +114,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
       />
       <FormSummary facts={facts} />
       <Photos form={form} />
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={sending}>
         <Trans>Apply</Trans>
       </Button>

@@ -61,7 +61,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
   const { t } = useLingui();
   const language = useLanguageChoice();
   const { form, secondFactorNeeded } = useLogin(next);
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   return (
     <AppPage title={t`Log in`}>
       <div className="account">
@@ -103,7 +103,7 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
               <Trans>Forgot password?</Trans>
             </Button>
           </div>
-          <RefusalNote words={shown['']} />
+          <RefusalNote words={visibleErrors['']} />
           <Button type="submit" block busy={form.submitting}>
             <Trans>Log in</Trans>
           </Button>

@@ -90,7 +90,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
           enterKeyHint="search"
           value={form.inputs.username}
           onChange={(value) => form.dispatch({ field: 'username', value })}
-          error={form.shown.username}
+          error={form.visibleErrors.username}
         />
         <Button type="submit" block>
           <Trans>Search</Trans>

@@ -103,7 +103,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, review, sheet } = useSending(context, onSent);
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
@@ -129,7 +129,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         }))}
         value={inputs.coinId || undefined}
         onChange={(coinId) => dispatch({ type: 'coinChosen', coinId })}
-        error={shown.coinId}
+        error={visibleErrors.coinId}
       />
       <AmountField
         label={t`Amount`}
@@ -141,7 +141,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
       <FormSummary facts={facts} />
       <PayPasswordSubmit
         field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
-        refusal={shown['']}
+        refusal={visibleErrors['']}
         busy={sending}
         whyDisabledId={when === undefined ? undefined : HELD_ID}
       >

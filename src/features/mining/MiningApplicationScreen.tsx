@@ -51,7 +51,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
   const { t } = useLingui();
   const format = useFormat();
   const { form, balance, sending, review, sheet } = useMiningForm(product);
-  const { inputs, shown } = form;
+  const { inputs, visibleErrors } = form;
   const { coin } = product;
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const yielded: Detail = {
@@ -74,7 +74,7 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
         unit={coin}
       />
       <FormSummary facts={[{ label: t`Available`, value: <Amount value={balance} unit={coin} /> }, yielded]} />
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={sending}>
         {t`Lock and mine`}
       </Button>

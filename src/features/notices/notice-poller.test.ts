@@ -30,12 +30,12 @@ const watch = (first: Notice | Error | undefined, closedBefore?: ClosedNotice) =
   );
   let state: NoticePoll = machine.start(time.now());
   const apply = (event: NoticeEvent): void => {
-    state = machine.step(state, event);
+    state = machine.reduce(state, event);
   };
   const driver = drive(machine, () => state, apply, { clock: time, timers: time });
   const tell = (event: NoticeEvent): void => {
     apply(event);
-    driver.changed();
+    driver.restart();
   };
   return {
     time,
@@ -116,11 +116,11 @@ describe('SHELL-07 notice polling', () => {
     await time.advance(0);
     await time.advance(NOTICE_POLL_MS);
     expect(asked()).toBe(2);
-    await time.setAwake(false);
+    await time.setActive(false);
     answers.current = made(1);
     await time.advance(10 * NOTICE_POLL_MS);
     expect(asked()).toBe(2);
-    await time.setAwake(true);
+    await time.setActive(true);
     await time.advance(0);
     expect(shown()).toBe('1');
   });

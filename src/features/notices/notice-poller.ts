@@ -55,7 +55,7 @@ export const noticePoller = (
 ): Machine<NoticePoll, NoticeEvent> => ({
   start: (nowMs) => ({ stage: 'polling', askAtMs: nowMs, closed: closedBefore() }),
 
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (event.type === 'languageChanged') return { stage: 'polling', askAtMs: event.nowMs, closed: state.closed };
     if (state.stage === 'shown') {
       if (event.type === 'closed' || (event.type === 'read' && event.id === state.notice.id)) {
@@ -71,13 +71,13 @@ export const noticePoller = (
       : state;
   },
 
-  wake: (state) =>
+  effect: (state) =>
     state.stage === 'shown'
       ? undefined
       : {
           at: state.askAtMs,
-          remote: true,
-          ask: async ({ signal }) => ({ type: 'answered', newest: await ask(signal), nowMs: now() }),
+          needsNetwork: true,
+          invoke: async ({ signal }) => ({ type: 'answered', newest: await ask(signal), nowMs: now() }),
         },
 
   failed: (_error, nowMs) => ({ type: 'askFailed', nowMs }),

@@ -82,7 +82,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
         label={t({ context: 'option', message: 'Quantity' })}
         value={form.inputs.stake}
         onChange={(stake) => form.dispatch({ type: 'stakeTyped', stake })}
-        onLeave={() => form.leave('stake')}
+        onBlur={() => form.blur('stake')}
         unit="USDT"
         available={`${config.balance === undefined ? '--' : format.amount(config.balance)} USDT`}
         onAll={() => form.dispatch({ type: 'allTapped' })}
@@ -91,7 +91,7 @@ const Quantity = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
             ? t`At least ${minimum} USDT`
             : t`At least ${minimum} USDT. Your limits leave ${left} USDT today.`
         }
-        error={form.shown.stake}
+        error={form.visibleErrors.stake}
       />
     </section>
   );
@@ -121,7 +121,7 @@ export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props
     >
       <div className="option-setup">
         <Duration config={config} form={form} />
-        {form.shown.durationS === undefined ? null : (
+        {form.visibleErrors.durationS === undefined ? null : (
           <p className="field-error" role="alert">
             {t`Choose how long the option runs`}
           </p>

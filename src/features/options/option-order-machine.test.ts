@@ -40,7 +40,7 @@ const live = (order: OptionOrder, answers: (OptionOrder | Error)[]) => {
     machine,
     () => state,
     (event) => {
-      state = machine.step(state, event);
+      state = machine.reduce(state, event);
       if (stages.at(-1) !== state.stage) stages.push(state.stage);
     },
     { clock: time, timers: time },
@@ -126,11 +126,11 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
     const order = open({ deadline_ms: time.now() + 30_000 });
     const machine = optionOrderMachine(order, time.now(), () => Promise.resolve(order), time.now);
     const wrongMs = time.now() + 3_600_000;
-    const ended = machine.step(machine.start(time.now()), { type: 'secondPassed', nowMs: wrongMs });
+    const ended = machine.reduce(machine.start(time.now()), { type: 'secondPassed', nowMs: wrongMs });
     expect(ended.stage).toBe('settling');
-    const told = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 5_000 });
+    const told = machine.reduce(ended, { type: 'answered', order, nowMs: time.now() + 5_000 });
     expect(told).toMatchObject({ stage: 'inProgress', secondsLeft: 25 });
-    const late = machine.step(ended, { type: 'answered', order, nowMs: time.now() + 30_000 });
+    const late = machine.reduce(ended, { type: 'answered', order, nowMs: time.now() + 30_000 });
     expect(late).toMatchObject({
       stage: 'settling',
       askAtMs: time.now() + 30_000 + SETTLEMENT_POLL_MS,
@@ -159,7 +159,7 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
         let now = 0;
         for (const next of [...events].sort((a, b) => a.nowMs - b.nowMs)) {
           now = Math.max(now, next.nowMs);
-          const after = machine.step(state, { ...next, nowMs: now });
+          const after = machine.reduce(state, { ...next, nowMs: now });
           if (state.stage === 'settled') expect(after).toBe(state);
           if (state.stage === 'inProgress' && after.stage === 'inProgress')
             expect(after.secondsLeft).toBeLessThanOrEqual(state.secondsLeft);

@@ -68,7 +68,7 @@ export const optionOrderMachine = (
 ): Machine<OptionOrderState, OptionOrderEvent> => ({
   start: (nowMs) => lifeAt(order, deadlineOf(order, answeredAtMs), nowMs),
 
-  step: (state, event) => {
+  reduce: (state, event) => {
     // Nothing brings a settled order back, whatever arrives late.
     if (state.stage === 'settled') return state;
     switch (event.type) {
@@ -83,18 +83,18 @@ export const optionOrderMachine = (
     }
   },
 
-  wake: (state) => {
+  effect: (state) => {
     switch (state.stage) {
       case 'inProgress':
         return {
           at: state.deadlineMs - (state.secondsLeft - 1) * 1000,
-          ask: ({ now: nowMs }) => ({ type: 'secondPassed', nowMs }),
+          invoke: ({ now: nowMs }) => ({ type: 'secondPassed', nowMs }),
         };
       case 'settling':
         return {
           at: state.askAtMs,
-          remote: true,
-          ask: async ({ signal }) => ({ type: 'answered', order: await ask(state.order.id, signal), nowMs: now() }),
+          needsNetwork: true,
+          invoke: async ({ signal }) => ({ type: 'answered', order: await ask(state.order.id, signal), nowMs: now() }),
         };
       case 'settled':
         return undefined;

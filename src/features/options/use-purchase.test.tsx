@@ -124,7 +124,7 @@ describe('OPT-03 a purchase', () => {
     await draw();
     await act(async () => purchase.confirm());
     expect(purchase.stage).toBe('setup');
-    expect(purchase.form.shown.stake).toBeDefined();
+    expect(purchase.form.visibleErrors.stake).toBeDefined();
     expect(asked['creatorder']).toBeUndefined();
     balance = '100';
     await draw();

@@ -38,10 +38,10 @@ describe('Protective tools: the reminder of session length', () => {
   test('a page that was hidden for a short while goes on, and is reminded when it is shown', async () => {
     const { time, reminding } = watch();
     await time.advance(25 * MINUTE);
-    await time.setAwake(false);
+    await time.setActive(false);
     await time.advance(10 * MINUTE);
     expect(reminding()).toBeUndefined();
-    await time.setAwake(true);
+    await time.setActive(true);
     await time.advance(0);
     expect(reminding()).toBe(35 * MINUTE);
   });

@@ -56,7 +56,7 @@ export const sessionWatch = (everyMs: number, kept: KeptSession | undefined): Ma
       ? begun(kept.startedAtMs, everyMs, nowMs, kept.seenAtMs)
       : begun(nowMs, everyMs, nowMs),
 
-  step: (state, event) => {
+  reduce: (state, event) => {
     if (event.type === 'noted') return noted(state, event.nowMs);
     return {
       ...state,
@@ -66,13 +66,13 @@ export const sessionWatch = (everyMs: number, kept: KeptSession | undefined): Ma
   },
 
   // `remote` though it asks nobody: presence is only noted while the page is shown.
-  wake: (state) => ({
+  effect: (state) => ({
     at:
       state.reminding === undefined
         ? Math.min(state.seenAtMs + NOTE_EVERY_MS, state.remindAtMs)
         : state.seenAtMs + NOTE_EVERY_MS,
-    remote: true,
-    ask: ({ now }) => ({ type: 'noted', nowMs: now }),
+    needsNetwork: true,
+    invoke: ({ now }) => ({ type: 'noted', nowMs: now }),
   }),
 
   failed: (_error, nowMs) => ({ type: 'noted', nowMs }),

@@ -100,7 +100,7 @@ type Registration = ReturnType<typeof useRegistration>;
 
 const RegisterFields = ({ config, form, captcha, renew }: Registration & { config: SiteConfig }) => {
   const { t } = useLingui();
-  const { inputs, dispatch, leave, shown } = form;
+  const { inputs, dispatch, blur, visibleErrors } = form;
   const email = inputs.via === 'email';
   const country = useCallingCode(inputs.account, (value) => dispatch({ field: 'account', value }));
   return (
@@ -122,7 +122,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         <EmailCodeField
           email={inputs.account}
           {...fieldOf(form, 'emailCode')}
-          onNoEmail={() => leave('account')}
+          onNoEmail={() => blur('account')}
           captcha={{ solved: captcha.stage === 'solved' ? captcha.captcha : undefined, onSent: renew }}
         />
       ) : null}
@@ -145,7 +145,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
         />
       ) : null}
       <CaptchaField captcha={captcha} {...fieldOf(form, 'captcha')} onRenew={renew} />
-      <RefusalNote words={shown['']} />
+      <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={form.submitting}>
         <Trans>Register</Trans>
       </Button>

@@ -82,7 +82,7 @@ export const FactorSheet = ({ onAnswer }: Props) => {
           dir="ltr"
           {...fieldOf(form, 'code')}
         />
-        <RefusalNote words={form.shown['']} />
+        <RefusalNote words={form.visibleErrors['']} />
         <Button type="submit" block disabled={busy} busy={form.submitting}>
           <Trans>Continue</Trans>
         </Button>

@@ -60,7 +60,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...fieldOf(form, 'confirmation')} />
         <p className="field-hint">{explanation}</p>
         {consequence ? <p className="field-hint">{consequence}</p> : null}
-        <RefusalNote words={form.shown['']} />
+        <RefusalNote words={form.visibleErrors['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
         </Button>

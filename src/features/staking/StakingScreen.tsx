@@ -83,7 +83,7 @@ const Fields = ({ project, state }: { project: StakingProject; state: State }) =
   const { t } = useLingui();
   const format = useFormat();
   const { form, sending, review } = state;
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const { balance } = project;
   return (
     <Form onSubmit={review}>
@@ -107,7 +107,7 @@ const Fields = ({ project, state }: { project: StakingProject; state: State }) =
           },
         ]}
       />
-      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={shown['']} busy={sending}>
+      <PayPasswordSubmit field={fieldOf(form, 'payPassword')} refusal={visibleErrors['']} busy={sending}>
         <Trans>Join</Trans>
       </PayPasswordSubmit>
     </Form>

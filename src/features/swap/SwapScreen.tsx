@@ -91,7 +91,7 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
           choices={choices}
           value={form.inputs.fromId || undefined}
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'from', coinId })}
-          error={form.shown.fromId}
+          error={form.visibleErrors.fromId}
         />
       }
       to={
@@ -100,7 +100,7 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
           choices={choices}
           value={form.inputs.toId || undefined}
           onChange={(coinId) => form.dispatch({ type: 'sidePicked', side: 'to', coinId })}
-          error={form.shown.toId}
+          error={form.visibleErrors.toId}
         />
       }
     />
@@ -131,7 +131,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
   const { t } = useLingui();
   const format = useFormat();
   const { form, context, review, sheet, sending } = useSwap(coins, type);
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
   const sums = expected(inputs, context);
@@ -161,7 +161,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
       <DescriptionList facts={facts} />
       <PayPasswordSubmit
         field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
-        refusal={shown['']}
+        refusal={visibleErrors['']}
         busy={sending}
       >
         {action}

@@ -36,7 +36,7 @@ interface PartProps {
 
 export const Destination = ({ form, context, cards, coin }: PartProps & { cards: Reading<readonly BankCard[]> }) => {
   const { t } = useLingui();
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const bank = inputs.destination === 'bank';
   // Whoever may have a card is not told to bind one.
   if (bank && cards.status === 'failed') return <FailedState error={cards.error} onRetry={cards.retry} />;
@@ -86,9 +86,9 @@ export const Destination = ({ form, context, cards, coin }: PartProps & { cards:
         value={chosen?.id}
         onChange={(destinationId) => dispatch({ type: 'destinationChosen', destinationId })}
         placeholder={bank ? t`Choose a bank card` : t`Choose a withdrawal address`}
-        error={shown.destinationId}
+        error={visibleErrors.destinationId}
       />
-      {when !== undefined && shown.destinationId === undefined && (
+      {when !== undefined && visibleErrors.destinationId === undefined && (
         <p className="notice" role="status">
           <Icon name="lock" size={20} />
           <span>

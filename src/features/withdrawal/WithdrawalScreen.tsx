@@ -72,7 +72,7 @@ const WithdrawalFields = (props: FieldsProps) => {
   const format = useFormat();
   const { form, review, sheet, sending } = useWithdrawal(props);
   const { context, coin } = props;
-  const { inputs, dispatch, shown } = form;
+  const { inputs, dispatch, visibleErrors } = form;
   const { info } = context;
   if (info === undefined) return null;
   if (info.identityRequired) {
@@ -110,7 +110,7 @@ const WithdrawalFields = (props: FieldsProps) => {
       <FeeSummary form={form} info={info} coin={coin} />
       <PayPasswordSubmit
         field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
-        refusal={shown['']}
+        refusal={visibleErrors['']}
         busy={sending}
       >
         <Trans>Withdraw</Trans>

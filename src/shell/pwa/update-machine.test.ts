@@ -14,12 +14,12 @@ const watch = (answers: readonly (boolean | Error)[]) => {
   });
   let state: UpdateState = machine.start(time.now());
   const send = (event: UpdateEvent) => {
-    state = machine.step(state, event);
+    state = machine.reduce(state, event);
   };
   const driver = drive(machine, () => state, send, { clock: time, timers: time });
   const tell = (event: UpdateEvent) => {
     send(event);
-    driver.changed();
+    driver.restart();
   };
   return { time, asked, tell, stage: () => state.stage };
 };

@@ -39,7 +39,7 @@ const checked = (state: UpdateState, atMs: number, waiting: boolean): UpdateStat
 /** @param check asks the server for a newer version and tells whether one waits */
 export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateState, UpdateEvent> => ({
   start: (now) => ({ stage: 'current', checkedAtMs: now, nextCheckAtMs: now }),
-  step: (state, event) => {
+  reduce: (state, event) => {
     switch (event.type) {
       case 'checked':
         return checked(state, event.atMs, event.waiting);
@@ -57,13 +57,13 @@ export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateStat
         return state.stage === 'taking' ? state : { ...state, stage: 'replaced' };
     }
   },
-  wake: (state) =>
+  effect: (state) =>
     isSettled(state)
       ? undefined
       : {
           at: state.nextCheckAtMs,
-          remote: true,
-          ask: async ({ now }) => ({ type: 'checked', atMs: now, waiting: await check() }),
+          needsNetwork: true,
+          invoke: async ({ now }) => ({ type: 'checked', atMs: now, waiting: await check() }),
         },
   // No network: the next check is as good.
   failed: (_error, now) => ({ type: 'checked', atMs: now, waiting: false }),

@@ -23,5 +23,5 @@ test('OPT-05 the deadline on the chart counts with the clock, is right after sle
 });
 
 test('OPT-05 without a deadline nothing waits', () => {
-  expect(countdownMachine([]).wake(0)).toBeUndefined();
+  expect(countdownMachine([]).effect(0)).toBeUndefined();
 });

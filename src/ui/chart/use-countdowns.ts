@@ -14,12 +14,12 @@ export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
  */
 export const countdownMachine = (deadlines: readonly number[]): Machine<number, number> => ({
   start: (now) => now,
-  step: (_before, now) => now,
-  wake: (moment) => {
+  reduce: (_before, now) => now,
+  effect: (moment) => {
     const ahead = deadlines.filter((deadlineMs) => deadlineMs > moment);
     if (ahead.length === 0) return undefined;
     const at = Math.min(...ahead.map((deadlineMs) => deadlineMs - (secondsLeft(deadlineMs, moment) - 1) * 1000));
-    return { at, ask: ({ now }) => now };
+    return { at, invoke: ({ now }) => now };
   },
   failed: (_error, now) => now,
 });

@@ -5,8 +5,8 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'hidden-page-goes-on-asking',
     file: 'src/kit/machine.ts',
-    before: 'else if (!wake.remote || timers.awake()) void ask(wake);',
-    after: 'else void ask(wake);',
+    before: 'else if (!effect.needsNetwork || timers.isActive()) void invoke(effect);',
+    after: 'else void invoke(effect);',
     test: 'src/kit/machine.test.ts',
     title: 'a question to a server waits while the page is hidden or offline',
   },

@@ -11,7 +11,7 @@ interface Props {
   /** What was typed from the picture. */
   value: string;
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onRenew: () => void;
   error?: Text | undefined;
 }
@@ -54,7 +54,7 @@ const Proof = ({ captcha, onRenew, error }: Pick<Props, 'captcha' | 'onRenew' | 
   );
 };
 
-export const CaptchaField = ({ captcha, value, onChange, onLeave, onRenew, error }: Props) => {
+export const CaptchaField = ({ captcha, value, onChange, onBlur, onRenew, error }: Props) => {
   const { t } = useLingui();
   if (captcha.stage === 'free') return null;
   if (captcha.stage !== 'picture') return <Proof captcha={captcha} onRenew={onRenew} error={error} />;
@@ -63,7 +63,7 @@ export const CaptchaField = ({ captcha, value, onChange, onLeave, onRenew, error
       label={t`Characters in the picture`}
       value={value}
       onChange={onChange}
-      onLeave={onLeave}
+      onBlur={onBlur}
       error={error}
       autoComplete="off"
       autoCapitalize="none"

@@ -42,7 +42,7 @@ const opened = ({ altcha, image, key }: ResponseOf<typeof getCaptcha>, atMs: num
   return image === '' ? { stage: 'free' } : { stage: 'picture', image, key };
 };
 
-const step = (state: CaptchaState, event: CaptchaEvent): CaptchaState => {
+const reduce = (state: CaptchaState, event: CaptchaEvent): CaptchaState => {
   switch (event.type) {
     case 'challengeCame':
       return opened(event.answer, event.atMs);
@@ -57,19 +57,19 @@ const step = (state: CaptchaState, event: CaptchaEvent): CaptchaState => {
 
 export const captchaMachine = ({ ask, solve }: CaptchaParts): Machine<CaptchaState, CaptchaEvent> => ({
   start: (now) => ({ stage: 'asking', sinceMs: now }),
-  step,
-  wake: (state) => {
+  reduce,
+  effect: (state) => {
     if (state.stage === 'asking') {
       return {
         at: state.sinceMs,
-        ask: async ({ signal, now }) => ({ type: 'challengeCame', answer: await ask(signal), atMs: now }),
+        invoke: async ({ signal, now }) => ({ type: 'challengeCame', answer: await ask(signal), atMs: now }),
       };
     }
     if (state.stage === 'solving') {
       const { challenge } = state;
       return {
         at: state.sinceMs,
-        ask: async ({ signal, now }) => ({
+        invoke: async ({ signal, now }) => ({
           type: 'proofFound',
           challenge,
           captcha: await solve(challenge, signal),
@@ -78,7 +78,7 @@ export const captchaMachine = ({ ask, solve }: CaptchaParts): Machine<CaptchaSta
       };
     }
     if (state.stage === 'solved' && state.renewAtMs !== undefined) {
-      return { at: state.renewAtMs, ask: ({ now }) => ({ type: 'renewed', atMs: now }) };
+      return { at: state.renewAtMs, invoke: ({ now }) => ({ type: 'renewed', atMs: now }) };
     }
     return undefined;
   },

@@ -11,7 +11,7 @@ export const PRICE_COLOURS = ['green-rise', 'red-rise', 'blue-orange'] as const;
 export type PriceColours = (typeof PRICE_COLOURS)[number];
 
 const keptTheme = deviceStorage('theme');
-const keptMoves = deviceStorage('moves');
+const keptColours = deviceStorage('moves');
 
 const asTheme = (text: string | undefined): Theme | undefined =>
   text === 'night' || text === 'day' ? text : undefined;
@@ -20,7 +20,7 @@ const asTheme = (text: string | undefined): Theme | undefined =>
 export const readTheme = (stored: string | undefined, prefersDark: boolean): Theme =>
   asTheme(stored) ?? (prefersDark ? 'night' : 'day');
 
-const readMoves = (text: string | undefined): PriceColours =>
+const readColours = (text: string | undefined): PriceColours =>
   PRICE_COLOURS.find((known) => known === text) ?? 'green-rise';
 
 const systemDark = (): MediaQueryList | undefined =>
@@ -46,17 +46,17 @@ export const themeAtom = atom(
   },
 );
 
-const chosenMoves = atom<PriceColours>(readMoves(keptMoves.get()));
-chosenMoves.onMount = (set) => keptMoves.onOtherTab((text) => set(readMoves(text)));
+const chosenColours = atom<PriceColours>(readColours(keptColours.get()));
+chosenColours.onMount = (set) => keptColours.onOtherTab((text) => set(readColours(text)));
 export const priceColoursAtom = atom(
-  (get) => get(chosenMoves),
-  (_get, set, moves: PriceColours) => {
-    keptMoves.set(moves);
-    set(chosenMoves, moves);
+  (get) => get(chosenColours),
+  (_get, set, colours: PriceColours) => {
+    keptColours.set(colours);
+    set(chosenColours, colours);
   },
 );
 
-export const useTheme = (): { readonly theme: Theme; readonly moves: PriceColours } => ({
+export const useTheme = (): { readonly theme: Theme; readonly priceColours: PriceColours } => ({
   theme: useAtomValue(themeAtom),
-  moves: useAtomValue(priceColoursAtom),
+  priceColours: useAtomValue(priceColoursAtom),
 });

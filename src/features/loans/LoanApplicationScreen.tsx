@@ -49,7 +49,7 @@ const useLoanForm = (product: LoanProduct) => {
 
 type State = ReturnType<typeof useLoanForm>;
 
-const usePlanFacts = (inputs: LoanInputs, product: LoanProduct): Detail[] => {
+const usePlanDetails = (inputs: LoanInputs, product: LoanProduct): Detail[] => {
   const { t } = useLingui();
   const plan = planOf(inputs, product);
   return [
@@ -96,7 +96,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
   const format = useFormat();
   const { form, sending, review, sheet } = useLoanForm(product);
   const { inputs, visibleErrors } = form;
-  const facts = usePlanFacts(inputs, product);
+  const details = usePlanDetails(inputs, product);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const submit = () => {
     const issue = review();
@@ -112,7 +112,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
         step={ONE}
         unit={COIN}
       />
-      <FormSummary facts={facts} />
+      <FormSummary facts={details} />
       <Photos form={form} />
       <RefusalNote words={visibleErrors['']} />
       <Button type="submit" block busy={sending}>
@@ -122,7 +122,7 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
         {...sheet}
         title={product.title}
         action={t`Apply for ${amount} ${COIN}`}
-        facts={[{ label: t`Amount`, value: <Amount value={inputs.amount} unit={COIN} /> }, ...facts]}
+        facts={[{ label: t`Amount`, value: <Amount value={inputs.amount} unit={COIN} /> }, ...details]}
       >
         <p className="field-hint">
           <Trans>

@@ -80,7 +80,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
 const HELD_ID = 'transfers-held';
 
 /** What it costs, when it arrives and what arrives; empty before a coin is chosen. */
-const useTransferFacts = (coin: TransferCoin | undefined, sums: ReturnType<typeof sumsOf>): Detail[] => {
+const useTransferDetails = (coin: TransferCoin | undefined, sums: ReturnType<typeof sumsOf>): Detail[] => {
   const { t } = useLingui();
   const texts = useTransferTexts();
   if (coin === undefined) return [];
@@ -107,7 +107,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const coin = transferCoinOf(context.coins, inputs);
   const title = coin?.title ?? '';
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
-  const facts = useTransferFacts(coin, sumsOf(inputs, context));
+  const details = useTransferDetails(coin, sumsOf(inputs, context));
   const when = coin?.opensAtMs === undefined ? undefined : format.dateTime(coin.opensAtMs);
   return (
     <Form onSubmit={review}>
@@ -138,7 +138,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
         {...(coin ? { available: `${coin.balance === undefined ? '--' : format.amount(coin.balance)} ${title}` } : {})}
         onAll={() => dispatch({ type: 'allTapped' })}
       />
-      <FormSummary facts={facts} />
+      <FormSummary facts={details} />
       <PayPasswordSubmit
         field={fieldWith(form, 'payPassword', (payPassword) => dispatch({ type: 'passwordTyped', payPassword }))}
         refusal={visibleErrors['']}
@@ -155,7 +155,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
           { label: t({ context: 'member', message: 'To' }), value: <bdi>{context.to.username}</bdi> },
           { label: t`UID`, value: <bdi dir="ltr">{context.to.id}</bdi> },
           { label: t`Amount`, value: <Amount value={inputs.amount} unit={title} /> },
-          ...facts,
+          ...details,
         ]}
       />
     </Form>

@@ -9,8 +9,8 @@ import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 /** Shows the choice itself: the two arrows in its colours, whatever is chosen now. */
-const Sample = ({ moves }: { moves: PriceColours }) => (
-  <span className="moves-sample" data-moves={moves}>
+const Sample = ({ colours }: { colours: PriceColours }) => (
+  <span className="moves-sample" data-moves={colours}>
     <Icon name="rise" size={18} className="move-rise" />
     <Icon name="fall" size={18} className="move-fall" />
   </span>
@@ -18,7 +18,7 @@ const Sample = ({ moves }: { moves: PriceColours }) => (
 
 export const PriceColoursRow = () => {
   const { t } = useLingui();
-  const [moves, setMoves] = useAtom(priceColoursAtom);
+  const [colours, setColours] = useAtom(priceColoursAtom);
   const [open, setOpen] = useState(false);
   const names: Record<PriceColours, string> = {
     'green-rise': t`Green rises, red falls`,
@@ -26,7 +26,7 @@ export const PriceColoursRow = () => {
     'blue-orange': t`Blue rises, orange falls`,
   };
   const choose = (next: PriceColours) => {
-    setMoves(next);
+    setColours(next);
     setOpen(false);
   };
   return (
@@ -34,7 +34,7 @@ export const PriceColoursRow = () => {
       <ListItemButton
         icon="candles"
         title={<Trans>Price colours</Trans>}
-        end={<Sample moves={moves} />}
+        end={<Sample colours={colours} />}
         arrow
         onPress={() => setOpen(true)}
       />
@@ -43,9 +43,9 @@ export const PriceColoursRow = () => {
           {PRICE_COLOURS.map((choice) => (
             <li key={choice}>
               <ListItemButton
-                start={<Sample moves={choice} />}
+                start={<Sample colours={choice} />}
                 title={names[choice]}
-                selected={choice === moves}
+                selected={choice === colours}
                 onPress={() => choose(choice)}
               />
             </li>

@@ -47,6 +47,9 @@ const { options } = ts.convertCompilerOptionsFromJson(
   ROOT,
 );
 
+/** Read once: most files are the same for each question, and the browser's own types are most of what there is to read. */
+const sources = new Map<string, ts.SourceFile | undefined>();
+
 /** What the compiler says of a file. @param texts files that read otherwise than on the disk */
 const errorsIn = (file: string, texts: ReadonlyMap<string, string>): string[] => {
   const host = ts.createCompilerHost(options);
@@ -54,7 +57,10 @@ const errorsIn = (file: string, texts: ReadonlyMap<string, string>): string[] =>
   host.readFile = (path) => texts.get(resolve(path)) ?? readFile(path);
   host.getSourceFile = (path, target, ...more) => {
     const text = texts.get(resolve(path));
-    return text === undefined ? getSourceFile(path, target, ...more) : ts.createSourceFile(path, text, target);
+    if (text !== undefined) return ts.createSourceFile(path, text, target);
+    const source = sources.get(path) ?? getSourceFile(path, target, ...more);
+    sources.set(path, source);
+    return source;
   };
   const program = ts.createProgram([join(ROOT, file)], options, host);
   return ts

@@ -6,6 +6,7 @@ import { MARKET_LIST_POLL_MS, useMarketList } from '../../core/market/use-market
 import { signedInAtom } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { useSettings } from '../../core/site/settings.ts';
+import { initialOf } from '../../kit/initial.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
@@ -36,7 +37,7 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
     >
       {picture === '' || picture === missing ? (
         <span className="home-mark" aria-hidden="true">
-          {name.slice(0, 1) || <Icon name="person" size={18} />}
+          {initialOf(name) || <Icon name="person" size={18} />}
         </span>
       ) : (
         <img className="home-logo" src={picture} alt="" width={32} height={32} onError={() => setMissing(picture)} />

@@ -6,6 +6,7 @@ import type { FoundMember } from '../../contract/entities/products.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { draftsOf } from '../../core/storage/drafts.ts';
 import { Refused } from '../../core/transport/errors.ts';
+import { initialOf } from '../../kit/initial.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -40,7 +41,7 @@ const Result = ({ username, onConfirmed }: Props & { username: string }) => {
         <ListItemButton
           start={
             <span className="transfer-avatar" aria-hidden="true">
-              {member.username.slice(0, 1).toUpperCase()}
+              {initialOf(member.username)}
             </span>
           }
           title={<bdi>{member.username}</bdi>}

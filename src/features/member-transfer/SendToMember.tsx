@@ -10,6 +10,7 @@ import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
+import { initialOf } from '../../kit/initial.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
   return (
     <Card className="transfer-receiver">
       <span className="transfer-avatar" aria-hidden="true">
-        {to.username.slice(0, 1).toUpperCase()}
+        {initialOf(to.username)}
       </span>
       <div>
         <small className="secondary">{t({ context: 'member', message: 'To' })}</small>

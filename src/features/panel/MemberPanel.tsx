@@ -5,6 +5,7 @@ import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
+import { initialOf } from '../../kit/initial.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ConfigPending } from '../../ui/ConfigPending.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -23,7 +24,7 @@ const Head = ({ member }: { member: Member }) => {
   return (
     <div className="panel-head">
       <span className="panel-avatar" aria-hidden="true">
-        {member.username.slice(0, 1).toUpperCase()}
+        {initialOf(member.username)}
       </span>
       <div className="panel-who">
         <h2>

@@ -78,6 +78,7 @@ describe('acts', () => {
     expect(await server.ok(getConfig, undefined)).toMatchObject({ loansEnabled: false });
     expect((await operator(['settings', 'set', 'loan_switch', '1'])).code).toBe(0);
     expect((await operator(['settings', 'set', 'custom_service', 'javascript:alert(1)'])).code).toBe(1);
+    expect((await operator(['settings', 'set', 'name', 'x'.repeat(61)])).err).toMatch(/one line of at most 60 signs/);
     expect((await operator(['settings', 'set', 'nope', '1'])).err).toMatch(/no setting/);
     expect((await operator(['switches', 'set', 'name', 'on'])).err).toMatch(/no switch/);
     expect((await acts()).slice(-2).map(({ command, detail }) => [command, detail])).toEqual([

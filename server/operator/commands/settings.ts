@@ -11,12 +11,15 @@ import {
   readSettings,
   SETTING_RULES,
   type SettingKey,
+  type SettingRule,
   settingKeyOf,
 } from '../../services/site/settings.ts';
 import { type Command, type CommandContext, type Positional, type Row, UsageError } from '../command.ts';
 
 const KEY: Positional = { name: 'key', about: 'name, from settings list' };
-const FORMS: Record<string, string> = {
+const FORMS: Record<SettingRule['form'], string> = {
+  name: 'one line of at most 60 signs',
+  picture: 'a path of this site, an http or https address, or ""',
   switch: '1 or 0',
   homeOrBack: '1 (home) or 2 (back)',
   address: 'an http or https address, or ""',
@@ -49,8 +52,7 @@ const listed = async ({ tx, nowMs }: CommandContext, wanted: (key: SettingKey) =
 const isSwitch = (key: SettingKey): boolean => SETTING_RULES[key].form === 'switch';
 
 const requireValue = (key: SettingKey, value: string): void => {
-  if (!isSettingValue(key, value))
-    throw new UsageError(`${key} takes ${FORMS[SETTING_RULES[key].form] ?? 'another value'}`);
+  if (!isSettingValue(key, value)) throw new UsageError(`${key} takes ${FORMS[SETTING_RULES[key].form]}`);
 };
 
 const requireNews = (key: SettingKey, { kind }: Outlook): void => {

@@ -11,8 +11,8 @@ import type { Tx } from '../../db/connection.ts';
 import { siteSettings } from '../../db/schema/site.ts';
 
 export interface SettingRule {
-  /** What a value may be: 1 or 0; 1 home or 2 back; an http(s) address or nothing; a link for people; any text. */
-  readonly form: 'picture' | 'switch' | 'homeOrBack' | 'address' | 'link' | 'text' | 'wholeNumber' | 'decimal';
+  /** What a value may be: 1 or 0; 1 home or 2 back; an http(s) address or nothing; a link for people; a short line; any text. */
+  readonly form: 'name' | 'picture' | 'switch' | 'homeOrBack' | 'address' | 'link' | 'text' | 'wholeNumber' | 'decimal';
   readonly initial: string;
   /** For the operator's table. */
   readonly about: string;
@@ -21,7 +21,7 @@ export interface SettingRule {
 const rule = (form: SettingRule['form'], initial: string, about: string): SettingRule => ({ form, initial, about });
 
 export const SETTING_RULES = {
-  name: rule('text', 'Exchange', 'name of the site, before every page title'),
+  name: rule('name', 'Exchange', 'name of the site, before every page title'),
   logo: rule('picture', '/icons/icon.svg', 'picture beside the name'),
   custom_script: rule('text', '', 'markup that runs in a sandboxed frame'),
   unread_notice_switch: rule('switch', '1', 'clients ask for new notices'),
@@ -84,6 +84,8 @@ export interface SiteFacts {
 }
 
 const FORMS: Record<SettingRule['form'], RegExp> = {
+  // It stands in the head of home and before the title of each page.
+  name: /^[^\p{Cc}\p{Zl}\p{Zp}]{0,60}$/u,
   switch: /^[01]$/,
   homeOrBack: /^[12]$/,
   address: /^(|https?:\/\/[^\s<>"'`]+)$/i,

@@ -78,16 +78,17 @@ const SECOND_TIER = [
     env: { RACES: '1000', RACES_FROM: '1000' },
   }),
   tests('long fuzz', { project: 'server', files: ['tests/fuzz'], env: { FUZZ: '2000', FUZZ_SEED: '2' } }),
-  tests('long kills', {
+  // Side by side: one of them waits for most of its time.
+  tests('long faults', {
     project: 'server',
-    files: ['tests/server/kill', 'tests/server/trading-kill'],
-    env: { KILLS: '20' },
+    files: ['tests/server/kill', 'tests/server/trading-kill', 'tests/server/bad-lines', 'tests/server/failover'],
+    env: { KILLS: '20', STILL_S: '120', FAILOVERS: '4' },
   }),
-  tests('long stillness', { project: 'server', files: ['tests/server/bad-lines'], env: { STILL_S: '120' } }),
-  tests('long failover', { project: 'server', files: ['tests/server/failover'], env: { FAILOVERS: '4' } }),
-  tests('long soak', { project: 'journeys', files: ['market/soak'], env: { SOAK: '15', SOAK_SEED: '8' } }),
-  tests('long attacks', { project: 'journeys', files: ['core/hostile-markup'], env: { ATTACKS: 'all' } }),
-  tests('long updates', { project: 'journeys', files: ['worker/update'], env: { UPDATES: '20' } }),
+  tests('long journeys', {
+    project: 'journeys',
+    files: ['market/soak', 'core/hostile-markup', 'worker/update'],
+    env: { SOAK: '15', SOAK_SEED: '8', ATTACKS: 'all', UPDATES: '20' },
+  }),
 ];
 
 const prepare = async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../server/base/file-lock.mjs';
@@ -6,7 +6,7 @@ import { isAlive } from '../../server/base/file-lock.mjs';
 const MEMORY = '/dev/shm';
 /** Four times what a run of all tests has at once. */
 const ROOM_BYTES = 2 * 1024 ** 3;
-const NAME = /^exchange-tests-(\d+)$/;
+const NAME = /^exchange-tests-(\d+)-/;
 
 const hasRoom = () => {
   try {
@@ -20,8 +20,13 @@ const hasRoom = () => {
 /** A run that was killed could not tidy up, and memory is dear. */
 const removeAbandoned = (parent) => {
   for (const name of readdirSync(parent)) {
-    const pid = Number(NAME.exec(name)?.[1] ?? process.pid);
-    if (pid !== process.pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+    const pid = NAME.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
   }
 };
 
@@ -33,8 +38,7 @@ const removeAbandoned = (parent) => {
 export const openScratch = () => {
   const parent = hasRoom() ? MEMORY : tmpdir();
   removeAbandoned(parent);
-  const folder = join(parent, `exchange-tests-${process.pid}`);
-  mkdirSync(folder);
+  const folder = mkdtempSync(join(parent, `exchange-tests-${process.pid}-`));
   // As root, the database runs as another user, who has to get through.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

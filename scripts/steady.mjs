@@ -1,9 +1,9 @@
 // `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often.
 // `npm run steady -- 5 --busy` keeps one core busy meanwhile. What came of each run is kept in .cache/steady.json as it ends,
-// so that nothing is lost where it is interrupted: `npm run steady -- 20 --resume` goes on to the twentieth run. Ends with
-// status 1 where any run failed.
+// so that nothing is lost where it is interrupted: `npm run steady -- 20 --resume` goes on to the twentieth run. The reports of
+// a run that failed stay in .cache/steady-run-<number>. Ends with status 1 where any run failed.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './prepare/paths.mjs';
@@ -67,6 +67,8 @@ for (let round = runs.length + 1; round <= rounds; round += 1) {
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   const words = code === 0 ? 'passed' : `failed in ${failed.map(({ name }) => name).join(', ') || 'its preparation'}`;
   console.log(`run ${round} of ${rounds}: ${words}, ${minutes} min`);
+  // The next run writes over the reports, and a test that fails once in a while has to be understood from one of them.
+  if (code !== 0) cpSync(OUTPUT, join(root, `.cache/steady-run-${round}`), { recursive: true });
 }
 const failures = new Map();
 for (const test of runs.flat()) failures.set(test, (failures.get(test) ?? 0) + 1);

@@ -15,12 +15,15 @@ const SHARED_BY = 4;
 /** Every start needs it, but evaluates it in a task of its own (src/app/main.tsx). */
 const LATER = /\/react-dom\/client/;
 
+/** Lies beside what every start needs, in the index of its package; only pages that write use it. */
+const OF_PAGES = /\/(?:mutationObserver|useMutation)\.js$/;
+
 /** The module and everything it imports, directly or through others, but not what is imported when needed. */
 const reachable = (graph: Graph, entry: string): Set<string> => {
   const found = new Set<string>();
   const open = [entry];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue;
+    if (found.has(id) || OF_PAGES.test(id)) continue;
     found.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
     open.push(...importedIds, ...dynamicallyImportedIds.filter((later) => LATER.test(later)));
@@ -47,7 +50,7 @@ export const codeFiles = (entry: string, frame: string) => {
     groups: [
       { name: (id: string, graph: Graph) => (isFrames(id, graph) ? 'first' : null), priority: 2 },
       { name: (id: string, graph: Graph) => (isFirst(id, graph) ? 'index' : null), priority: 1 },
-      { name: 'parts', test: /\/src\/|\/framework7-react\//, minShareCount: SHARED_BY },
+      { name: 'parts', test: new RegExp(`/src/|/framework7-react/|${OF_PAGES.source}`), minShareCount: SHARED_BY },
     ],
   };
 };

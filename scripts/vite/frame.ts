@@ -23,7 +23,7 @@ const load = async (): Promise<typeof Rendered> => {
       alias: [
         {
           // Styles come with what the page names, not with the components.
-          find: /^.*\/(?:(?:create-format|platform-style|coin-appearance)\.ts|[\w-]+\.css)$/,
+          find: /^.*\/(?:(?:create-format|platform-style|coin-appearance|use-typed-ahead)\.ts|[\w-]+\.css)$/,
           replacement: `${ROOT}src/app/frame/stand-ins.ts`,
         },
       ],
@@ -83,7 +83,7 @@ export const frame = async () => {
       placeOf,
     );
   const html = part('frame');
-  const patterns = (['ticker', 'market', 'practice'] as const).map(
+  const patterns = (['ticker', 'market', 'login', 'register', 'alerts', 'service', 'practice'] as const).map(
     (name) => `<template id="first-${name}">${part(name)}</template>`,
   );
   const headings = Object.fromEntries(

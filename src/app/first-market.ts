@@ -41,7 +41,7 @@ export const drawMarketList = ([tabsSent, marketsSent]: readonly unknown[], isKe
   if (children.length === 0) groups.remove();
   else fillTabs(groups, children);
   // Not there any more once the app has drawn.
-  const place = document.querySelector('.first-market');
+  const place = document.querySelector('.first-content');
   place?.toggleAttribute('data-kept', isKept);
   place?.replaceChildren(list);
 };

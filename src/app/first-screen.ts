@@ -2,9 +2,12 @@
  * Makes the frame of index.html useful while the app's code is still on its way, and then starts it: home and market show their
  * first prices, and a tap on a link of the frame is kept. A file of its own, so that the frame need not wait for it.
  */
-import { practice } from '../contract/entities/practice.ts';
+import { frameConfig } from '../contract/entities/frame-config.ts';
 import { readEnvelope } from '../contract/envelope.ts';
 import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
+import { keptAlertText } from '../core/alerts/kept-alert-text.ts';
+import { keptToken } from '../core/session/kept-token.ts';
+import { customerServiceLink } from '../core/site/customer-service-link.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
@@ -47,7 +50,7 @@ const early = async (name: string): Promise<unknown> => {
 
 /** From an answer as it is sent. @throws where there is none */
 const label = ([data]: readonly unknown[]): void => {
-  const site = practice.decode(data, 'data');
+  const site = frameConfig.decode(data, 'data');
   const place = document.querySelector('.shell[aria-busy] .shell-notes');
   const words = frameWords();
   const aside = pattern('practice');
@@ -82,15 +85,15 @@ const dimWhenOld =
   (sent, isKept) => {
     show(sent, isKept);
     const dim = (): void => {
-      for (const place of document.querySelectorAll('.first-ticker, .first-market'))
+      for (const place of document.querySelectorAll('.first-ticker, .first-content'))
         place.setAttribute('data-kept', '');
     };
     if (!isKept) setTimeout(dim, STALE_AFTER_MS);
   };
 
-/** What is pressed in the market's list and leads nowhere: the same in the frame and in the page. */
+/** What is pressed in the page and leads nowhere: the same in the frame and in what the app draws. */
 const controlsOf = (page: Element): HTMLElement[] => [
-  ...page.querySelectorAll<HTMLElement>('.tab-strip > button, .market-sort'),
+  ...page.querySelectorAll<HTMLElement>('.tab-strip > button, .market-sort, form button, .state > button'),
 ];
 
 /** What was tapped in the frame is tapped in the page, once the app has put that in the frame's place. */
@@ -102,6 +105,7 @@ const passOn = (frame: Element, tapped: HTMLElement): void => {
     tab.setAttribute('aria-selected', String(tab === tapped));
   // Those of another tab are not known here.
   if (tapped.matches('[role="tab"]')) frame.querySelector('.windowed')?.replaceChildren();
+  else tapped.ariaBusy = 'true';
   new MutationObserver((_, observer) => {
     observer.disconnect();
     const control = controlsOf(parentElement)[place];
@@ -126,12 +130,15 @@ const keepTaps = (): void => {
     for (const other of frame?.querySelectorAll('[aria-current]') ?? []) other.removeAttribute('aria-current');
     chosen?.setAttribute('aria-current', 'page');
   };
+  // What is typed is sent by the app.
+  frame?.addEventListener('submit', (event) => event.preventDefault());
   choose(frame?.querySelector(`.tab-bar-link[href="${CSS.escape(location.pathname)}"]`));
   frame?.addEventListener('click', (event) => {
     const tapped = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
     if (frame && tapped instanceof HTMLButtonElement) passOn(frame, tapped);
     const link = tapped instanceof HTMLAnchorElement ? tapped : null;
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link?.target !== '' || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     if (link.href === location.href) return;
     choose(link);
@@ -212,6 +219,51 @@ const startApp = async (): Promise<void> => {
   }
 };
 
+const drawPart = (name: string, hasTabs = true): void => {
+  const place = document.querySelector('.first-content');
+  const part = pattern(name);
+  // Something may have been typed into what stands there.
+  if (!part || !place || place.hasChildNodes()) return;
+  if (!hasTabs) part.querySelector('.tab-strip')?.remove();
+  // It brings its own.
+  if (part.querySelector('.account-title')) document.querySelector('.first-heading')?.remove();
+  place.append(part);
+};
+
+/** From a config as it is sent. @throws where there is none */
+const drawRegistration = ([data]: readonly unknown[]): void => {
+  const { emailRegistrationEnabled, phoneRegistrationEnabled } = frameConfig.decode(data, 'data');
+  if (emailRegistrationEnabled) drawPart('register', phoneRegistrationEnabled);
+};
+
+/** From a config as it is sent. @throws where there is none */
+const drawService = ([data]: readonly unknown[]): void => {
+  const link = customerServiceLink(frameConfig.decode(data, 'data'));
+  if (link === undefined) return;
+  drawPart('service');
+  document.querySelector('.first-content .state > a')?.setAttribute('href', link);
+};
+
+/** What pages show before the app, by their path; where it throws, the app says why. */
+const BEGINNINGS: Readonly<Record<string, (styles: Promise<void>) => Promise<unknown> | undefined>> = {
+  [TABS.home]: () => {
+    void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
+    return showKeptThenLive(['getMarketList'], dimWhenOld(drawPrices));
+  },
+  [TABS.market]: (styles) =>
+    styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], dimWhenOld(drawMarketList))),
+  // Members are led on from these two.
+  '/login': (styles) => (keptToken() === undefined ? styles.then(() => drawPart('login')) : undefined),
+  '/register': (styles) =>
+    keptToken() === undefined ? styles.then(() => showKeptThenLive(['getConfig'], drawRegistration)) : undefined,
+  // An address that says what led there has more to say.
+  '/kefu': (styles) =>
+    location.search === '' ? styles.then(() => showKeptThenLive(['getConfig'], drawService)) : undefined,
+  // An address that names a market opens the sheet at once.
+  '/alerts': (styles) =>
+    keptAlertText.get() === undefined && location.search === '' ? styles.then(() => drawPart('alerts')) : undefined,
+};
+
 const start = async (): Promise<void> => {
   globalThis.startPreloads?.();
   // The frame, and the words and patterns that follow it, may still be arriving.
@@ -219,16 +271,10 @@ const start = async (): Promise<void> => {
   keepTaps();
   // Also before the app runs, money and prices are never without the words that they are practice.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
-  const isHome = location.pathname === TABS.home;
-  const isMarket = location.pathname === TABS.market;
-  if (isHome) void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
-  const styles = isMarket ? pageStyled(TABS.market) : styled();
-  const shown = isHome
-    ? showKeptThenLive(['getMarketList'], dimWhenOld(drawPrices))
-    : isMarket
-      ? styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], dimWhenOld(drawMarketList)))
-      : undefined;
-  // Where there are no prices, the app says so.
+  const begin = BEGINNINGS[location.pathname];
+  const styles = begin ? pageStyled(location.pathname) : styled();
+  const shown = begin?.(styles);
+  // Where there is nothing to show, the app says so.
   if (shown) await withTimeout(shown.then(painted), PATIENCE_MS);
   await styles.catch(nothing);
   await startApp();

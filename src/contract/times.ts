@@ -1,6 +1,6 @@
 /** Moments as backends write them: seconds, milliseconds, date text, and several ways to say that there is none. */
 import { type Codec, isNothing, optional, unreadable } from './codec.ts';
-import { momentOfWallTime } from './zone-days.ts';
+import { momentOfWallTime } from './wall-time.ts';
 
 const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 /** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */

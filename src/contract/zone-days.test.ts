@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  calendarDay,
-  daysOfYear,
-  isTimeZone,
-  momentOfWallTime,
-  offsetMinutes,
-  startOfDay,
-  yearOf,
-  zonedTime,
-} from './zone-days.ts';
+import { isTimeZone, momentOfWallTime, offsetMinutes } from './wall-time.ts';
+import { calendarDay, daysOfYear, startOfDay, yearOf, zonedTime } from './zone-days.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue'];
 const at = (text: string): number => Date.parse(text);

@@ -1,6 +1,7 @@
 /** Fields and what sends them; the form itself is the browser's. */
 import { Block } from 'framework7-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 interface Props {
   onSubmit: () => void;
@@ -10,16 +11,21 @@ interface Props {
   children: ReactNode;
 }
 
-export const Form = ({ onSubmit, label, className, children }: Props) => (
-  <form
-    noValidate
-    className={className}
-    aria-label={label}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    {className === undefined ? <Block className="form-fields">{children}</Block> : children}
-  </form>
-);
+export const Form = ({ onSubmit, label, className, children }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useTypedAhead(form);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={className}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {className === undefined ? <Block className="form-fields">{children}</Block> : children}
+    </form>
+  );
+};

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';
-import { customerServiceLink } from '../core/site/customer-service.ts';
+import { customerServiceLink } from '../core/site/customer-service-link.ts';
 import { ConfigPending } from './ConfigPending.tsx';
 import { type ClosedFeature, useWhyClosed } from './closed-feature.ts';
 import { SkeletonRows } from './Skeletons.tsx';

@@ -8,7 +8,7 @@ import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
 import { logIn } from '../../src/contract/calls/session.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { readJson } from '../../src/contract/exact-json.ts';
-import { isTimeZone } from '../../src/contract/zone-days.ts';
+import { isTimeZone } from '../../src/contract/wall-time.ts';
 import { SPECIFIED_CALLS } from './calls.ts';
 import { dial } from './dial.ts';
 import { beginning } from './judge.ts';

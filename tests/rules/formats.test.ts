@@ -10,7 +10,7 @@ const WRITES =
 const MAY_WRITE = [
   /^core\/format\//,
   // Reads the parts of a day in a time zone, and shows none of them.
-  /^contract\/zone-days\.ts$/,
+  /^contract\/(?:wall-time|zone-days)\.ts$/,
   // What the chart's library can take: Latin digits in the calendar of the language.
   /^ui\/chart\/chart-dates\.ts$/,
 ];

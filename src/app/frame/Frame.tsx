@@ -8,15 +8,22 @@ import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { NoAlerts } from '../../features/alerts/NoAlerts.tsx';
 import { Ticker } from '../../features/home/Ticker.tsx';
+import { LoginForm, LoginTitle } from '../../features/login/LoginForm.tsx';
+import { initialInputs, loginForm } from '../../features/login/login-form.ts';
 import { MarketHead } from '../../features/market/MarketHead.tsx';
 import { MarketRow } from '../../features/market/MarketRow.tsx';
 import { ALL } from '../../features/market/market-view.ts';
+import { AccountField, RegisterTitle, WayTabs } from '../../features/register/RegisterBeginning.tsx';
+import { ServiceContact } from '../../features/shell/ServiceContact.tsx';
 import { indices } from '../../kit/indices.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { PRACTICE_NOTES, PracticeAside } from '../../shell/PracticeLabel.tsx';
 import { ShellFrame } from '../../shell/ShellFrame.tsx';
 import { TabBar } from '../../shell/TabBar.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PlatformStyle } from '../../ui/platform-style.ts';
 import { Skeleton } from '../../ui/SkeletonBlock.tsx';
@@ -51,7 +58,7 @@ const Frame = () => (
       <div className="first-ticker">
         <Ticker markets={undefined} />
       </div>
-      <div className="first-market" />
+      <div className="first-content" />
       {indices(ROWS).map((row) => (
         <Skeleton key={row} className="first-row" />
       ))}
@@ -91,6 +98,30 @@ const Market = () => {
   );
 };
 
+/** What stands below the bar of /login. */
+const Login = () => {
+  const context = { secondFactorNeeded: false };
+  const form = useForm(loginForm, { start: initialInputs, context, onSubmit: () => Promise.resolve(undefined) });
+  return (
+    <div className="account">
+      <LoginTitle />
+      <LoginForm form={form} {...context} onForgot={nothing} />
+    </div>
+  );
+};
+
+/** What /register begins with where one registers by email; the fields that follow come with the app. */
+const Register = () => (
+  <div className="account">
+    <RegisterTitle />
+    <WayTabs ways={['email', 'phone']} via="email" onChange={nothing}>
+      <Form className="account-form" onSubmit={nothing}>
+        <AccountField via="email" value="" onChange={nothing} />
+      </Form>
+    </WayTabs>
+  </div>
+);
+
 const i18n = setupI18n({ locale: 'en', messages: { en: {} }, missing: (_, id) => `{word ${id}}` });
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
@@ -98,6 +129,10 @@ export const PARTS = {
   frame: <Frame />,
   ticker: <Ticker markets={MARKED} />,
   market: <Market />,
+  login: <Login />,
+  register: <Register />,
+  service: <ServiceContact link="" />,
+  alerts: <NoAlerts onNew={nothing} />,
   practice: <PracticeAside>{null}</PracticeAside>,
 };
 

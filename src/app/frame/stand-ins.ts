@@ -1,6 +1,7 @@
 /**
- * Stands in for `core/format/create-format.ts`, `ui/platform-style.ts` and `ui/coin-appearance.ts` while the build renders
- * the frame: a figure is written as the mark of what it is, and the look is the one that is rendered.
+ * Stands in for `core/format/create-format.ts`, `ui/platform-style.ts`, `ui/coin-appearance.ts` and `ui/use-typed-ahead.ts`
+ * while the build renders the frame: a figure is written as the mark of what it is, the look is the one that is rendered, and
+ * there is no frame yet.
  */
 import { type Decimal, decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -41,3 +42,5 @@ export const platformStyle = (): PlatformStyle => look;
 export const lookAs = (style: PlatformStyle): void => {
   look = style;
 };
+
+export const useTypedAhead = (): void => undefined;

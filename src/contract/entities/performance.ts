@@ -13,7 +13,8 @@ import {
   wire,
 } from '../codec.ts';
 import { list } from '../codec-lists.ts';
-import { type Day, isTimeZone } from '../zone-days.ts';
+import { isTimeZone } from '../wall-time.ts';
+import type { Day } from '../zone-days.ts';
 
 export const timeZone: Codec<string> = {
   decode: (value, at) => {

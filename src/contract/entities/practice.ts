@@ -1,4 +1,4 @@
-import { type Decoded, enumOf, flag, record, wire } from '../codec.ts';
+import { enumOf, flag, wire } from '../codec.ts';
 
 /** What the reference server alone sends of a site's config: other backends leave all of it out. */
 export const practiceFields = {
@@ -10,5 +10,3 @@ export const practiceFields = {
     enumOf({ unknown: '', simulated: 'simulated', replay: 'replay', htx: 'htx' }, 'unknown'),
   ),
 };
-export const practice = record(practiceFields);
-export type Practice = Decoded<typeof practice>;

@@ -13,7 +13,7 @@ import {
   wire,
   withDefault,
 } from '../codec.ts';
-import { practiceFields } from './practice.ts';
+import { frameConfigFields } from './frame-config.ts';
 
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
 const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
@@ -30,8 +30,8 @@ export const siteSettings = record({
 export type SiteSettings = Decoded<typeof siteSettings>;
 
 export const siteConfig = record({
+  ...frameConfigFields,
   logo: wire('logo', note),
-  customerServiceUrl: wire('custom_service', note),
   flashSwapEnabled: wire('flash_exchange_status', flag),
   loansEnabled: wire('loan_switch', flag),
   miningEnabled: wire('machine_switch', flag),
@@ -43,8 +43,6 @@ export const siteConfig = record({
   identityEnabled: wire('certification_switch', flag),
   addressEnabled: wire('address_switch', flag),
   bankEnabled: wire('bank_switch', flag),
-  emailRegistrationEnabled: wire('email_register_switch', flag),
-  phoneRegistrationEnabled: wire('phone_register_switch', flag),
   emailCodeRequired: wire('verify_email_code', orElse(strictFlag, true)),
   inviteCodeShown: wire('invie_code_switch', flag),
   addressEditable: wire('can_edit_address', flag),
@@ -57,7 +55,6 @@ export const siteConfig = record({
   bankEditable: wire('can_edit_bank', flag),
   /** Days that photos of documents are kept after the decision; sent by the reference server only. */
   documentRetentionDays: wire('document_retention_days', optional(integer)),
-  ...practiceFields,
 });
 export type SiteConfig = Decoded<typeof siteConfig>;
 

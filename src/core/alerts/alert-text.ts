@@ -1,8 +1,7 @@
 /** The alerts as they are kept, unread: the shell only asks whether there are any, and loads the rest when there are. */
 import { atom } from 'jotai';
-import { memberStorage } from '../base/device.ts';
+import { keptAlertText as stored } from './kept-alert-text.ts';
 
-const stored = memberStorage('price-alerts');
 const current = atom(stored.get());
 current.onMount = (set) => stored.onOtherTab(set);
 

@@ -1,6 +1,6 @@
 /** The time zone in which times are shown and days are counted: the device's, unless the member chose another. */
 import { atom, useAtomValue } from 'jotai';
-import { isTimeZone } from '../../contract/zone-days.ts';
+import { isTimeZone } from '../../contract/wall-time.ts';
 import { deviceStorage } from '../base/device.ts';
 
 const kept = deviceStorage('time-zone');

@@ -1,13 +1,8 @@
 /** The sign-in token: what makes this browser a member's. */
 import { atom } from 'jotai';
-import { memberStorage, memberTabStorage, wipeTabStorage } from '../base/device.ts';
+import { memberTabStorage, wipeTabStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
-
-const remembered = memberStorage('token');
-/** Remember-me off: the token lives as long as the tab (AUTH-05). */
-const forThisTab = memberTabStorage('token');
-
-const stored = (): string | undefined => forThisTab.get() ?? remembered.get();
+import { keptToken, rememberedToken, tabToken } from './kept-token.ts';
 
 /** Whose texts this tab keeps: a fingerprint of 32 bits (FNV-1a) tells sessions apart and leads nobody to the token. */
 const owner = memberTabStorage('owner');
@@ -19,17 +14,17 @@ const fingerprintOf = (token: string): string => {
 
 /** A tab that the browser put away comes back with its texts, perhaps on a device that is another member's by now. */
 const claimTab = (): void => {
-  const token = stored();
+  const token = keptToken();
   const fingerprint = token === undefined ? undefined : fingerprintOf(token);
   if (owner.get() === fingerprint) return;
-  const own = forThisTab.get();
+  const own = tabToken.get();
   wipeTabStorage();
-  forThisTab.set(own);
+  tabToken.set(own);
   owner.set(fingerprint);
 };
 claimTab();
 
-const current = atom(stored());
+const current = atom(keptToken());
 
 /** The token, undefined for a visitor; known before the first paint, so that guards see it at start. */
 export const tokenAtom = atom((get) => get(current));
@@ -38,21 +33,21 @@ export const signedInAtom = atom((get) => get(current) !== undefined);
 export const readToken = (): string | undefined => store.get(current);
 
 export const storeToken = (token: string, remember: boolean): void => {
-  remembered.set(remember ? token : undefined);
-  forThisTab.set(remember ? undefined : token);
+  rememberedToken.set(remember ? token : undefined);
+  tabToken.set(remember ? undefined : token);
   store.set(current, token);
 };
 
 /** Whether the device remembers a session that is not this page's: another tab began it, perhaps somebody else's. */
 export const remembersAnother = (): boolean => {
-  const token = remembered.get();
+  const token = rememberedToken.get();
   return token !== undefined && token !== readToken();
 };
 
 /** Gone from the device, while the page that is about to start anew goes on as it is. Another session's token stays. */
 export const forgetStoredToken = (): void => {
-  if (!remembersAnother()) remembered.set(undefined);
-  forThisTab.set(undefined);
+  if (!remembersAnother()) rememberedToken.set(undefined);
+  tabToken.set(undefined);
 };
 
 export const clearToken = (): void => {
@@ -66,10 +61,10 @@ export const clearToken = (): void => {
  */
 export const onTokenElsewhere = (run: (token: string | undefined) => void): (() => void) => {
   const look = (): void => {
-    const token = stored();
+    const token = keptToken();
     if (token !== readToken()) run(token);
   };
-  const stop = remembered.onOtherTab(look);
+  const stop = rememberedToken.onOtherTab(look);
   if (typeof window === 'undefined') return stop;
   // A page restored from the back-forward cache missed the storage event.
   const pageShown = ({ persisted }: PageTransitionEvent): void => {

@@ -1,14 +1,8 @@
 /** Opens customer service (SHELL-10): the site's link in a new tab, which cannot reach this one. */
 import { msg } from '@lingui/core/macro';
-import type { SiteConfig } from '../../contract/entities/site.ts';
 import { showToast } from '../base/toasts.ts';
 import { readConfig } from './config.ts';
-import { externalUrl } from './external-url.ts';
-
-/** A sandbox whose operator set no link has a page of its own, in the language of this one. */
-export const customerServiceLink = (config: Pick<SiteConfig, 'customerServiceUrl' | 'sandbox'>): string | undefined =>
-  externalUrl(config.customerServiceUrl) ??
-  (config.sandbox ? `/sandbox/customer-service?lang=${document.documentElement.lang}` : undefined);
+import { customerServiceLink } from './customer-service-link.ts';
 
 /** Called in the tap itself, or the browser takes the new tab for an unwanted one. @returns whether there is a link */
 export const openCustomerService = (): boolean => {

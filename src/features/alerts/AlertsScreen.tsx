@@ -9,15 +9,13 @@ import { signedInAtom } from '../../core/session/token.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItem, ListItemLink } from '../../ui/ListItem.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useTermsText } from './alert-text.ts';
 import { NewAlertSheet } from './NewAlertSheet.tsx';
+import { NoAlerts } from './NoAlerts.tsx';
 import './alerts.css';
 
 const AlertRow = ({ kept }: { kept: KeptAlert }) => {
@@ -106,15 +104,7 @@ export const AlertsScreen = ({ symbol }: Props) => {
       {/* A new one comes into the list without more words, and is read out. */}
       <div aria-live="polite">
         {alerts.length === 0 ? (
-          <EmptyState
-            icon="bell"
-            text={<Trans>You’ll be notified here when a price is reached.</Trans>}
-            action={
-              <Button tone="tinted" size="small" onPress={open}>
-                <Icon name="add" size={18} /> <Trans>New price alert</Trans>
-              </Button>
-            }
-          />
+          <NoAlerts onNew={open} />
         ) : (
           <List label={t`Price alerts`}>
             {alerts.map((kept) => (

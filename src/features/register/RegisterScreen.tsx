@@ -26,20 +26,11 @@ import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { captchaAtom } from './captcha/captcha-atom.ts';
 import { useCallingCode } from './country/use-calling-code.tsx';
-import {
-  asksForCode,
-  initialInputs,
-  type RegisterInputs,
-  registerForm,
-  registrationMethods,
-  type Way,
-} from './register-form.ts';
-import '../../ui/styles/account.css';
-import './register.css';
+import { AccountField, RegisterTitle, WayTabs } from './RegisterBeginning.tsx';
+import { asksForCode, initialInputs, type RegisterInputs, registerForm, registrationMethods } from './register-form.ts';
 
 interface Props {
   /** Invitation code of the link that was followed; '' for none. */
@@ -105,15 +96,9 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
   const country = useCallingCode(inputs.account, (value) => dispatch({ field: 'account', value }));
   return (
     <Form className="account-form" onSubmit={form.submit}>
-      <ListInput
+      <AccountField
         key={inputs.via}
-        label={email ? t`Email` : t`Phone number`}
-        type={email ? 'email' : 'tel'}
-        inputMode={email ? 'email' : 'tel'}
-        autoComplete={email ? 'email' : 'tel-national'}
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
+        via={inputs.via}
         {...fieldOf(form, 'account')}
         aside={email ? undefined : country.button}
       />
@@ -158,7 +143,6 @@ const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
   const registration = useRegistration(config, props);
   const { inputs, dispatch } = registration.form;
   const ways = registrationMethods(config);
-  const names: Record<Way, string> = { email: t`Email`, phone: t`Phone` };
   if (ways.length === 0) return <EmptyState text={t`Registration is closed at the moment`} icon="lock" />;
   const fields = <RegisterFields config={config} {...registration} />;
   return (
@@ -166,14 +150,9 @@ const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
       {ways.length === 1 ? (
         fields
       ) : (
-        <Tabs
-          label={t`Register with`}
-          tabs={ways.map((way) => ({ value: way, label: names[way] }))}
-          value={inputs.via}
-          onChange={(value) => dispatch({ field: 'via', value })}
-        >
+        <WayTabs ways={ways} via={inputs.via} onChange={(value) => dispatch({ field: 'via', value })}>
           {fields}
-        </Tabs>
+        </WayTabs>
       )}
       <p className="account-other">
         <Trans>Already have an account?</Trans>{' '}
@@ -194,9 +173,7 @@ export const RegisterScreen = (props: Props) => {
       <div className="account">
         <div className="account-language">{language.button}</div>
         {language.choice}
-        <h2 className="account-title">
-          <Trans>Create your account</Trans>
-        </h2>
+        <RegisterTitle />
         {config === undefined ? (
           <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />
         ) : (

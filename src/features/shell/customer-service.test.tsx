@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let root: Root;
 let place: HTMLElement;
 const opened = vi.fn();
+let cameFromApp: boolean;
 
 const Bare = ({ children }: { children: ReactNode }) => children;
 
@@ -17,20 +18,24 @@ beforeEach(() => {
   vi.resetModules();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.doMock('../../ui/AppPage.tsx', () => ({ AppPage: Bare }));
-  vi.doMock('../../core/site/customer-service.ts', () => ({
-    openCustomerService: opened,
-    customerServiceLink: () => 'https://help.example/',
-  }));
+  vi.doMock('../../core/site/customer-service.ts', () => ({ openCustomerService: opened }));
+  vi.doMock('@tanstack/react-router', () => ({ createLink: (link: unknown) => link, useCanGoBack: () => cameFromApp }));
   vi.doMock('../../core/site/config.ts', () => ({
     useConfig: () => ({ customerServiceUrl: 'https://help.example/' }),
   }));
   opened.mockReset();
+  cameFromApp = true;
   place = document.createElement('div');
   root = createRoot(place);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  for (const module of ['../../ui/AppPage.tsx', '../../core/site/customer-service.ts', '../../core/site/config.ts'])
+  for (const module of [
+    '@tanstack/react-router',
+    '../../ui/AppPage.tsx',
+    '../../core/site/customer-service.ts',
+    '../../core/site/config.ts',
+  ])
     vi.doUnmock(module);
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -48,15 +53,21 @@ const show = async (isActive: boolean, closed?: 'deposits'): Promise<void> => {
   );
 };
 
-test('SHELL-10 whoever tapped to get there is led on at once; whoever opened the address finds the button', async () => {
+test('SHELL-10 whoever tapped to get there is led on at once; whoever opened the address finds the link', async () => {
   await show(true);
   expect(opened).toHaveBeenCalledTimes(1);
   await act(async () => root.render(null));
   opened.mockReset();
   await show(false);
   expect(opened).not.toHaveBeenCalled();
-  await act(async () => place.querySelector('button')?.click());
-  expect(opened).toHaveBeenCalledTimes(1);
+  const link = place.querySelector('a');
+  expect([link?.href, link?.target, link?.rel]).toEqual(['https://help.example/', '_blank', 'noopener noreferrer']);
+});
+
+test('SHELL-10 whoever opened the address and tapped the link of the frame is not led there a second time', async () => {
+  cameFromApp = false;
+  await show(true);
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test('WALLET-03 who was led there from what is closed reads so', async () => {

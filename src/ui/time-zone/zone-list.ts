@@ -1,5 +1,5 @@
 /** Time zones to choose from: all that the browser knows, as a member would look for them. */
-import { offsetMinutes } from '../../contract/zone-days.ts';
+import { offsetMinutes } from '../../contract/wall-time.ts';
 
 export interface ZoneChoice {
   /** IANA name. */

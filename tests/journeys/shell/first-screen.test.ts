@@ -210,7 +210,7 @@ describe("the market before the app's code", () => {
     await hold(CODE);
     for (const [path, place] of [
       ['/', '.first-ticker'],
-      ['/market', '.first-market'],
+      ['/market', '.first-content'],
     ] as const) {
       await goto(path);
       await frame().locator(place).getByText('84,820').first().waitFor();
@@ -224,7 +224,7 @@ describe("the market before the app's code", () => {
     await open({ ...TABS, getMarketList: { list } });
     await goto('/market');
     await drawn();
-    const rows = frame().locator('.first-market[data-kept] .market-row');
+    const rows = frame().locator('.first-content[data-kept] .market-row');
     await expect
       .poll(() => keptRecords(phone.page))
       .toEqual(expect.arrayContaining(['getMarketList', 'getAllCurrencyList']));
@@ -298,6 +298,209 @@ describe("the market before the app's code", () => {
     await expect
       .poll(() => phone.page.url())
       .toBe(`${site.url}/login?next=${encodeURIComponent('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT')}`);
+  });
+});
+
+/** Places of a page's fields, labels and buttons. */
+const controls = () =>
+  phone.page
+    .locator('.account-title, form label, form input, form button, .tab-strip > button, .state > *')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.tagName, element.textContent, ...[x, y, width, height].map(Math.round)];
+        }),
+    );
+
+describe("the login before the app's code", () => {
+  for (const [name, language, options] of [
+    ['Material, English', 'en', {}],
+    ['iOS, Arabic, small', 'ar', { userAgent: IPHONE, viewport: { width: 320, height: 568 } }],
+  ] as const) {
+    test(`AUTH-05 what is typed and where one was is kept, and nothing moves when the app takes over (${name})`, async () => {
+      await open({}, options);
+      await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
+      const release = await hold(CODE);
+      await goto('/login');
+      const fields = frame().locator('form input');
+      await fields.first().fill('ana@example.com');
+      await frame().locator('.toggle').tap();
+      await fields.nth(1).tap();
+      await phone.page.keyboard.type('long enough');
+      await phone.page.keyboard.press('ArrowLeft');
+      const before = await controls();
+      await release();
+      await drawn();
+      expect((await controls()).slice(0, before.length)).toEqual(before);
+      await phone.page.keyboard.type('!');
+      const shown = phone.page.locator('form input');
+      expect(
+        await shown.evaluateAll((all: HTMLInputElement[]) => all.map(({ value, checked }) => [value, checked])),
+      ).toEqual([
+        ['ana@example.com', false],
+        ['long enoug!h', false],
+        ['on', false],
+      ]);
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(phone.faults).toEqual([]);
+    });
+  }
+
+  test('SHELL-02 a member, who is led on from there, sees none of it', async () => {
+    await open({});
+    await phone.page.addInitScript(() => localStorage.setItem('member.token', 'a'.repeat(32)));
+    await hold(CODE);
+    for (const path of ['/login', '/register']) {
+      await goto(path);
+      await phone.page.waitForLoadState('load');
+      expect(await frame().locator('form').count()).toBe(0);
+    }
+  });
+
+  test('AUTH-05 API-07 a press of its button, or Enter, is kept, and sends what was typed once', async () => {
+    await open({ login: 'token' });
+    const sent: (string | null)[] = [];
+    phone.page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) sent.push(request.postData());
+    });
+    const release = await hold(CODE);
+    await goto('/login');
+    const fields = frame().locator('form input');
+    await fields.first().fill('ana@example.com');
+    await fields.nth(1).fill('long enough');
+    await fields.nth(1).press('Enter');
+    await frame().locator('form button[type="submit"]').tap();
+    await release();
+    await drawn();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(new URLSearchParams(sent[0] ?? '').get('username')).toBe('ana@example.com');
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe("the registration before the app's code", () => {
+  for (const [name, language, options, config] of [
+    ['Material, English', 'en', {}, {}],
+    [
+      'iOS, German, small, by email alone',
+      'de',
+      { userAgent: IPHONE, viewport: { width: 320, height: 568 } },
+      { phone_register_switch: 0 },
+    ],
+  ] as const) {
+    test(`AUTH-01 what is typed is kept, and nothing moves when the app takes over (${name})`, async () => {
+      const site = { ...(ANSWERS.getConfig as object), email_register_switch: 1, phone_register_switch: 1, ...config };
+      await open({ getConfig: site }, options);
+      await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
+      const release = await hold(CODE);
+      await goto('/register');
+      await frame().locator('form input').tap();
+      await phone.page.keyboard.type('ana@example');
+      const before = await controls();
+      await release();
+      await drawn();
+      expect((await controls()).slice(0, before.length)).toEqual(before);
+      await phone.page.keyboard.type('.com');
+      expect(await phone.page.locator('form input').first().inputValue()).toBe('ana@example.com');
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(phone.faults).toEqual([]);
+    });
+  }
+
+  test('AUTH-01 a tap on the other way is kept, and one that is closed is not shown', async () => {
+    const config = { ...(ANSWERS.getConfig as object), email_register_switch: 1, phone_register_switch: 1 };
+    await open({ getConfig: config });
+    let release = await hold(CODE);
+    await goto('/register');
+    await frame().getByRole('tab', { name: 'Phone' }).tap();
+    await release();
+    await drawn();
+    await phone.page.getByLabel('Phone number').waitFor();
+    answers['getConfig'] = { ...config, email_register_switch: 0 };
+    await phone.page.evaluate(() =>
+      indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => indexedDB.deleteDatabase(name ?? '')))),
+    );
+    release = await hold(CODE);
+    const answer = phone.page.waitForResponse('**/api/getConfig');
+    await goto('/register');
+    await (await answer).finished();
+    await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await frame().locator('input').count()).toBe(0);
+    await release();
+    await drawn();
+    await phone.page.getByLabel('Phone number').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe("customer service before the app's code", () => {
+  const contact = () => phone.page.getByRole('link', { name: 'Open customer service' });
+
+  test('SHELL-10 its link opens a tab, once, and nothing moves when the app takes over', async () => {
+    await open({ getConfig: { ...(ANSWERS.getConfig as object), sandbox: 1 } });
+    const release = await hold(CODE);
+    await goto('/kefu');
+    const tab = phone.context.waitForEvent('page');
+    await contact().tap();
+    expect(new URL((await tab).url()).pathname).toBe('/sandbox/customer-service');
+    const before = await controls();
+    await release();
+    await drawn();
+    expect(await controls()).toEqual(before);
+    expect(await layoutShift(phone.page)).toBe(0);
+    expect(phone.context.pages().length).toBe(2);
+    expect(phone.faults).toEqual([]);
+  });
+
+  test('SHELL-10 only an address that may be opened is one', async () => {
+    for (const [custom_service, expected] of [
+      ['javascript:alert(1)', undefined],
+      ['https://help.example/', 'https://help.example/'],
+    ] as const) {
+      await open({ getConfig: { ...(ANSWERS.getConfig as object), sandbox: 0, custom_service } });
+      await hold(CODE);
+      const answer = phone.page.waitForResponse('**/api/getConfig');
+      await goto('/kefu');
+      await (await answer).finished();
+      await phone.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      if (expected === undefined) {
+        expect(await contact().count()).toBe(0);
+        await phone.close();
+        await site.stop();
+      } else expect(await contact().getAttribute('href')).toBe(expected);
+    }
+  });
+});
+
+describe("the alerts before the app's code", () => {
+  test('Price alerts: a press of the button is kept, and nothing moves when the app takes over', async () => {
+    await open({}, { userAgent: IPHONE });
+    const release = await hold(CODE);
+    await goto('/alerts');
+    await frame().locator('.state > button').waitFor();
+    const before = await controls();
+    await release();
+    await drawn();
+    expect(await controls()).toEqual(before);
+    expect(await layoutShift(phone.page)).toBe(0);
+    await hold(CODE).then(async (go) => {
+      await goto('/alerts');
+      await frame().locator('.state > button').tap();
+      await go();
+    });
+    await phone.page.getByRole('dialog', { name: 'New price alert' }).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  test('Price alerts: whoever has set some sees none of it', async () => {
+    await open({});
+    await phone.page.addInitScript(() => localStorage.setItem('member.price-alerts', '[]'));
+    await hold(CODE);
+    await goto('/alerts');
+    await phone.page.waitForLoadState('load');
+    expect(await frame().locator('.state').count()).toBe(0);
   });
 });
 

@@ -406,7 +406,7 @@ describe('SHELL-10 SHELL-11 what an operator brings', () => {
     withPhone(async (phone) => {
       await shown(phone, '/kefu');
       const tab = phone.context.waitForEvent('page');
-      await phone.page.getByRole('button', { name: 'Open customer service' }).click();
+      await phone.page.getByRole('link', { name: 'Open customer service' }).click();
       await (await tab).getByText('nobody answers here').waitFor();
       await phone.page.route('**/api/getConfig', (route) =>
         editAnswer(route, ({ data }: { data: object }) => {

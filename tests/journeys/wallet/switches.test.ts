@@ -155,10 +155,11 @@ describe('switches, live', () => {
     await page.getByText('Withdrawals are not available at the moment.').waitFor();
     await go('/recharge');
     await page.waitForURL(/\/kefu\?closed=deposits$/, LIVE);
-    await button(page, 'Open customer service').waitFor();
+    const contact = page.getByRole('link', { name: 'Open customer service' });
+    await contact.waitFor();
     await setAll(['recharge_status', 'withdrawal_status'], '1');
     const tab = phone.context.waitForEvent('page');
-    await button(page, 'Open customer service').click();
+    await contact.click();
     const opened = await tab;
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     await opened.close();

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+
+/** The way to customer service, as the app and the frame before it draw it. @param why what led here, if anything did */
+export const ServiceContact = ({ link, why }: { link: string; why?: ReactNode }) => (
+  <EmptyState
+    icon="support"
+    text={
+      <>
+        {why}
+        <Trans>Customer service opens in a new tab.</Trans>
+      </>
+    }
+    action={
+      <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer">
+        <Trans>Open customer service</Trans>
+      </ButtonAnchor>
+    }
+  />
+);

@@ -6,7 +6,10 @@ export type PracticeNote = 'money' | 'simulated' | 'recorded';
  * What every page says of a site: that its money is practice money, and that its prices are not the market's (SRV-01,
  * SRV-04). Also before the app's code is there. @returns '' where there is nothing to say
  */
-export const practiceText = (site: Pick<SiteConfig, 'sandbox' | 'marketSource'> | undefined, say: (note: PracticeNote) => string): string =>
+export const practiceText = (
+  site: Pick<SiteConfig, 'sandbox' | 'marketSource'> | undefined,
+  say: (note: PracticeNote) => string,
+): string =>
   [
     ...(site?.sandbox ? [say('money')] : []),
     ...(site?.marketSource === 'simulated' ? [say('simulated')] : []),

@@ -84,10 +84,14 @@ export const drive = <S, E>(
     if (stopped || asking) return;
     const effect = machine.effect(state());
     if (effect === undefined) return;
-    const delayMs = Math.min(Math.max(0, effect.at - clock.now()), LONGEST_TIMER_MS);
+    const armedAt = clock.now();
+    const delayMs = Math.min(Math.max(0, effect.at - armedAt), LONGEST_TIMER_MS);
     cancelTimer = timers.after(delayMs, () => {
       cancelTimer = undefined;
-      if (effect.at > clock.now()) arm();
+      const now = clock.now();
+      // A clock that was wrong and is put right makes no question wait for as long as it was wrong by.
+      const wasPutBack = effect.needsNetwork && now < armedAt && delayMs < LONGEST_TIMER_MS;
+      if (effect.at > now && !wasPutBack) arm();
       else if (!effect.needsNetwork || timers.isActive()) void invoke(effect);
     });
   };

@@ -137,6 +137,41 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
     });
   });
 
+  test('a clock that was set forward and is put right before the order was asked for: it is asked for all the same', async () => {
+    const time = fakeTime();
+    let shiftMs = 0;
+    const clock = { now: () => time.now() + shiftMs };
+    const asked: number[] = [];
+    const began = time.now();
+    const machine = optionOrderMachine(
+      open(),
+      began,
+      () => {
+        asked.push(time.now() - began);
+        return asked.length < 3 ? Promise.reject(new Error('no network')) : Promise.resolve(finished);
+      },
+      clock.now,
+    );
+    let state = machine.start(began);
+    const apply = (event: OptionOrderEvent): void => {
+      state = machine.reduce(state, event);
+      if (state.stage === 'settling' && state.failures === 0) shiftMs = 0;
+    };
+    drive<OptionOrderState, OptionOrderEvent>(machine, () => state, apply, { clock, timers: time });
+    time.sleep(40_000);
+    shiftMs = 3_600_000;
+    await time.resume();
+    await time.advance(0);
+    expect(asked).toEqual([40_000]);
+    // A failure is counted by the wrong clock, too, which is put right meanwhile.
+    shiftMs = 3_600_000;
+    await time.advance(SETTLEMENT_POLL_MS);
+    shiftMs = 0;
+    await time.advance(SETTLEMENT_POLL_MS);
+    expect(state.stage).toBe('settled');
+    expect(asked).toEqual([40_000, 45_000, 50_000]);
+  });
+
   test('whatever events come in whatever order, a settled order stays settled and time left never grows', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('secondPassed' as const), nowMs: fc.integer({ min: 0, max: 60_000 }) }),

@@ -44,7 +44,8 @@ const lifeAt = (order: OptionOrder, deadlineMs: number, nowMs: number): OptionOr
   const secondsLeft = secondsUntil(deadlineMs, nowMs);
   return secondsLeft > 0
     ? { stage: 'inProgress', order, deadlineMs, secondsLeft }
-    : { stage: 'settling', order, askAtMs: Math.max(nowMs, deadlineMs + SETTLEMENT_TAKES_MS), failures: 0 };
+    : // By the deadline and not by now, which may come of a clock that was set forward and is put right by the next answer.
+      { stage: 'settling', order, askAtMs: deadlineMs + SETTLEMENT_TAKES_MS, failures: 0 };
 };
 
 const answered = (state: OptionOrderState, order: OptionOrder, nowMs: number): OptionOrderState => {

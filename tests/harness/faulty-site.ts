@@ -40,6 +40,8 @@ export interface FaultySite {
   given(): readonly string[];
   /** Whether all that was asked for is answered, but for what never is. */
   isQuiet(): boolean;
+  /** How many are open now that never will be answered. */
+  unanswered(): number;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export const openFaultySite = async (real: string, remembered: Remembered): Prom
   let asked = new Set<string>();
   let given: string[] = [];
   let underWay = 0;
+  let unanswered = 0;
 
   const askReal = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
     const { token, lang } = request.headers;
@@ -101,7 +104,13 @@ export const openFaultySite = async (real: string, remembered: Remembered): Prom
     }
     const spoiled = FAULTS[fault.name]({ status, headers, body });
     // The page gives up, and the connection ends with it.
-    if (spoiled === undefined) return;
+    if (spoiled === undefined) {
+      unanswered += 1;
+      response.once('close', () => {
+        unanswered -= 1;
+      });
+      return;
+    }
     const type = fault.name === 'HTML with 200' ? 'text/html' : headers['content-type'];
     response.writeHead(fault.name === 'HTTP 500' ? 500 : 200, { ...headers, 'content-type': type }).end(spoiled);
   };
@@ -125,6 +134,7 @@ export const openFaultySite = async (real: string, remembered: Remembered): Prom
     asked: () => asked,
     given: () => given,
     isQuiet: () => underWay === 0,
+    unanswered: () => unanswered,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -2,7 +2,7 @@
  * Every screen × every call that it makes × what a call may answer instead: the page stands, says what failed with a
  * Retry, waits for nothing for ever, and shows no figure that was not sent (API-06, SHELL-12).
  */
-import type { CDPSession } from 'playwright';
+import type { CDPSession, Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import {
@@ -29,6 +29,8 @@ interface Seat {
   readonly phone: Phone;
   readonly site: FaultySite;
   readonly browser: CDPSession;
+  /** What the page asked for and has no answer to yet, whatever the site has sent. */
+  readonly open: Set<Request>;
 }
 
 interface Picture {
@@ -55,7 +57,12 @@ const takeSeat = async (token?: string): Promise<Seat> => {
   }, token);
   await phone.page.clock.install();
   const browser = await phone.context.newCDPSession(phone.page);
-  return { phone, browser, site: await openFaultySite(exchange.url, remembered) };
+  const open = new Set<Request>();
+  phone.page.on('request', (request) => open.add(request));
+  // What comes after the head of an answer that says it failed is read by nobody.
+  phone.page.on('response', (response) => open.delete(response.request()));
+  phone.page.on('requestfailed', (request) => open.delete(request));
+  return { phone, browser, open, site: await openFaultySite(exchange.url, remembered) };
 };
 
 beforeAll(async () => {
@@ -88,13 +95,13 @@ const picture = (): Picture => {
 };
 
 /** What is due happens, and what it asked for is answered. */
-const settle = async ({ phone: { page }, site }: Seat): Promise<void> => {
+const settle = async ({ phone: { page }, site, open }: Seat): Promise<void> => {
   await page.clock.fastForward(STEP_MS);
   let quiet = 0;
   const isQuiet = async (): Promise<boolean> => {
     // Two frames in a row: what an answer asks for in its turn is on its way in the second.
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 0)));
-    quiet = site.isQuiet() ? quiet + 1 : 0;
+    quiet = site.isQuiet() && open.size <= site.unanswered() ? quiet + 1 : 0;
     return quiet > 2;
   };
   await expect.poll(isQuiet, { interval: 15, timeout: 20_000 }).toBe(true);
@@ -106,8 +113,10 @@ const look = async (seat: Seat, path: string, fault?: Fault): Promise<Picture> =
     phone: { page, faults },
     site,
     browser,
+    open,
   } = seat;
   await page.goto('about:blank');
+  open.clear();
   await browser.send('Storage.clearDataForOrigin', {
     origin: site.url,
     storageTypes: 'local_storage,indexeddb,session_storage',

@@ -119,6 +119,7 @@ const SAME_IN_EACH: Readonly<Record<string, string>> = {
   createFormat: 'what writes figures: the frame of the first paint has a stand-in',
   decimal: 'an exact decimal, and how it is read from the wire',
   initialInputs: 'what a form begins with',
+  useTypedAhead: 'what goes on with what was typed into the frame: the frame itself has a stand-in',
   platformStyle: 'the look of the device: the frame of the first paint has a stand-in',
   resubscribe: 'a browser gets another push subscription: in the worker, and on the server',
   siteSettings: 'the settings of the site: their table, and how they are sent',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { abs, type Decimal, decimal, lte, mul, sub, toFixed } from '../../contract/decimal.ts';
+import { abs, type Decimal, decimal, isZero, lte, mul, round, sub, toFixed } from '../../contract/decimal.ts';
 import { LANGUAGES, numeric } from '../../contract/languages.ts';
 import { createFormat } from './create-format.ts';
 
@@ -109,7 +109,10 @@ describe('numbers of a language', () => {
           );
           expect(format.number(value, { decimals, signed })).toBe(intl({ ...places, minimumFractionDigits: 0 }));
           const short = { notation: 'compact', signDisplay: 'negative' as 'auto' } as const;
-          expect(format.compact(value)).toBe(intl({ ...short, maximumFractionDigits: 2 }));
+          const shown = isZero(round(value, 2, 'halfUp'))
+            ? { maximumSignificantDigits: 2 }
+            : { maximumFractionDigits: 2 };
+          expect(format.compact(value)).toBe(intl({ ...short, ...shown }));
           expect(format.compact(value, digits)).toBe(intl({ ...short, maximumSignificantDigits: digits }));
         },
       ),
@@ -165,6 +168,12 @@ describe('times', () => {
 });
 
 test('SHELL-14 a size in short', () => {
-  expect(english.compact(d('1234567.8'))).toBe('1.23M');
+  expect(['1234567.8', '0.006', '0.004', '-0.00012', '0'].map((value) => english.compact(d(value)))).toEqual([
+    '1.23M',
+    '0.01',
+    '0.004',
+    '-0.00012',
+    '0',
+  ]);
   expect([english.compact(d('1234567.8'), 2), english.compact(d('0.0012345'), 2)]).toEqual(['1.2M', '0.0012']);
 });

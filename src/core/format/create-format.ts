@@ -29,7 +29,10 @@ export interface Format {
   highLow(value: Decimal, options?: FormatOptions): string;
   /** Volumes: 8 decimals. */
   volume(value: Decimal, options?: FormatOptions): string;
-  /** A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. */
+  /**
+   * A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. What two
+   * places would show as nothing has two digits.
+   */
   compact(value: Decimal, digits?: number): string;
   /** Digits as they are ("12345.60", "16.07K"), with the language's symbols; what is none comes back as it was. */
   writeDigits(digits: string): string;
@@ -53,6 +56,11 @@ export interface Format {
 
 /** Places of a shortened number, unless it is told its digits. */
 const SHORT_PLACES = 2;
+
+const roundShort = (figure: Decimal): Decimal => {
+  const rounded = round(figure, SHORT_PLACES, 'halfUp');
+  return isZero(rounded) ? roundToDigits(figure, SHORT_PLACES) : rounded;
+};
 
 /** As many places as a figure is written with. */
 const MOST_PLACES = 20;
@@ -116,7 +124,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
     volume: (value, { decimals = 8, signed } = {}) => fixed(value, decimals, signed),
     compact: (value, digits) =>
       writeShort(value, symbols, (figure) =>
-        digits === undefined ? round(figure, SHORT_PLACES, 'halfUp') : roundToDigits(figure, digits),
+        digits === undefined ? roundShort(figure) : roundToDigits(figure, digits),
       ) ?? inflected(String(digits ?? '')).format(value as Intl.StringNumericLiteral),
     percent: (value, { decimals = 2, signed } = {}) =>
       writeNumber(toFixed(value, decimals), symbols, symbols.percent, signed),

@@ -49,7 +49,7 @@ const useWriter = (pricePlaces: number): Writer => {
   const format = useFormat();
   return {
     price: (price) => format.price(decimal(price.toFixed(pricePlaces)), { decimals: pricePlaces }),
-    quantity: (quantity) => format.compact(decimal(quantity.toFixed(6))),
+    quantity: (quantity) => format.compact(decimal(quantity.toFixed(8))),
   };
 };
 

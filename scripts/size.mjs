@@ -54,7 +54,7 @@ const totals = {
   script: total('script'),
   style: total('style'),
   requests: 1 + scripts.size + styles.size + language + CALLS,
-  'page files': Math.max(...Object.values(table.pages).map((files) => files.length)),
+  'page files': Math.max(...Object.values({ ...table.pages, ...table.memberPages }).map((files) => files.length)),
 };
 
 const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`;

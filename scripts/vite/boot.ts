@@ -117,12 +117,13 @@ const tableOf = (bundle: Bundle): BootTable => {
     return files.indexOf(file);
   };
   const pages: Record<string, number[]> = {};
+  const memberPages: Record<string, number[]> = {};
   for (const chunk of chunksOf(bundle)) {
-    const route = /\/src\/routes\/(?:_\w+\/)?([\w-]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
+    const [, floor, route] =
+      /\/src\/routes\/(?:(_\w+)\/)?([\w-]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '') ?? [];
     if (!route) continue;
-    pages[route === 'index' ? '/' : `/${route}`] = [...filesOf(bundle, chunk, known)].map((file) =>
-      placeOf(`/${file}`),
-    );
+    const places = [...filesOf(bundle, chunk, known)].map((file) => placeOf(`/${file}`));
+    (floor === '_member' ? memberPages : pages)[route === 'index' ? '/' : `/${route}`] = places;
   }
   const assets = assetsBySource(bundle);
   const catalogues = [...assets].flatMap(([source, file]) => {
@@ -132,7 +133,7 @@ const tableOf = (bundle: Bundle): BootTable => {
   // The file with the first module stands first; the page names what the frame needs itself.
   const frames = chunkWith(bundle, FIRST_SCREEN)?.fileName;
   const app = [...known].filter((file) => file.endsWith('.js') && file !== frames).map((file) => placeOf(`/${file}`));
-  return { files, app, catalogues: Object.fromEntries(catalogues), pages };
+  return { files, app, catalogues: Object.fromEntries(catalogues), pages, memberPages };
 };
 
 export const bootScript = (): Plugin[] => [

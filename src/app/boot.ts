@@ -18,6 +18,7 @@ import {
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
+import { openedPath } from './opened-path.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** Stands in the page as data. Files are named by their place in `files`. */
@@ -30,10 +31,14 @@ export interface BootTable {
   readonly catalogues: Readonly<Record<string, number>>;
   /** Files of the page at each path, beside those that every page has. */
   readonly pages: Readonly<Record<string, readonly number[]>>;
+  /** The same of pages that members alone see. */
+  readonly memberPages: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Pages with the tab bar; the others have a way back. */
 const TAB_PATHS: readonly string[] = Object.values(TABS);
+/** From the other tabs a visitor is led to the login. */
+const VISITOR_TABS: readonly string[] = [TABS.home, TABS.market];
 
 const kept = (area: 'localStorage' | 'sessionStorage', key: string): string | undefined => {
   try {
@@ -70,6 +75,9 @@ for (const type of ['error', 'unhandledrejection']) addEventListener(type, tellF
 
 const root = document.documentElement;
 const path = location.pathname;
+const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
+const tableOfFiles = () => readPageData('files') as BootTable | undefined;
+const opened = (): string => openedPath(tableOfFiles() ?? {}, token !== undefined);
 
 const touchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac;
@@ -91,30 +99,31 @@ const language = languageOf(
 );
 root.lang = language.tag;
 root.dir = language.dir;
+const tabs = token === undefined ? VISITOR_TABS : TAB_PATHS;
 root.dataset['frame'] =
-  path === TABS.home ? 'home' : LARGE_TITLES.includes(path) ? 'large' : TAB_PATHS.includes(path) ? 'tab' : 'page';
+  path === TABS.home ? 'home' : !tabs.includes(path) ? 'page' : LARGE_TITLES.includes(path) ? 'large' : 'tab';
 
 const addLinks = (): void => {
-  const table = readPageData('files') as BootTable | undefined;
+  const table = tableOfFiles();
   if (!table && document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', addLinks, { once: true });
     return;
   }
   // None in development, where nothing has a name of its own.
-  const { files, app, catalogues, pages }: Partial<BootTable> = table ?? {};
+  const { files, app, catalogues, pages, memberPages }: Partial<BootTable> = table ?? {};
   const add = (rel: string, as: string | undefined, place: number | undefined): void => {
     const href = place === undefined ? undefined : files?.[place];
     if (href !== undefined) addLink({ rel, ...(as === undefined ? {} : { as }), crossorigin: 'anonymous', href });
   };
   for (const place of app ?? []) add('modulepreload', undefined, place);
   add('preload', 'fetch', catalogues?.[language.code]);
-  for (const place of pages?.[path] ?? []) {
+  const page = opened();
+  for (const place of pages?.[page] ?? memberPages?.[page] ?? []) {
     if (files?.[place]?.endsWith('.css')) add('preload', 'style', place);
     else add('modulepreload', undefined, place);
   }
 };
 
-const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
 /** @param fields of the call as they are sent, empty where it has none */
 const ask = (call: string, fields = ''): void => {
   const url = `/api/${call}`;
@@ -161,7 +170,7 @@ const startPreloads = (): void => {
   // These show prices before the app does; the others need the config first, for the practice-money label.
   const pricesFirst = path === TABS.home || path === TABS.market;
   if (navigator.onLine) {
-    const own = PRELOAD_BY_PAGE[path] ?? [];
+    const own = PRELOAD_BY_PAGE[opened()] ?? [];
     for (const call of pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own]) ask(call);
     // A visitor is led from there to the login.
     if (path === TABS.exchange && token !== undefined)
@@ -186,7 +195,7 @@ const translateFrame = (): void => {
   }
   const frame = document.querySelector('.shell[aria-busy]');
   ['.top-bar-title > h1', '.first-heading'].forEach((place, index) => {
-    const word = words.headings[path]?.[index];
+    const word = words.headings[opened()]?.[index];
     if (word !== undefined) frame?.querySelector(place)?.replaceChildren(words.say(word));
   });
   for (const place of frame?.querySelectorAll<HTMLElement>('[data-word]') ?? [])

@@ -21,6 +21,7 @@ import { firstMarkets } from './first-markets.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
+import { openedPath } from './opened-path.ts';
 
 const nothing = (): void => undefined;
 
@@ -271,8 +272,9 @@ const start = async (): Promise<void> => {
   keepTaps();
   // Also before the app runs, money and prices are never without the words that they are practice.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
-  const begin = BEGINNINGS[location.pathname];
-  const styles = begin ? pageStyled(location.pathname) : styled();
+  const path = openedPath(tableOfFiles(), keptToken() !== undefined);
+  const begin = BEGINNINGS[path];
+  const styles = begin ? pageStyled(path) : styled();
   const shown = begin?.(styles);
   // Where there is nothing to show, the app says so.
   if (shown) await withTimeout(shown.then(painted), PATIENCE_MS);

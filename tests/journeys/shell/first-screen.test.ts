@@ -301,6 +301,19 @@ describe("the market before the app's code", () => {
   });
 });
 
+/** Texts of the frame's words, and where they stand. */
+const words = () =>
+  phone.page
+    .locator('.top-bar-title > h1, .account-title, .tab-bar-link > :last-child, .practice-label')
+    .evaluateAll((all) =>
+      all.flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return width > 0 ? [[element.textContent, ...[x, y, width, height].map(Math.round)]] : [];
+      }),
+    );
+
 /** Places of a page's fields, labels and buttons. */
 const controls = () =>
   phone.page
@@ -347,6 +360,29 @@ describe("the login before the app's code", () => {
       expect(phone.faults).toEqual([]);
     });
   }
+
+  test("SHELL-02 a visitor on a member's page is given it at once, and nothing of that page", async () => {
+    await open({}, { userAgent: IPHONE });
+    for (const path of ['/exchange?currentSymbol=btcusdt', '/withdrawal']) {
+      const release = await hold(CODE);
+      await goto(path);
+      await frame().locator('form input').first().tap();
+      await phone.page.keyboard.type('ana@example');
+      const before = await controls();
+      const places = await words();
+      expect(places[0]?.[0]).toBe('Log in');
+      await release();
+      await drawn();
+      await phone.page.keyboard.type('.com');
+      expect(new URL(phone.page.url()).search).toBe(`?next=${encodeURIComponent(path)}`);
+      expect(await phone.page.locator('form input').first().inputValue()).toBe('ana@example.com');
+      expect((await controls()).slice(0, before.length)).toEqual(before);
+      expect(await layoutShift(phone.page)).toBe(0);
+      expect(site.asked.filter((asked) => /\/assets\/(?:exchange|withdrawal)-/.test(asked))).toEqual([]);
+      await phone.page.evaluate(() => sessionStorage.clear());
+    }
+    expect(phone.faults).toEqual([]);
+  });
 
   test('SHELL-02 a member, who is led on from there, sees none of it', async () => {
     await open({});
@@ -503,19 +539,6 @@ describe("the alerts before the app's code", () => {
     expect(await frame().locator('.state').count()).toBe(0);
   });
 });
-
-/** Texts of the frame's words, and where they stand. */
-const words = () =>
-  phone.page
-    .locator('.top-bar-title > h1, .account-title, .tab-bar-link > :last-child, .practice-label')
-    .evaluateAll((all) =>
-      all.flatMap((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const { x, y, width, height } = range.getBoundingClientRect();
-        return width > 0 ? [[element.textContent, ...[x, y, width, height].map(Math.round)]] : [];
-      }),
-    );
 
 describe("the frame's words", () => {
   for (const [path, language, options, expected] of [

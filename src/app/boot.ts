@@ -77,7 +77,7 @@ const root = document.documentElement;
 const path = location.pathname;
 const token = kept('sessionStorage', 'member.token') ?? kept('localStorage', 'member.token');
 const tableOfFiles = () => readPageData('files') as BootTable | undefined;
-const opened = (): string => openedPath(tableOfFiles() ?? {}, token !== undefined);
+const opened = (): string => openedPath(tableOfFiles()?.memberPages, token !== undefined);
 
 const touchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac;

@@ -272,7 +272,7 @@ const start = async (): Promise<void> => {
   keepTaps();
   // Also before the app runs, money and prices are never without the words that they are practice.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
-  const path = openedPath(tableOfFiles(), keptToken() !== undefined);
+  const path = openedPath(tableOfFiles().memberPages, keptToken() !== undefined);
   const begin = BEGINNINGS[path];
   const styles = begin ? pageStyled(path) : styled();
   const shown = begin?.(styles);

@@ -27,6 +27,7 @@ import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { OPTIONS_POLL_MS } from './use-live-price.ts';
 import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
+import { deviceClock } from '../../kit/clock.ts';
 
 // The page begins with the chart: its code is asked for before the page is drawn. Where it cannot be had its place says so.
 void loadCandles().catch(() => undefined);
@@ -43,7 +44,11 @@ const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMar
   return endsMs === undefined ? {} : { life: { openedMs: openedAt ?? endsMs - durationS * 1000, deadlineMs: endsMs } };
 };
 
-const useEntryMarkers = (orders: readonly OptionOrder[], ended: ReadonlySet<string>, symbol: string): ChartMarker[] => {
+const useEntryMarkers = (
+  orders: readonly OptionOrder[],
+  ended: ReadonlyMap<string, number>,
+  symbol: string,
+): ChartMarker[] => {
   const { t } = useLingui();
   return useMemo(
     () =>
@@ -88,8 +93,8 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
   const { t } = useLingui();
   const wide = useWide();
   const [receipt, setReceipt] = useState<OptionOrder>();
-  /** Settled cards stay in the list until it is read again; their lines leave the chart at once. */
-  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  /** When they told it: settled cards stay in the list for a while; their lines leave the chart at once. */
+  const [ended, setEnded] = useState<ReadonlyMap<string, number>>(new Map());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');
   const prices = useLivePrices([symbol, ...traded], OPTIONS_POLL_MS);
@@ -131,7 +136,7 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
           titleOf={titleOf}
           onReceipt={setReceipt}
           onSettled={({ id, result }) => {
-            setEnded((before) => new Set(before).add(id));
+            setEnded((before) => new Map(before).set(id, deviceClock.now()));
             signalSettlement(result);
           }}
         />

@@ -7,7 +7,7 @@ import { optionOrder } from '../../contract/entities/options.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { SETTLEMENT_TAKES_MS } from './option-order-machine.ts';
-import { useOpenOptions } from './use-open-options.ts';
+import { SETTLED_SHOWN_MS, useOpenOptions } from './use-open-options.ts';
 import { useOptionOrder } from './use-option-order.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -27,6 +27,7 @@ beforeEach(() => {
   serverClock.learn(Date.now(), performance.now(), performance.now());
   asked = [];
   list = [];
+  ended = new Map();
   vi.stubGlobal('fetch', async (input: Request) => {
     const name = input.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     asked.push(name);
@@ -43,10 +44,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** How often the list is read. */
+const LIST_READ_MS = 5_000;
+let ended: ReadonlyMap<string, number>;
 let rows: readonly string[] = [];
 const List = () => {
-  rows = useOpenOptions(NOBODY).rows.map(({ id }) => id);
+  rows = useOpenOptions(ended).rows.map(({ id }) => id);
   return null;
 };
 
@@ -76,6 +79,23 @@ test('OPT-01 an option that was bought in another tab or on another device appea
   list = [RUNNING];
   await pass(5_500);
   expect(rows).toEqual(['7']);
+});
+
+test('OPT-04 a settled card is seen for a while, however soon the list is read without it, and then goes', async () => {
+  list = [RUNNING];
+  await draw(<List />);
+  await pass(LIST_READ_MS - 500);
+  expect(rows).toEqual(['7']);
+  // It is told just before the list is read.
+  ended = new Map([['7', Date.now()]]);
+  list = [];
+  await draw(<List />);
+  for (let passed = 0; passed < SETTLED_SHOWN_MS - 500; passed += 500) {
+    await pass(500);
+    expect(rows).toEqual(['7']);
+  }
+  await pass(LIST_READ_MS + 1_000);
+  expect(rows).toEqual([]);
 });
 
 test('OPT-04 a row and a sheet of one order ask for its end once, and both show it', async () => {

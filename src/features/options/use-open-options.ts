@@ -18,6 +18,9 @@ const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && 
 /** What another tab or another device bought appears within this. */
 const LIST_POLL_MS = 5_000;
 
+/** A settled card is seen for so long at least, however soon the list is read again; then it goes with the next reading. */
+export const SETTLED_SHOWN_MS = 8_000;
+
 /** @param awaiting an order of the list has no entry yet */
 const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
 
@@ -27,17 +30,21 @@ export const entryPollMs = (order: OptionOrder | undefined): number | false =>
 
 /**
  * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase, here or elsewhere.
- * @param ended ids of those that have told it
+ * @param ended ids of those that have told it, and when, in epoch ms of the device
  */
-export const useOpenOptions = (ended: ReadonlySet<string>): PagedReading<OptionOrder> => {
+export const useOpenOptions = (ended: ReadonlyMap<string, number>): PagedReading<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
   const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: openListPollMs(waiting) });
   const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
   useEffect(() => setWaiting(awaited), [awaited]);
-  const [list, setList] = useState({ read: pages.rows, shown: pages.rows });
-  if (list.read === pages.rows) return { ...pages, rows: list.shown };
-  const shown = stickyRows(list.shown, pages.rows, ended);
-  setList({ read: pages.rows, shown });
+  const { rows, updatedAtMs } = pages;
+  const [list, setList] = useState({ read: rows, readAtMs: updatedAtMs, shown: rows });
+  // Where no card stays on, a reading that changes nothing draws nothing anew.
+  if (list.read === rows && (list.shown === rows || list.readAtMs === updatedAtMs))
+    return { ...pages, rows: list.shown };
+  const seen = [...ended].filter(([, toldAtMs]) => updatedAtMs - toldAtMs >= SETTLED_SHOWN_MS).map(([id]) => id);
+  const shown = stickyRows(list.shown, rows, new Set(seen));
+  setList({ read: rows, readAtMs: updatedAtMs, shown });
   return { ...pages, rows: shown };
 };
 

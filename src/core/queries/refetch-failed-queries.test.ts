@@ -50,6 +50,19 @@ test('PWA-03 a page that polls nothing comes back with the first answer of the s
   expect([times('page'), times('left')]).toEqual([2, 1]);
 });
 
+test('PWA-03 a page that failed just before the first answer comes back, too, although nothing else is answered for long', async () => {
+  open('page', lostWhileDown('page'));
+  await vi.advanceTimersByTimeAsync(300);
+  isDown = false;
+  await client.fetchQuery({ queryKey: ['shell'], queryFn: () => 'shell' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(times('page')).toBe(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(client.getQueryData(['page'])).toBe('page');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times('page')).toBe(2);
+});
+
 test('PWA-03 a read that fails on while others are answered is asked ever more rarely, one that is refused never', async () => {
   open('broken', () => {
     throw new Unreachable('broken', 'unavailable');

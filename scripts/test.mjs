@@ -16,10 +16,15 @@ const OUTPUT = join(root, 'tests/.output');
 // Any FORCE_COLOR, 0 too, means colours to some tools; a log needs none.
 const env = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined };
 
-/** A tool that either passes or fails as a whole: one check. Checks run side by side, before the first tests. */
-const check = (name, args) => ({
+/**
+ * A tool that either passes or fails as a whole: one check. Checks run side by side, before the first tests: those of the
+ * sources as soon as their packages are there, beside the build.
+ * @param {{ needsBuild?: boolean }} [needs]
+ */
+const check = (name, args, { needsBuild = false } = {}) => ({
   name,
   isCheck: true,
+  needsBuild,
   run: async () => {
     const { code, output } = await run(process.execPath, args, { env, quiet: true });
     const passed = code === 0;
@@ -58,7 +63,7 @@ const FIRST_TIER = [
   ]),
   check('unused code', [tool('knip/bin/knip.js')]),
   check('messages', ['scripts/check-messages.mjs']),
-  check('size budget', ['scripts/size.mjs']),
+  check('size budget', ['scripts/size.mjs'], { needsBuild: true }),
   tests('units'),
   tests('server'),
   tests('journeys'),
@@ -91,20 +96,6 @@ const SECOND_TIER = [
   }),
 ];
 
-const prepare = async () => {
-  const { ensureInstalled } = await import('./prepare/install.mjs');
-  const { ensureBuilt } = await import('./prepare/build.mjs');
-  const { ensureOwnChromium, ensureSystemChromium } = await import('./prepare/chromium.mjs');
-  // A broken build is one of the failures to report: the steps that need it say so, and the others still run.
-  const build = () => ensureBuilt().catch((error) => console.error(error.message));
-  // A Chromium of the system needs no package of ours, and takes as long to install as they do.
-  const [system] = await Promise.all([ensureSystemChromium(), ensureInstalled().then(build)]);
-  env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());
-  env.HEADLESS_SHELL_PATH = system.shell;
-  env.TMPDIR = openScratch();
-  env.TEST_DATABASE_DIR = join(env.TMPDIR, 'test-database');
-};
-
 const sumLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
@@ -127,6 +118,36 @@ const runStep = async ({ name, isCheck, run: work }) => {
   return result;
 };
 
+const named = process.argv.slice(2).filter((word) => word !== '--all');
+const steps = process.argv.includes('--all') || named.length > 0 ? [...FIRST_TIER, ...SECOND_TIER] : FIRST_TIER;
+const asked = steps.filter(({ name }) => named.length === 0 || named.includes(name));
+const results = [];
+const runChecks = async (afterBuild) => {
+  const checks = asked.filter(({ isCheck, needsBuild }) => isCheck && needsBuild === afterBuild);
+  results.push(...(await Promise.all(checks.map(runStep))));
+};
+
+/** Packages, build and browser, and the checks meanwhile. */
+const prepare = async () => {
+  const { ensureInstalled } = await import('./prepare/install.mjs');
+  const { ensureBuilt } = await import('./prepare/build.mjs');
+  const { ensureOwnChromium, ensureSystemChromium } = await import('./prepare/chromium.mjs');
+  env.TMPDIR = openScratch();
+  env.TEST_DATABASE_DIR = join(env.TMPDIR, 'test-database');
+  // A broken build is one of the failures to report: the steps that need it say so, and the others still run.
+  const build = () => ensureBuilt().catch((error) => console.error(error.message));
+  const installed = ensureInstalled();
+  // A Chromium of the system needs no package of ours, and takes as long to install as they do.
+  const [system] = await Promise.all([
+    ensureSystemChromium(),
+    installed.then(build),
+    installed.then(() => runChecks(false)),
+  ]);
+  env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());
+  env.HEADLESS_SHELL_PATH = system.shell;
+  await runChecks(true);
+};
+
 try {
   rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
@@ -136,10 +157,6 @@ try {
   endWith(error);
 }
 
-const named = process.argv.slice(2).filter((word) => word !== '--all');
-const steps = process.argv.includes('--all') || named.length > 0 ? [...FIRST_TIER, ...SECOND_TIER] : FIRST_TIER;
-const asked = steps.filter(({ name }) => named.length === 0 || named.includes(name));
-const results = await Promise.all(asked.filter(({ isCheck }) => isCheck).map(runStep));
 for (const step of asked.filter(({ isCheck }) => !isCheck)) results.push(await runStep(step));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

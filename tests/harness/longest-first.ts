@@ -3,6 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that run for a quarter of a minute or longer, about the longest first. */
 const LONG = [
+  'every-screen/ios',
+  'every-screen/md',
+  'long/call-faults',
+  'long/keyboard',
   'server/products-simulation',
   'server/trading-simulation',
   'worker/update',

@@ -1,10 +1,13 @@
-/** Every page and what lies over it: in every language on the narrowest and the usual phone, and under an audit. */
+/**
+ * Every page and what lies over it: in every language on the narrowest and the usual phone, and under an audit. Each look of a
+ * device is a file of its own, so that they are walked side by side.
+ */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { LANGUAGES } from '../../src/contract/languages.ts';
-import { calendarOf, GREGORIAN } from '../../src/core/format/calendar.ts';
-import { openPhone, type PhoneOptions } from '../harness/browser.ts';
-import { registerLivedMember } from '../harness/lived-member.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { calendarOf, GREGORIAN } from '../../../src/core/format/calendar.ts';
+import { openPhone, type PhoneOptions } from '../../harness/browser.ts';
+import { registerLivedMember } from '../../harness/lived-member.ts';
 import {
   findBrokenWords,
   findClippedText,
@@ -13,13 +16,13 @@ import {
   optionsFor,
   type Setting,
   storeSetting,
-} from '../harness/look.ts';
-import { type Opener, type Opening, OVER } from '../harness/overlays.ts';
-import { findLostInForcedColours, findMotion } from '../harness/preferences.ts';
-import { ROUTES } from '../harness/routes.ts';
-import { sharedExchange } from '../harness/shared-exchange.ts';
-import { findSmallTargets } from '../harness/targets.ts';
-import { goInPlace } from '../harness/visit.ts';
+} from '../../harness/look.ts';
+import { type Opener, type Opening, OVER } from '../../harness/overlays.ts';
+import { findLostInForcedColours, findMotion } from '../../harness/preferences.ts';
+import { ROUTES } from '../../harness/routes.ts';
+import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { findSmallTargets } from '../../harness/targets.ts';
+import { goInPlace } from '../../harness/visit.ts';
 
 /** Their writing has no spaces, so that a line may end inside a word. */
 const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);
@@ -42,7 +45,6 @@ const places = new Map<string, readonly Places[]>();
 
 const NARROW = { theme: 'night', width: 320, height: 568 } as const;
 const USUAL = { width: 390, height: 844 } as const;
-const LOOKS = ['ios', 'md'] as const;
 
 /** @param textPx what the browser's own settings make of text; 16 px unless told */
 const openApp = async (setting: Setting, textPx = 16, options: PhoneOptions = {}) => {
@@ -111,19 +113,6 @@ const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Place
   }
   return found;
 };
-
-beforeAll(async () => {
-  ({ token } = await registerLivedMember(exchange));
-  const phone = await openApp({ ...NARROW, look: 'md', language: 'en' });
-  try {
-    for (const [path, openings] of OVER) {
-      await show(phone.page, path);
-      places.set(path, await placesOf(phone.page, openings));
-    }
-  } finally {
-    await phone.close();
-  }
-});
 
 type Look = (page: Page) => Promise<readonly string[]>;
 
@@ -198,44 +187,53 @@ const onBothPhones = async (page: Page, language: string): Promise<readonly stri
   return found;
 };
 
-test.each(LANGUAGES.flatMap(({ code }) => LOOKS.map((look) => [code, look] as const)))(
-  'LANG-07 nothing is cut, lies over another or is broken over lines: %s, %s',
-  async (language, look) => {
-    expect(await walk({ ...NARROW, look, language }, (page) => onBothPhones(page, language))).toEqual([]);
-  },
-);
-
-const THEMES = LOOKS.flatMap((look) => (['night', 'day'] as const).map((theme) => ({ look, theme })));
-
-test.each(THEMES.flatMap((one) => ['en', 'ar'].map((language) => ({ ...one, language }))))(
-  'SHELL-09 an audit finds nothing: $look, $theme, $language',
-  async (setting) => {
-    const found = await walk({ ...setting, ...USUAL }, async (page) =>
-      (await findViolations(page)).map(({ rule, where }) => `${rule} ${where.join(' | ')}`),
-    );
-    expect(found).toEqual([]);
-  },
-);
-
-test.each(LOOKS)('SHELL-09 in the device’s own colours no choice, edge or drawing is lost: %s', async (look) => {
-  const setting = { look, theme: 'night', language: 'en', ...USUAL } as const;
-  expect(await walk(setting, findLostInForcedColours, { forcedColors: 'active' })).toEqual([]);
-});
-
-// A browser that shows everything at twice its size leaves a phone half its width.
-test.each(LOOKS)('SHELL-09 at twice the size nothing is cut or lies over another: %s', async (look) => {
-  expect(await walk({ look, theme: 'night', language: 'en', width: 195, height: 422 }, clipped)).toEqual([]);
-});
-
 const scrollsSideways: Look = async (page) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return wide > 0 ? [`${wide} px wider than the screen`] : [];
 };
 
-// A browser whose text is twice as large leaves a phone its width, and half the words in a line.
-test.each(LOOKS)(
-  'SHELL-09 with all text at twice its size no page is cut or wider than the screen: %s',
-  async (look) => {
+export const everyScreen = (look: Setting['look']): void => {
+  beforeAll(async () => {
+    ({ token } = await registerLivedMember(exchange));
+    const phone = await openApp({ ...NARROW, look, language: 'en' });
+    try {
+      for (const [path, openings] of OVER) {
+        await show(phone.page, path);
+        places.set(path, await placesOf(phone.page, openings));
+      }
+    } finally {
+      await phone.close();
+    }
+  });
+
+  test.each(LANGUAGES.map(({ code }) => [code]))(
+    `LANG-07 nothing is cut, lies over another or is broken over lines: %s, ${look}`,
+    async (language) => {
+      expect(await walk({ ...NARROW, look, language }, (page) => onBothPhones(page, language))).toEqual([]);
+    },
+  );
+
+  test.each(
+    (['night', 'day'] as const).flatMap((theme) => ['en', 'ar'].map((language) => ({ look, theme, language }))),
+  )('SHELL-09 an audit finds nothing: $look, $theme, $language', async (setting) => {
+    const found = await walk({ ...setting, ...USUAL }, async (page) =>
+      (await findViolations(page)).map(({ rule, where }) => `${rule} ${where.join(' | ')}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test(`SHELL-09 in the device’s own colours no choice, edge or drawing is lost: ${look}`, async () => {
+    const setting = { look, theme: 'night', language: 'en', ...USUAL } as const;
+    expect(await walk(setting, findLostInForcedColours, { forcedColors: 'active' })).toEqual([]);
+  });
+
+  // A browser that shows everything at twice its size leaves a phone half its width.
+  test(`SHELL-09 at twice the size nothing is cut or lies over another: ${look}`, async () => {
+    expect(await walk({ look, theme: 'night', language: 'en', width: 195, height: 422 }, clipped)).toEqual([]);
+  });
+
+  // A browser whose text is twice as large leaves a phone its width, and half the words in a line.
+  test(`SHELL-09 with all text at twice its size no page is cut or wider than the screen: ${look}`, async () => {
     const phone = await openApp({ look, theme: 'night', language: 'en', ...USUAL }, 32);
     const found: string[] = [];
     for (const { path } of ROUTES.filter((route) => !VISITORS.includes(route.path))) {
@@ -245,5 +243,5 @@ test.each(LOOKS)(
     }
     await phone.close();
     expect(found).toEqual([]);
-  },
-);
+  });
+};

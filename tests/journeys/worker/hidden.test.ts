@@ -31,6 +31,8 @@ const lookAway = async (token: string, path: string, last: string): Promise<void
   await page.goto(exchange.url + path);
   await page.locator(last).waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
+  // A browser says on the console where the network goes while it fetches a worker, which on a busy machine may be late, too.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await show(page, 'hidden');
   const hiddenAt = await page.evaluate(() => performance.now());
   // What is under way may end.

@@ -8,7 +8,7 @@ requireNode();
 const { mkdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { root } = await import('./prepare/paths.mjs');
-const { endWith, run, tool } = await import('./prepare/run.mjs');
+const { printError, run, tool } = await import('./prepare/run.mjs');
 const { countVitest } = await import('./prepare/counts.mjs');
 const { openScratch } = await import('./prepare/scratch.mjs');
 
@@ -138,11 +138,10 @@ const prepare = async () => {
   const build = () => ensureBuilt().catch((error) => console.error(error.message));
   const installed = ensureInstalled();
   // A Chromium of the system needs no package of ours, and takes as long to install as they do.
-  const [system] = await Promise.all([
-    ensureSystemChromium(),
-    installed.then(build),
-    installed.then(() => runChecks(false)),
-  ]);
+  const parts = [ensureSystemChromium(), installed.then(build), installed.then(() => runChecks(false))];
+  // One that fails does not cut off the others: the checks under way belong in the count.
+  await Promise.allSettled(parts);
+  const [system] = await Promise.all(parts);
   env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());
   env.HEADLESS_SHELL_PATH = system.shell;
   await runChecks(true);
@@ -152,12 +151,11 @@ try {
   rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
   await prepare();
+  for (const step of asked.filter(({ isCheck }) => !isCheck)) results.push(await runStep(step));
 } catch (error) {
-  console.log('0 passed, 1 failed');
-  endWith(error);
+  printError(error);
+  results.push({ passed: 0, failed: 1, skipped: 0 });
 }
-
-for (const step of asked.filter(({ isCheck }) => !isCheck)) results.push(await runStep(step));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

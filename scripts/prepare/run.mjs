@@ -6,9 +6,12 @@ export class Failure extends Error {
   name = 'Failure';
 }
 
-/** Prints a Failure as its sentence and anything else with its stack, and ends with status 1. */
+/** A Failure as its sentence and anything else with its stack. */
+export const printError = (error) => console.error(error instanceof Failure ? `\n${error.message}` : error);
+
+/** Prints the error and ends with status 1. */
 export const endWith = (error) => {
-  console.error(error instanceof Failure ? `\n${error.message}` : error);
+  printError(error);
   process.exit(1);
 };
 

@@ -1,5 +1,5 @@
 /** What a member does again and again, by the words on the screen. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Exchange } from './exchange.ts';
 
 export const PASSWORD = 'harbour42';
@@ -57,4 +57,13 @@ export const registerByEmail = async (page: Page, exchange: Pick<Exchange, 'url'
 
 export const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+};
+
+/**
+ * Presses Retry, and only then mends what it was in vain for: the app asks again by itself, too, and once it has an answer
+ * there is no button to press.
+ */
+export const pressRetry = async (retry: Locator, mend: () => unknown): Promise<void> => {
+  await retry.click();
+  await mend();
 };

@@ -9,7 +9,7 @@ import { DIST } from '../harness/builds.ts';
 import { type ForeignBackend, openForeignBackend, WRITE_FAULTS } from '../harness/foreign/backend.ts';
 import { untilPolled } from '../harness/page-clock.ts';
 import { ROUTES } from '../harness/routes.ts';
-import { button, field, sendButton } from '../harness/walk.ts';
+import { button, field, pressRetry, sendButton } from '../harness/walk.ts';
 
 const TOKEN = 'T'.repeat(32);
 let backend: ForeignBackend;
@@ -151,8 +151,7 @@ describe('SHELL-12 a list whose answer failed says so in its place, with Retry, 
       const retry = button(page, 'Retry').first();
       await retry.waitFor();
       expect((await page.evaluate(look, TOKEN)).signedIn).toBe(true);
-      backend.failing.clear();
-      await retry.click();
+      await pressRetry(retry, () => backend.failing.clear());
       await failed.waitFor({ state: 'detached' });
       expect((await page.evaluate(look, TOKEN)).texts.join('').length).toBeGreaterThan(10);
       expect(faults).toEqual([]);

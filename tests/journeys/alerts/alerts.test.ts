@@ -7,7 +7,7 @@ import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
 import { openScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { button, field, openTab, radio, toggle } from '../../harness/walk.ts';
+import { button, field, openTab, pressRetry, radio, toggle } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
 let phone: Phone;
@@ -97,8 +97,9 @@ test('SHELL-12 Price alerts: where no prices can be had the sheet says so, and R
     const sheet = page.getByRole('dialog', { name: 'New price alert' });
     await sheet.getByText('Failed to load').waitFor();
     expect(await button(page, 'Set alert').count()).toBe(0);
-    await sheet.getByRole('button', { name: 'Retry' }).click();
-    isDown = false;
+    await pressRetry(sheet.getByRole('button', { name: 'Retry' }), () => {
+      isDown = false;
+    });
     await button(page, 'Set alert').waitFor();
     expect(await sheet.getByText('Failed to load').count()).toBe(0);
   } finally {

@@ -6,7 +6,7 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { goInPlace } from '../../harness/visit.ts';
-import { button, field, radio } from '../../harness/walk.ts';
+import { button, field, pressRetry, radio } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
 let phone: Phone;
@@ -112,8 +112,9 @@ test('SPOT-01 MKT-06 without a book it can be asked for again, and no order trad
   await radio(page, 'Market').check();
   await page.getByText('Waiting for a fresh price').first().waitFor();
   expect(await button(page, 'Buy BTC').isDisabled()).toBe(true);
-  await page.unroute('**/api/getHuoBiTradeFromRedis*', fail);
-  await book.getByRole('button', { name: 'Retry' }).click();
+  await pressRetry(book.getByRole('button', { name: 'Retry' }), () =>
+    page.unroute('**/api/getHuoBiTradeFromRedis*', fail),
+  );
   await book.locator('.book-row').first().waitFor();
   await expect.poll(() => button(page, 'Buy BTC').isEnabled()).toBe(true);
 });

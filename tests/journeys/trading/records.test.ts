@@ -6,7 +6,7 @@ import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
-import { button, logOut } from '../../harness/walk.ts';
+import { button, logOut, pressRetry } from '../../harness/walk.ts';
 import { SHELL } from '../../harness/worker.ts';
 
 const OPTION_S = 30;
@@ -129,8 +129,7 @@ describe('profit and loss', () => {
     await page.reload();
     const retry = button(page, 'Retry');
     await retry.waitFor({ timeout: 60_000 });
-    await page.unroute('**/api/getProfit*');
-    await retry.click();
+    await pressRetry(retry, () => page.unroute('**/api/getProfit*'));
     await page.locator('.profit-total').waitFor();
   });
 

@@ -8,7 +8,7 @@ import { askServer } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { visit } from '../../harness/visit.ts';
-import { button, field, mailedCode, PASSWORD, radio, sendButton } from '../../harness/walk.ts';
+import { button, field, mailedCode, PASSWORD, pressRetry, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
@@ -143,8 +143,7 @@ describe('sentences of the wallet', () => {
     await says('Failed to load');
     expect(await page.getByRole('link', { name: 'Bind a bank card first' }).count()).toBe(0);
     await type('Payment password', 'Typed123');
-    await page.unroute(CARDS);
-    await press('Retry');
+    await pressRetry(button(page, 'Retry'), () => page.unroute(CARDS));
     await page.getByRole('link', { name: 'Bind a bank card first' }).waitFor();
     expect(await field(page, 'Payment password').inputValue()).toBe('Typed123');
   });

@@ -22,18 +22,26 @@ const words =
     page.locator('#content').getByText(text);
 const unavailable = (what: string): Find => words(new RegExp(`^${what} not available at the moment\\.`));
 
-interface Row {
+interface Turn {
   readonly setting: string;
   /** As it is, and as it is turned. */
   readonly from: string;
   readonly to: string;
   readonly path: string;
-  /** What is there only as it is, and only when it is turned. */
-  readonly before?: Find;
-  readonly after?: Find;
-  /** Where nothing comes in its place: what is there either way, since a page that is not drawn yet lacks everything. */
-  readonly still?: Find;
 }
+/** What is there only as it is, and only when it is turned. */
+interface Changing extends Turn {
+  readonly before?: Find;
+  readonly after: Find;
+  readonly still?: undefined;
+}
+/** Where nothing comes in its place: what is there either way, too, since a page that is not drawn yet lacks everything. */
+interface Leaving extends Turn {
+  readonly before: Find;
+  readonly after?: undefined;
+  readonly still: Find;
+}
+type Row = Changing | Leaving;
 
 const off = (setting: string, path: string, what: string, before?: Find): Row => ({
   setting,
@@ -128,9 +136,10 @@ const OF_VISITORS: readonly Row[] = [
   },
 ];
 
+const OPTIONS = { serviceWorkers: 'block' } as const;
+
 let exchange: ScriptedExchange;
 let member: Phone;
-const OPTIONS = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
 
 beforeAll(async () => {
   exchange = await openScriptedExchange();

@@ -26,9 +26,16 @@ const STAMP = '.built-from';
 /** A hash of the contents of everything that a build reads. */
 const sourceHash = () => hashOf(SOURCES, GENERATED);
 
+/** A build writes the server's catalogues beside their sources: without them it would speak English to everybody. */
+const SERVER_LOCALES = join(root, 'server/locales');
+const hasServerCatalogues = () =>
+  readdirSync(SERVER_LOCALES).every(
+    (file) => !file.endsWith('.po') || existsSync(join(SERVER_LOCALES, file.replace(/po$/, 'json'))),
+  );
+
 const isBuiltFrom = (hash) => {
   const stamp = join(DIST, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && hasServerCatalogues();
 };
 
 /** Builds beside the old build and swaps them, so that a killed build never leaves half of one. */

@@ -152,7 +152,9 @@ describe('SHELL-12 a list whose answer failed says so in its place, with Retry, 
       await retry.waitFor();
       expect((await page.evaluate(look, TOKEN)).signedIn).toBe(true);
       await pressRetry(retry, () => backend.failing.clear());
-      await failed.waitFor({ state: 'detached' });
+      // Retry begins anew, with the place of what is to come: that it has not failed yet is no answer.
+      const unanswered = failed.or(page.locator('.page-main .skeleton-block'));
+      await expect.poll(() => unanswered.count()).toBe(0);
       expect((await page.evaluate(look, TOKEN)).texts.join('').length).toBeGreaterThan(10);
       expect(faults).toEqual([]);
     } finally {

@@ -8,11 +8,12 @@ import { SHELL } from '../../harness/worker.ts';
 
 const BOMB = '<img src=x onerror="globalThis.bombed=true"><script>globalThis.bombed=true</script>';
 
-/** What a backend may answer to any call. */
+/**
+ * What a backend may answer to any call. A status of 500 and JSON that is cut off, at each call of each screen, are matters of
+ * `tests/long/call-faults`.
+ */
 const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
   'a page of a proxy': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
-  'a gateway error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
-  'cut JSON': (route) => route.fulfill({ body: '{"code":1,"msg":"ok","data":{"list":[{"id":1,' }),
   'nothing inside': (route) => route.fulfill({ json: { code: 1, msg: '', data: null } }),
   'a number where lists should be': (route) => route.fulfill({ json: { code: 1, msg: '', data: 7 } }),
   'lists of nothing': (route) => route.fulfill({ json: { code: 1, msg: '', data: { list: [null, 1, 'x', [], {}] } } }),

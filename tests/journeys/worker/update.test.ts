@@ -4,8 +4,9 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PinKey, writeLock } from '../../../src/core/app-lock/lock-settings.ts';
 import { openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
-import { type Build, brokenBuild, buildNamed, renamePage, renameWorker, silentBuild } from '../../harness/builds.ts';
+import { type Build, brokenBuild, buildNamed, renamePage, renameWorker } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
+import { deploy, offer, takeUpdate, updateTo } from '../../harness/updates.ts';
 import { show } from '../../harness/visibility.ts';
 import {
   ANSWERS,
@@ -52,18 +53,6 @@ afterAll(() => {
   for (const build of builds) build.remove();
 });
 
-/** Deploys a build and lets the page look for it. */
-const deploy = async (build: Build, page: Page = phone.page): Promise<void> => {
-  site.show(build.folder);
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    // The first may have been answered by a look that the app had begun before the build was there. Where the build
-    // has ended the worker meanwhile, there is nothing to look for any more.
-    await registration.update().catch(() => undefined);
-  });
-};
-
 const outcomeOf = (build: Build): Promise<string> => {
   site.show(build.folder);
   return outcomeOfUpdate(phone.page);
@@ -73,46 +62,28 @@ const outcomeOf = (build: Build): Promise<string> => {
 const keepAsking = (page: Page): Promise<unknown> =>
   page.evaluate(() => setInterval(() => void fetch('/api/getConfig').catch(() => undefined), 20));
 
-const offer = (page: Page) => page.getByText('A new version is ready.');
-/**
- * Wakes the worker first: one that was just being started has been seen to make room only after minutes, in a browser that is
- * driven from outside as here. Why is not known.
- */
-const take = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => (await fetch(document.querySelector('script')?.src ?? '')).text());
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-};
-
-/** Deploys a build, and takes it once it is offered. */
-const updateTo = async (build: Build, name: string): Promise<void> => {
-  await deploy(build);
-  await offer(phone.page).waitFor();
-  await take(phone.page);
-  await expect.poll(() => buildShown(phone.page)).toBe(name);
-};
-
 describe('a newer version', () => {
   onNewPhones();
 
   test('PWA-04 is offered with what it brings, and comes only when it is taken', async () => {
     writeFileSync(join(second.folder, 'changes.json'), '{"99.0.0":{"en":["Charts draw twice as fast"]}}');
-    await deploy(second);
+    await deploy(site, second, phone.page);
     await offer(phone.page).waitFor();
     await phone.page.getByText('Charts draw twice as fast').waitFor();
     await phone.page.reload();
     expect(await buildShown(phone.page)).toBe('first');
     await offer(phone.page).waitFor();
-    await take(phone.page);
+    await takeUpdate(phone.page);
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await phone.page.locator(SHELL).waitFor();
     expect(phone.faults).toEqual([]);
   });
 
   test('PWA-04 taken, it comes at once, however busy the page keeps the version before', async () => {
-    await deploy(second);
+    await deploy(site, second, phone.page);
     await offer(phone.page).waitFor();
     await keepAsking(phone.page);
-    await take(phone.page);
+    await takeUpdate(phone.page);
     await expect.poll(() => buildShown(phone.page)).toBe('second');
   });
 
@@ -120,10 +91,10 @@ describe('a newer version', () => {
     const other = await phone.context.newPage();
     await other.goto(site.url);
     await other.locator(SHELL).waitFor();
-    await deploy(second, other);
+    await deploy(site, second, other);
     await offer(phone.page).waitFor();
     await phone.page.bringToFront();
-    await take(phone.page);
+    await takeUpdate(phone.page);
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await expect
       .poll(
@@ -153,18 +124,6 @@ describe('a newer version', () => {
     await offer(phone.page).waitFor();
   });
 
-  test('PWA-04 PWA-02 versions that nobody takes leave one shell on the device beside the one in use', async () => {
-    for (const name of ['second', 'third', 'fourth'])
-      expect(await outcomeOf(name === 'second' ? second : made(buildNamed(name)))).toBe('installed');
-    expect((await cachedPaths(phone.page)).filter((path) => path === '/index.html')).toHaveLength(2);
-    await phone.page.reload();
-    expect(await buildShown(phone.page)).toBe('first');
-    await offer(phone.page).waitFor();
-    await take(phone.page);
-    await expect.poll(() => buildShown(phone.page)).toBe('fourth');
-    await phone.page.locator(SHELL).waitFor();
-  });
-
   test(
     `PWA-04 ${UPDATES} in a row, one of them broken, end on the newest, with two versions on the device`,
     async () => {
@@ -178,8 +137,8 @@ describe('a newer version', () => {
       let shown = 'first';
       for (let round = 1; round <= UPDATES; round += 1) {
         if (round === Math.ceil(UPDATES / 2)) {
-          await deploy(broken);
-          await take(phone.page);
+          await deploy(site, broken, phone.page);
+          await takeUpdate(phone.page);
           await expect.poll(() => buildShown(phone.page)).toBe('broken');
           await phone.page.waitForFunction(() => performance.now() > 3_500);
           await phone.page.reload();
@@ -190,8 +149,8 @@ describe('a newer version', () => {
         writeFileSync(page, renamePage(html, name));
         writeFileSync(worker, renameWorker(script, name));
         const startedMs = performance.now();
-        await deploy(rolling);
-        await take(phone.page);
+        await deploy(site, rolling, phone.page);
+        await takeUpdate(phone.page);
         await expect.poll(() => buildShown(phone.page)).toBe(name);
         await phone.page.locator(SHELL).waitFor();
         tookMs.push(Math.round(performance.now() - startedMs));
@@ -214,7 +173,7 @@ describe('while nobody looks', () => {
     await phone.page.goto(`${site.url}/login`);
     await phone.page.locator('form input').first().fill('ada');
     await show(phone.page, 'hidden');
-    await deploy(second);
+    await deploy(site, second, phone.page);
     await show(phone.page, 'visible');
     await offer(phone.page).waitFor();
     expect(await buildShown(phone.page)).toBe('first');
@@ -230,7 +189,7 @@ test('PWA-04 a build that never draws is gone back from within two loads', async
   const lasting = openLastingPhone();
   await visitFirst(lasting);
   const broken = made(brokenBuild('broken'));
-  await updateTo(broken, 'broken');
+  await updateTo(site, phone.page, broken, 'broken');
   // A member looks at the blank page for a moment before loading it again.
   await phone.page.waitForFunction(() => performance.now() > 3_500);
   await phone.page.reload();
@@ -247,31 +206,15 @@ test('PWA-04 a build that never draws is gone back from within two loads', async
   await phone.page.goto(site.url);
   await phone.page.locator(SHELL).waitFor();
   expect(await buildShown(phone.page)).toBe('first');
-  await updateTo(second, 'second');
+  await updateTo(site, phone.page, second, 'second');
 });
 
 describe('a version that does not work', () => {
   onNewPhones();
 
-  test('PWA-04 a build that stands still without a word is gone back from, too', async () => {
-    await updateTo(made(silentBuild('silent')), 'silent');
-    await phone.page.waitForFunction(() => performance.now() > 8_000);
-    await phone.page.reload();
-    expect(await buildShown(phone.page)).toBe('first');
-    await phone.page.locator(SHELL).waitFor();
-  });
-
-  test('PWA-04 a page that was left before it drew says nothing against its build', async () => {
-    await updateTo(made(silentBuild('silent')), 'silent');
-    await phone.page.goto('about:blank');
-    await phone.page.waitForFunction(() => performance.now() > 8_000);
-    await phone.page.goto(site.url);
-    expect(await buildShown(phone.page)).toBe('silent');
-  });
-
   test('PWA-04 AUTH-09 a build that draws the lock works', async () => {
     const key: PinKey = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
-    await deploy(second);
+    await deploy(site, second, phone.page);
     await offer(phone.page).waitFor();
     await phone.page.evaluate(
       (lock) => {
@@ -280,7 +223,7 @@ describe('a version that does not work', () => {
       },
       writeLock({ afterMs: 0, key, wrong: 0 }),
     );
-    await take(phone.page);
+    await takeUpdate(phone.page);
     await phone.page.getByRole('heading', { name: 'The app is locked' }).waitFor();
     expect(await buildShown(phone.page)).toBe('second');
     await expect.poll(() => goodBuilds(phone.page)).toEqual(['second', 'first']);
@@ -290,7 +233,7 @@ describe('a version that does not work', () => {
     await keepAsking(phone.page);
     const retired = made(buildNamed('retired'));
     cpSync(join(retired.folder, 'retired-worker.js'), join(retired.folder, 'sw.js'));
-    await deploy(retired);
+    await deploy(site, retired, phone.page);
     await expect
       .poll(() => phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(0);

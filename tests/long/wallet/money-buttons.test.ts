@@ -1,0 +1,3 @@
+import { testMoneyButtons } from '../../harness/money-buttons.ts';
+
+testMoneyButtons({ everyWay: true });

@@ -14,7 +14,7 @@ import type { Call } from '../../src/contract/call.ts';
 import { Random } from '../simulation/random.ts';
 import { HOSTILE_TEXTS, hostileRequest, wireNames } from './hostile.ts';
 
-const REQUESTS = Number(process.env['FUZZ'] ?? 50);
+const REQUESTS = Number(process.env['FUZZ'] ?? 25);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 type AnyCall = Call<unknown, unknown>;

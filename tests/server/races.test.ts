@@ -17,7 +17,7 @@ import { Random } from '../simulation/random.ts';
 
 const AT_ONCE = 50;
 /** All kinds of bursts together. */
-const BURSTS = Number(process.env['RACES'] ?? 100);
+const BURSTS = Number(process.env['RACES'] ?? 50);
 /** Where the numbering of bursts begins, to go on where an earlier run ended. */
 const FIRST_ROUND = Number(process.env['RACES_FROM'] ?? 0);
 const KINDS = SPENDINGS.length * 2 + CONTESTS.length;

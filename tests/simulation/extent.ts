@@ -1,5 +1,5 @@
 /** How much is simulated: a short form in `npm test`; `npm run simulate` asks for more. */
-const SEEDS = Number(process.env['SIMULATE_SEEDS'] ?? 8);
+const SEEDS = Number(process.env['SIMULATE_SEEDS'] ?? 4);
 export const OPERATIONS = Number(process.env['SIMULATE_OPERATIONS'] ?? 100);
 const FIRST_SEED = Number(process.env['SIMULATE_FROM'] ?? 1);
 const MS_PER_OPERATION = 500;

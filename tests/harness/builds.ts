@@ -53,9 +53,7 @@ export const buildNamed = (
   change: (entrySource: string) => string = (source) => `${source}\n/* ${name} */`,
 ): Build => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  cpSync(DIST, folder, { recursive: true });
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
+  cpSync(DIST, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
   const assets = join(folder, 'assets');
   const entry = entryOf(readFileSync(join(folder, 'index.html'), 'utf8'));
   const sources = new Map(

@@ -1,6 +1,7 @@
 /** What is confirmed over a page, walked to its success: nothing lies over the page after it, Back leaves once, home is open. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { nextPicture } from './next-picture.ts';
 import type { CONFIRMED, CONFIRMED_OF_ACCOUNT } from './overlays.ts';
 import { goInPlace } from './visit.ts';
 
@@ -40,6 +41,10 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   await act();
   await expect.poll(() => over.count()).toBe(result ? 1 : 0);
   await at().toBe(ends);
+  // When a sheet closes, what is told moves to the page with its next picture.
+  await nextPicture(page);
+  // A refusal closes the sheet as well.
+  expect(await page.locator('.toast-failure').allTextContents()).toEqual([]);
   expect(await page.evaluate(coveredFoot)).toEqual([]);
   if (result) {
     await page.goBack();

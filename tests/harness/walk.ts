@@ -37,7 +37,11 @@ export const radio = (page: Page, name: string) => page.getByRole('radio', { nam
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
   // What is told meanwhile lies in the dialog, too, with a button of its own.
-  await page.locator('dialog[open].dialog .dialog-buttons button').last().click();
+  const last = page.locator('dialog[open].dialog .dialog-buttons button').last();
+  // The page that comes after it: the one before stays for a moment, with the member's things in its memory.
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-before', true));
+  await last.click();
+  await page.locator('html:not([data-before])').waitFor();
 };
 
 /** Registers with email, captcha and mailed code, from the register page; ends on home, logged in. */

@@ -43,6 +43,12 @@ export const keptRecord = async <T>(page: Page, name: string): Promise<T | undef
 export const goodBuilds = async (page: Page): Promise<unknown> =>
   (await keptRecord<{ readonly good?: unknown }>(page, 'worker.versions'))?.good;
 
+/** Builds that were gone back from. */
+export const badBuilds = async (page: Page): Promise<readonly string[] | undefined> =>
+  (await keptRecord<{ readonly bad?: { readonly version: string }[] }>(page, 'worker.versions'))?.bad?.map(
+    ({ version }) => version,
+  );
+
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const paths: string[] = [];

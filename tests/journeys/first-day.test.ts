@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
@@ -10,6 +11,12 @@ import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from
 import { untilReady } from '../harness/worker.ts';
 
 /** Pictures of the way, for a person to look at afterwards. */
+/** A message waits for a second in which nothing is pressed. */
+const untilCalm = async (page: Page): Promise<void> => {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((from) => performance.now() > from + 1_500, now);
+};
+
 const PICTURES = resolve(import.meta.dirname, '../.output/pictures');
 
 let exchange: Exchange;
@@ -72,8 +79,7 @@ describe("a member's first day", () => {
     const answered = page.waitForResponse('**/api/getNoticeList*');
     await release();
     await answered;
-    const now = await page.evaluate(() => performance.now());
-    await page.waitForFunction((from) => performance.now() > from + 1_500, now);
+    await untilCalm(page);
     const banner = page.locator('.notice-banner');
     expect(await banner.count()).toBe(0);
     expect(await last.boundingBox()).toEqual(before);
@@ -91,8 +97,11 @@ describe("a member's first day", () => {
     expect(await layoutShift(page)).toBe(0);
     await close.click();
     await close.waitFor({ state: 'detached' });
+    const asked = page.waitForResponse('**/api/getNoticeList*');
     await page.reload();
     await button(page, 'Open the menu').waitFor();
+    await asked;
+    await untilCalm(page);
     expect(await close.count()).toBe(0);
   });
 
@@ -119,7 +128,7 @@ describe("a member's first day", () => {
     await field(page, 'Amount').fill('20');
     await button(page, 'Buy BTC').click({ trial: true });
     await page.getByRole('link', { name: /All orders/ }).click();
-    await page.getByText('Done').first().waitFor();
+    await page.locator('.order-row-foot .badge').getByText('Done').first().waitFor();
     await picture('06-orders');
     await page.goBack();
   });

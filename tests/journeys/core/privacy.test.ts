@@ -4,6 +4,7 @@ import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, logOut } from '../../harness/walk.ts';
+import { keptRecords, SHELL } from '../../harness/worker.ts';
 
 const PAGES = [
   '/assets',
@@ -74,9 +75,11 @@ describe('two members on one device', () => {
     for (const path of PAGES) {
       // Loaded, each: the worker answers for a page then, and must keep none by its address.
       await page.goto(exchange.url + path);
-      await page.locator('.top-bar, .tab-bar').first().waitFor();
-      await page.waitForFunction(() => (document.querySelector('#root')?.textContent ?? '').trim().length > 2);
+      await page.locator(SHELL).waitFor();
+      await page.waitForFunction(() => document.querySelector('.page-main .skeleton-block') === null);
     }
+    // Answers are kept once a page is idle.
+    await expect.poll(() => keptRecords(page)).toContain('getMarketList');
     const kept = await everythingKept(page);
     const outside = kept.split('\n').slice(1).join('\n');
     expect(kept).toContain(first.token);

@@ -109,6 +109,8 @@ describe('chart settings', () => {
 
   test('MKT-05 candles, hollow ones or an area, on a logarithmic scale', async () => {
     const { page } = phone;
+    await openChart();
+    await settings();
     const panes = await canvases();
     for (const name of ['Moving averages', 'Volume']) await toggle(page, name).click();
     await expect.poll(canvases).toBeLessThan(panes);

@@ -117,7 +117,10 @@ describe('what the exchange tells', () => {
     const unread = page.getByRole('img', { name: 'Unread' });
     await unread.first().waitFor();
     const before = await unread.count();
-    const answered = page.waitForResponse(/getNoticeList/);
+    // The banner asks for the list, too.
+    const answered = page.waitForResponse(
+      (answer) => answer.url().includes('getNoticeList') && (answer.request().postData() ?? '').includes('id='),
+    );
     await page.getByRole('listitem').getByRole('button').filter({ has: unread }).first().click();
     await page.getByRole('dialog').getByRole('article').waitFor();
     await answered;

@@ -78,8 +78,8 @@ describe('protective tools', () => {
     await page.getByRole('button', { name: /^Daily stake limit/ }).click();
     await field(page, 'Daily stake limit').fill('30');
     await button(page, 'Set now').click();
-    await page.getByText('30.00 USDT left today').waitFor();
     await page.locator('.toast').getByText('The limit applies from now on').waitFor();
+    await page.getByText('30.00 USDT left today').waitFor();
 
     await open('/options');
     await setUp('40');
@@ -125,7 +125,8 @@ describe('protective tools', () => {
     });
     await open('/protection');
     const sheet = page.getByRole('dialog', { name: 'Time for a short break?' });
-    await sheet.getByText('30:0').waitFor();
+    // By the page's clock, which goes on until the page is there.
+    await sheet.getByText(/^3\d:\d\d$/).waitFor();
     await sheet.getByText('30.00').waitFor();
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.waitFor({ state: 'hidden' });
@@ -169,7 +170,8 @@ describe('protective tools', () => {
     await sheet.waitFor({ state: 'hidden' });
     await open('/options');
     await page.getByText(/You have excluded yourself from trading until/).waitFor();
-    expect(await page.getByRole('button', { name: /^Buy up/ }).isDisabled()).toBe(true);
+    // Not the card of an option that was bought before.
+    expect(await page.getByRole('button', { name: /^Buy up \+/ }).isDisabled()).toBe(true);
     await expect(
       askServer(exchange.url, 'creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }, ada.token),
     ).rejects.toThrow('You have excluded yourself from trading until');
@@ -193,8 +195,8 @@ describe('protective tools', () => {
     const switches = page.getByRole('dialog', { name: 'When an option settles' }).locator('.toggle');
     await switches.first().click();
     await switches.last().click();
-    // Turning one on gives a sample.
-    await expect.poll(signals).toEqual(['tone 659', 'tone 988', 'buzz 40,60,40']);
+    // Turning one on gives a sample; the tone waits for the device's sound to wake, the buzz for nothing.
+    await expect.poll(async () => (await signals()).sort()).toEqual(['buzz 40,60,40', 'tone 659', 'tone 988']);
 
     await page.clock.install();
     await load('/options');
@@ -208,7 +210,6 @@ describe('protective tools', () => {
     const told = page.getByText('Settled').and(page.locator('.option-card *')).first();
     await untilPolledVisible(page, SETTLEMENT_POLL_MS, told);
     await expect.poll(signals).toHaveLength(3);
-    // The tone waits for the device's sound to wake, the buzz for nothing.
     expect((await signals()).map((signal) => signal.split(' ')[0]).sort()).toEqual(['buzz', 'tone', 'tone']);
     expect(phone.faults).toEqual([]);
   });

@@ -35,6 +35,8 @@ const at = ({ page }: Phone) => expect.poll(() => new URL(page.url()).pathname);
 
 const walk = async (phone: Phone, path: string, openings: readonly Opening[]): Promise<void> => {
   const { page } = phone;
+  // Where a walk before has failed.
+  if (page.url() !== `${exchange.url}/market` || (await page.locator('dialog[open]').count()) > 0) await begin(phone);
   const before = page.url();
   await goInPlace(page, path);
   for (const { after = [], open } of openings) {

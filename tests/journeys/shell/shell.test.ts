@@ -304,6 +304,7 @@ describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
     withPhone(async (phone) => {
       await phone.page.setViewportSize({ width: 320, height: 568 });
       await shown(phone, '/');
+      await phone.page.locator('.gainer').first().waitFor();
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await phone.page.setViewportSize({ width: 1280, height: 800 });
       const places: unknown[] = [];
@@ -367,7 +368,10 @@ describe('SHELL-03 API-03 when something goes wrong', () => {
       await phone.page.route(/\/assets\/market-.*\.js$/, (route) => route.abort());
       await shown(phone, '/');
       const tabs = phone.page.getByRole('navigation', { name: 'Main' });
+      // It loads itself anew, once, before it says so for good.
+      const anew = phone.page.waitForEvent('load');
       await tabs.getByRole('link', { name: 'Market' }).click();
+      await anew;
       await phone.page.getByRole('button', { name: 'Retry' }).waitFor();
       await phone.page.unroute(/\/assets\/market-.*\.js$/);
       await tabs.getByRole('link', { name: 'Home' }).click();

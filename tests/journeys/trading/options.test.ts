@@ -5,6 +5,7 @@ import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-m
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { field } from '../../harness/walk.ts';
@@ -42,15 +43,16 @@ describe('an option in progress', () => {
     const lists: string[] = [];
     await page.route('**/api/getHyOrderList', async (route: Route) => {
       const isOpen = new URLSearchParams(route.request().postData() ?? '').get('status') === '1';
-      if (isOpen) lists.push('open');
       await editAnswer(route, ({ data }: { data: { list: object[] } }) => {
         if (isOpen) data.list = [];
       });
+      if (isOpen) lists.push('open');
     });
     await tab('Settled').click();
     await page.getByText('Settled orders will appear here, each with its receipt.').waitFor();
     await tab('In progress').click();
     await expect.poll(() => lists.length).toBeGreaterThan(0);
+    await nextPicture(page);
     await card().getByText('Pending settlement').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await tab('Settled').click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { goInPlace } from '../../harness/visit.ts';
 import { button, field, pressRetry, radio } from '../../harness/walk.ts';
@@ -67,6 +68,7 @@ test('SPOT-04 the tab one is on keeps its market, and what was typed for one mar
   await button(page, 'Buy ETH').waitFor();
   await writeLimit('2000', '0.5');
   await page.getByRole('link', { name: 'Exchange' }).click();
+  await nextPicture(page);
   await button(page, 'Buy ETH').waitFor();
   expect(new URL(page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
   await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-m
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 
@@ -82,11 +83,11 @@ describe('an option', () => {
     let late = true;
     await page.route('**/api/getHyOrderInfo', async (route: Route) => {
       const id = new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '';
-      looks.set(id, (looks.get(id) ?? 0) + 1);
       await editAnswer(route, ({ data }: { data: object }) => {
         // A backend that settles late: it goes on saying that the order is in progress.
         if (late) Object.assign(data, { status: 1, count_down: 0, ploss: '', sellprice: '', is_win: 0, result: '' });
       });
+      looks.set(id, (looks.get(id) ?? 0) + 1);
     });
     await go('/options?currentSymbol=btcusdt');
     const cards = page.locator('.option-card');
@@ -103,6 +104,7 @@ describe('an option', () => {
     const least = () => Math.min(...looks.values());
     const first = least();
     await untilPolled(page, SETTLEMENT_POLL_MS, async () => least() > first);
+    await nextPicture(page);
     expect(await page.getByText('Settling', { exact: true }).count()).toBe(2);
     late = false;
     await untilPolled(page, SETTLEMENT_POLL_MS, async () => (await page.locator('.option-card-settled').count()) === 2);

@@ -5,6 +5,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { visit } from '../../harness/visit.ts';
@@ -132,6 +133,7 @@ describe('sentences of the wallet', () => {
     await go('/withdrawal');
     await rest;
     await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await nextPicture(page);
     expect(await field(page, 'Quantity').count()).toBe(0);
     await release();
     await field(page, 'Quantity').waitFor();

@@ -67,7 +67,7 @@ describe("a member's money", () => {
     await page.getByText('Deposit sent for review').waitFor();
     await exchange.jump(REVIEW_S);
     await records('Deposits');
-    await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
     await page.getByText('+250.5').first().waitFor();
   });
 
@@ -123,7 +123,7 @@ describe("a member's money", () => {
     await page.getByText('Withdrawal sent for review').waitFor();
     await exchange.jump(REVIEW_S);
     await records('Withdrawals');
-    await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
   });
 
   test('WALLET-05 an empty bank form says what is missing', async () => {

@@ -58,7 +58,7 @@ describe('a file of the app that the server has no longer', () => {
     await phone.page.getByRole('link', { name: 'Log in' }).first().click();
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await phone.page.locator('form input').first().waitFor();
-    expect(loads).toBe(1);
+    await expect.poll(() => loads).toBe(1);
   });
 
   test('PWA-04 the main file is gone while there is a network: the frame does not stay for ever', async () => {
@@ -67,7 +67,7 @@ describe('a file of the app that the server has no longer', () => {
     await phone.page.reload();
     await expect.poll(() => buildShown(phone.page)).toBe('second');
     await phone.page.locator(SHELL).waitFor();
-    expect(loads).toBe(2);
+    await expect.poll(() => loads).toBe(2);
   });
 
   test('PWA-04 missing on the server, too, it brings no second reload, also where the tab may keep nothing', async () => {

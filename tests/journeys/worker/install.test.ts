@@ -116,6 +116,7 @@ describe('PWA-01 a picture that is shared with the app', () => {
     const { page } = phone;
     await share();
     await page.locator('.deposit-shared img').waitFor();
+    await expect.poll(cacheNames).not.toContain('private-shared-picture');
     await page.reload();
     await page.locator('.upload-slot').waitFor();
     expect(await page.locator('.deposit-shared').count()).toBe(0);

@@ -138,25 +138,29 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
   );
 };
 
-const RegisterBody = ({ config, ...props }: Props & { config: SiteConfig }) => {
+const OpenWays = ({ config, ...props }: Props & { config: SiteConfig }) => {
   const { t } = useLingui();
   const registration = useRegistration(config, props);
   const { inputs, dispatch } = registration.form;
   const ways = registrationMethods(config);
   if (ways.length === 0) return <EmptyState text={t`Registration is closed at the moment`} icon="lock" />;
   const fields = <RegisterFields config={config} {...registration} />;
+  if (ways.length === 1) return fields;
+  return (
+    <WayTabs ways={ways} via={inputs.via} onChange={(value) => dispatch({ field: 'via', value })}>
+      {fields}
+    </WayTabs>
+  );
+};
+
+const RegisterBody = (props: Props & { config: SiteConfig }) => {
+  const { next } = props;
   return (
     <>
-      {ways.length === 1 ? (
-        fields
-      ) : (
-        <WayTabs ways={ways} via={inputs.via} onChange={(value) => dispatch({ field: 'via', value })}>
-          {fields}
-        </WayTabs>
-      )}
+      <OpenWays {...props} />
       <p className="account-other">
         <Trans>Already have an account?</Trans>{' '}
-        <AppLink to="/login" search={props.next === undefined ? {} : { next: props.next }}>
+        <AppLink to="/login" search={next === undefined ? {} : { next }}>
           <Trans>Log in</Trans>
         </AppLink>
       </p>

@@ -190,11 +190,13 @@ describe('API-10 a switch changes what it says, on an open page and by address',
   test.each(titled(OF_MEMBERS))('API-10 %s', (_title, row) => check(member.page, row));
   test.each(titled(OF_VISITORS))('AUTH-01 %s', (_title, row) => asVisitor((page) => check(page, row)));
 
-  test('AUTH-01 with both ways closed registration says so', async () => {
+  test('AUTH-01 with both ways closed registration says so, and leads members to the login', async () => {
     for (const way of ['email_register_switch', 'phone_register_switch']) await set(way, '0');
     await asVisitor(async (page) => {
       await page.goto(`${exchange.url}/register`);
       await untilPolled(page, CONFIG_MS, () => words('Registration is closed at the moment')(page).isVisible());
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      await page.waitForURL(/\/login$/);
     });
     for (const way of ['email_register_switch', 'phone_register_switch']) await set(way, '1');
   });

@@ -165,12 +165,16 @@ const check = async (page: Page, { setting, from, to, path, before, after, still
   await visit(page, exchange.url, path);
   await shows(false);
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
-  await set(setting, to);
-  await shows(true);
-  expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
-  await page.goto(exchange.url + path);
-  await shows(true);
-  await set(setting, from);
+  try {
+    await set(setting, to);
+    await shows(true);
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    await page.goto(exchange.url + path);
+    await shows(true);
+  } finally {
+    // Other rows look at the same pages.
+    await set(setting, from);
+  }
 };
 
 /** A phone of its own: what one keeps of the site, and of what was typed, decides which way registration begins with. */

@@ -71,7 +71,7 @@ describe('home', () => {
           (slide) => Math.abs(slide.getBoundingClientRect().left - left) < 1,
         );
       });
-    await expect.poll(place).toBe(1);
+    await expect.poll(place, { timeout: 10_000 }).toBe(1);
     // Keys reach no link of a slide that is out of sight.
     await expect.poll(() => strip.locator('li:not([inert])').count()).toBe(1);
   });

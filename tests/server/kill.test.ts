@@ -1,5 +1,5 @@
 /** kill -9 of the server and of its database under load, and the ends that are asked for politely. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ test('SRV-01 live mode starts on complete settings and hides what is for sandbox
     MODE: 'live',
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    SECRET: randomUUID(),
+    SECRET: randomBytes(48).toString('base64'),
     PUBLIC_URL: 'https://exchange.example.com',
     MAIL_URL: 'https://mail.example.com/send',
     VAPID_PUBLIC_KEY: vapid.publicKey,

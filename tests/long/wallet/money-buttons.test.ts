@@ -1,3 +1,3 @@
-import { testMoneyButtons } from '../../harness/money-buttons.ts';
+import { testMoneyButtons } from '../../harness/test-money-buttons.ts';
 
 testMoneyButtons({ everyWay: true });

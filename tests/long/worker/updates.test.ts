@@ -1,4 +1,4 @@
-/** What `sw/versions.test.ts` proves of the rules, and `journeys/worker/update` of a browser for the commonest of them. */
+/** In a browser, what the tests of `sw/` prove of the rules; the commonest updates are journeys (`worker/update`). */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { buildNamed, silentBuild } from '../../harness/builds.ts';

@@ -15,7 +15,8 @@ import { TradingLoad } from '../kills/trading-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const MEMBERS = 6;
-const WRITES_BETWEEN_KILLS = 40;
+/** Acknowledged after each kill, before the next; an order comes with up to two writes more (tests/kills). */
+const ORDERS_BETWEEN_KILLS = Number(process.env['KILL_WRITES'] ?? 40);
 const BACK_WITHIN_MS = 60_000;
 
 let folder: string;
@@ -58,7 +59,7 @@ test(
     await withDatabase((db) => load.start(db, MEMBERS));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await killOnce(KINDS[kill % KINDS.length] ?? 'both');
-      await load.progress(WRITES_BETWEEN_KILLS, BACK_WITHIN_MS, () => `no progress after a kill: ${server.output()}`);
+      await load.progress(ORDERS_BETWEEN_KILLS, BACK_WITHIN_MS, () => `no progress after a kill: ${server.output()}`);
     }
     await load.stop();
     expect(await withDatabase((db) => load.differences(db))).toEqual([]);

@@ -42,8 +42,8 @@ const FORMS = {
     total: 1_000,
     part: 10,
     files: ['tests/server/kill.test.ts', 'tests/server/trading-kill.test.ts'],
-    // With the two writes that most orders bring, a thousand kills come with a million operations.
-    variables: (_from, count) => ({ KILLS: count, KILL_WRITES: 300 }),
+    // 160 effects and 320 orders, most of these with two writes more: a thousand kills come with a million operations.
+    variables: (_from, count) => ({ KILLS: count, KILL_ROUNDS: 8 }),
   },
   /** Minutes, by a clock set by hand, on each of the two trading pages of a built app. */
   soak: {

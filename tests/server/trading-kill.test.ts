@@ -15,8 +15,10 @@ import { TradingLoad } from '../kills/trading-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const MEMBERS = 6;
-/** Acknowledged after each kill, before the next; an order comes with up to two writes more (tests/kills). */
-const ORDERS_BETWEEN_KILLS = Number(process.env['KILL_WRITES'] ?? 40);
+/** So often the orders below are waited for after each kill: the long form trades more between two of them. */
+const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
+/** An order comes with up to two writes more (tests/kills). */
+const ORDERS = 40;
 const BACK_WITHIN_MS = 60_000;
 
 let folder: string;
@@ -59,7 +61,8 @@ test(
     await withDatabase((db) => load.start(db, MEMBERS));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await killOnce(KINDS[kill % KINDS.length] ?? 'both');
-      await load.progress(ORDERS_BETWEEN_KILLS, BACK_WITHIN_MS, () => `no progress after a kill: ${server.output()}`);
+      for (let round = 0; round < KILL_ROUNDS; round += 1)
+        await load.progress(ORDERS, BACK_WITHIN_MS, () => `no progress after a kill: ${server.output()}`);
     }
     await load.stop();
     expect(await withDatabase((db) => load.differences(db))).toEqual([]);

@@ -8,6 +8,7 @@ import { bootScript } from './scripts/vite/boot.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { codeFiles } from './scripts/vite/code-files.ts';
 import { commonPasswords } from './scripts/vite/common-passwords.ts';
+import { compileAhead } from './scripts/vite/compile-ahead.ts';
 import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { numberTable } from './scripts/vite/number-table.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     commonPasswords(),
     bootScript(),
     withoutScript(),
+    compileAhead(),
     progressiveApp(),
   ],
   // Bundled ahead, its modules could not be replaced one by one.

@@ -1,5 +1,5 @@
-// `npm run bench`: measures against the bars of the design, one benchmark after the other. `npm run bench -- ledger`
-// runs those whose name begins so. Ends with an error when a bar is not reached.
+// `npm run bench`: runs the benchmarks one after the other and compares each with its target. `npm run bench -- ledger`
+// runs only those whose name begins with `ledger`. Exits with an error when a target is missed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,18 +1,21 @@
-// The long forms of tests that `npm test` runs short, in parts that are written down: `npm run simulate`, `npm run races`,
-// `npm run fuzz`, `npm run kills`, `npm run soak`. One that was interrupted goes on where it was, and runs a part that found
-// something again.
-//   npm run races -- --count 500     that many more, at most
-//   npm run races -- --minutes 60    no part is begun after that
-//   npm run simulate -- --from 7 --count 1 --operations 200     this part alone, which is not written down
+// Runs long versions of tests that `npm test` runs briefly, in parts: `npm run simulate`, `npm run races`, `npm run
+// fuzz`, `npm run kills`, `npm run soak`. Each part's result is appended to .campaigns/<name>.jsonl, so that the next
+// start continues where the last one stopped. A part that found a failure is run again.
+//   npm run races -- --count 500     runs at most that many more
+//   npm run races -- --minutes 60    starts no new part after that time
+//   npm run simulate -- --from 7 --count 1 --operations 200     runs this part alone and does not record it
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { coveredCount, nextPart } from './campaign/next-part.mjs';
 
-/** `total` is the bar, `part` what is run between two lines of the record; `variables` say to a test what its part is. */
+/**
+ * `total` is the target number of runs, `part` the number per record line; `variables` returns the environment
+ * variables that tell a test which part to run.
+ */
 const FORMS = {
-  /** Seeds of random trading and random products, each against a pure model. */
+  /** Numbers are seeds of random trading and random product use; each run is compared with a pure model. */
   simulate: {
     total: 10_000,
     part: 20,
@@ -23,29 +26,29 @@ const FORMS = {
       SIMULATE_OPERATIONS: operations,
     }),
   },
-  /** Bursts of fifty requests at once. */
+  /** Numbers are bursts of fifty simultaneous requests. */
   races: {
     total: 100_000,
     part: 500,
     files: ['tests/server/races.test.ts', 'server/routes/login-races.test.ts'],
     variables: (from, count) => ({ RACES_FROM: from, RACES: count }),
   },
-  /** Hostile requests for each call; where a part begins is its seed. */
+  /** Numbers are hostile requests per call; a part's first number is its random seed. */
   fuzz: {
     total: 20_000,
     part: 500,
     files: ['tests/fuzz/calls.test.ts'],
     variables: (from, count) => ({ FUZZ_SEED: from, FUZZ: count }),
   },
-  /** kill -9 of server and database under load, at moments that chance chooses. */
+  /** Numbers are kills (kill -9) of server and database under load, at random moments. */
   kills: {
     total: 1_000,
     part: 10,
     files: ['tests/server/kill.test.ts', 'tests/server/trading-kill.test.ts'],
-    // 160 effects and 320 orders, most of these with two writes more: a thousand kills come with a million operations.
+    // Each kill comes with 160 effects and 320 orders, most of these with two more writes: a million operations in all.
     variables: (_from, count) => ({ KILLS: count, KILL_ROUNDS: 8 }),
   },
-  /** Minutes, by a clock set by hand, on each of the two trading pages of a built app. */
+  /** Numbers are minutes of a fake clock, on each of the two trading pages of a built app. */
   soak: {
     total: 60,
     part: 15,
@@ -56,7 +59,7 @@ const FORMS = {
 };
 const FOLDER = '.campaigns';
 const OPERATIONS = '1000';
-/** What a program ends with that a key or a signal stopped. */
+/** Exit code of a program that Ctrl+C or a signal stopped. */
 const STOPPED = 130;
 
 const { values, positionals } = parseArgs({
@@ -101,7 +104,7 @@ const extent = alone ? { total: first + Number(values.count ?? part) - 1, part }
 const without = alone
   ? [{ from: 1, count: first - 1 }]
   : written.map((line) => JSON.parse(line)).filter(({ ok }) => ok);
-/** What this run has tried: a part that found something is not tried twice before it is mended. */
+/** Parts that this run has finished, failed ones too, so that a failing part is not run twice in one run. */
 const tried = [];
 let left = Number(values.count ?? Number.POSITIVE_INFINITY);
 let failed = 0;
@@ -110,7 +113,7 @@ while (left > 0 && Date.now() < untilMs) {
   if (next === undefined) break;
   const partAtMs = Date.now();
   const code = await run(next.from, next.count);
-  // A part that was stopped halfway is not done: the next start begins with it.
+  // An interrupted part is not recorded, so the next start begins with it.
   if (code === STOPPED) process.exit(code);
   const ok = code === 0;
   const seconds = Math.round((Date.now() - partAtMs) / 1_000);

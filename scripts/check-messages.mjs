@@ -1,7 +1,7 @@
-// Fails when a text stands outside the catalogues, a message is missing in a language, the catalogues are not what
-// `npm run messages` would write, or a translation lacks a placeholder, is too long for its place, uses a word that
-// locales/glossary.md says to avoid or another than its term, or says two things of one screen with the same words
-// (LANG-06). Works on a copy: the tree stays as it is.
+// Checks the message catalogues (LANG-06). Fails when a text in the code is in no catalogue, a language lacks a
+// message, the catalogues differ from what `npm run messages` would write, or a translation lacks a placeholder, is too
+// long for its place, uses a word that locales/glossary.md says to avoid, does not use the glossary's term, or is the
+// same for two different messages of one screen. Works on a copy of the catalogues: the working tree does not change.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ const FOLDERS = ['locales', 'server/locales'];
 const problems = [];
 
 /**
- * A catalogue's messages, without where each is used: files move, and that changes no text. Entries whose texts are equal, and
- * the comments of one that is used twice, come in the order in which the files happened to be read: that changes none either.
+ * A catalogue's messages in a comparable form: without source locations, because moving a file changes no text, and
+ * sorted, because equal entries and the comments of a message that is used twice come in file-reading order.
  */
 const messagesOf = (path) =>
   readFileSync(path, 'utf8')

@@ -1,6 +1,7 @@
 /**
- * The end of `npm run build`: compresses the files once, and writes the headers that the reference server sends as files for
- * nginx to include (docs/nginx). They are made anew with each build, since the page's policy names its inline blocks by hash.
+ * The last step of `npm run build`: compresses the files, and writes the reference server's response headers to files
+ * that nginx includes (docs/nginx). Each build writes them anew, because the page's Content-Security-Policy allows
+ * inline blocks by hash.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { contentSecurityPolicy, isSecure, securityHeaders, WORKER_POLICY } from 
 import { DIST } from './prepare/build.mjs';
 import { compressFolder } from './prepare/compress.mjs';
 
-/** An https address adds what holds only there: `PUBLIC_URL=https://exchange.example npm run build`. */
+/** An https address adds the headers that apply to https only: `PUBLIC_URL=https://exchange.example npm run build`. */
 const environment = { publicUrl: process.env['PUBLIC_URL'] };
 
 const directives = (policy?: string): string => {

@@ -1,7 +1,7 @@
 /**
- * Writes src/ui/icons/*.ts: the few icons the app shows, as paths, from Framework7's icon set (MIT, for the iOS look)
- * and Google's Material icons (Apache 2.0, for the Material look). Run `node scripts/icons.mjs` after editing the list.
- * The two packages are fetched for the run only, so that nobody else has to install 12,000 files.
+ * Writes src/ui/icons/*.ts: the few icons that the app shows, as SVG paths, from Framework7's icon set (MIT, for the
+ * iOS look) and Google's Material icons (Apache 2.0, for the Material look). Run `node scripts/icons.mjs` after editing
+ * the list. The script downloads both packages for the run only, because together they have 12,000 files.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,10 @@ import { join } from 'node:path';
 
 const SOURCES = { ios: 'framework7-icons@5.0.5', md: '@material-design-icons/svg@0.14.15' };
 
-/** name: [Framework7 icon, Material icon or a path of our own]. `first` come with the first load (shell and home), `more` when needed. */
+/**
+ * name: [Framework7 icon, Material icon or our own path]. `first` loads with the app (shell and home), `more` on
+ * demand.
+ */
 const ICONS = {
   first: {
     home: ['HouseFill', 'round/home'],
@@ -98,10 +101,13 @@ const unpack = (look) => {
   mkdirSync(join(folder, look));
   execFileSync('tar', ['xzf', archive, '-C', look, '--strip', '1'], { cwd: folder });
 };
-/** A first `m` is absolute, whatever its case: after another path it has to say so, and so have the lines it implies. */
+/**
+ * SVG reads a leading `m` as absolute. Once paths are joined it would be relative, so write `M`, and `l` for its
+ * implied lines.
+ */
 const standing = (path) => path.replace(/^m\s*(-?[\d.]+)[ ,]?(-?[\d.]+)\s*(?=[-.\d])/, 'M$1 $2l').replace(/^m/, 'M');
 
-/** Moves a path of absolute commands, as Framework7's icons are drawn, by whole units. */
+/** Translates a path of absolute commands, which is how Framework7's icons are drawn. */
 const moved = (path, x, y) => {
   if (/[^MLCZ\d\s.,eE-]/.test(path)) throw new Error(`cannot move ${path.slice(0, 40)}`);
   let isX = false;
@@ -125,12 +131,15 @@ const mdPaths = (source) =>
     .map(([, path]) => standing(path))
     .join('');
 
-/** A tenth of a unit in a box of 56 is 0.04 px at 24 px: nobody sees it, and it halves the bytes. */
+/**
+ * Rounds the numbers of a path. A tenth of a unit in a box of 56 is 0.04 px at 24 px, which is invisible; rounding
+ * halves the bytes.
+ */
 const shorter = (path, digits) =>
   path
     .replace(/-?\d*\.?\d+/g, (number, at, whole) => {
       const rounded = String(Number(Number(number).toFixed(digits))).replace(/^(-?)0\./, '$1.');
-      // Numbers may touch (`.996.996`); rounded to whole ones they would become one.
+      // Decimals may follow each other without a space (`.996.996`); once rounded to integers they need one.
       return /[\d.]/.test(whole[at - 1] ?? '') && !rounded.startsWith('-') ? ` ${rounded}` : rounded;
     })
     .replace(/\s*([A-Za-z])\s*/g, '$1')

@@ -1,5 +1,6 @@
-// `npm run prepare-start`: everything that `npm start` would do before it starts the server, so that later starts write nothing
-// into this folder: for images and for services whose files are read-only (docs/deploy). With DIST_DIR it builds no app.
+// `npm run prepare-start`: does everything that `npm start` does before it starts the server, so that later starts
+// write nothing into this folder. Meant for images and services with a read-only file system (docs/deploy). With
+// DIST_DIR set it does not build the app.
 import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();

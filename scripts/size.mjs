@@ -1,7 +1,7 @@
 /**
- * `npm run size`: what a first visit to home downloads until it is usable, brotli as the server sends it, and how many
- * files of its own the page with the most has, against the budgets of the design. Fails when one is broken. Reads the
- * build that is there (`dist`, or the folder given).
+ * `npm run size`: compares a first visit to home (bytes in brotli, as the server sends them, and requests until the
+ * page is usable) and the largest number of files of any one page with their budgets. Fails when a budget is exceeded.
+ * Reads an existing build (`dist`, or the folder given).
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const KB = 1024;
 const BUDGETS = { script: 155 * KB, style: 20 * KB, requests: 12, 'page files': 15 };
-/** Calls that home makes before it is usable: settings, config, banners, markets; then the first banner's picture. */
+/** Other requests of home before it is usable: settings, config, banners, markets, and the first banner's image. */
 const CALLS = 5;
 
 const folder = resolve(process.argv[2] ?? 'dist');
@@ -29,8 +29,8 @@ const closure = (key, found = { scripts: new Set(), styles: new Set() }) => {
   return found;
 };
 
-// The page names its first files itself: what the frame needs and the styles in its tags, the app's own code (home is part
-// of it) in its table.
+// index.html names the first files: the frame's script and the styles in tags, the app's own code (home is part of it)
+// in the JSON table.
 const named = (pattern) => [...html.matchAll(pattern)].map(([, file]) => file);
 const scripts = new Set(named(/<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 const table = JSON.parse(/<script type="application\/json" id="files">([^<]*)</.exec(html)[1]);

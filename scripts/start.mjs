@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to a running exchange. Plain Node, because nothing is installed yet.
+// `npm start`: from a fresh clone to a running exchange. Plain Node without packages, because none may be installed
+// yet.
 import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();
@@ -12,17 +13,17 @@ try {
   const { ensureBundled } = await import('./prepare/bundle.mjs');
   await requirePort(process.env.PORT || '8080');
   await ensureInstalled();
-  // A build made elsewhere is taken as it is.
+  // DIST_DIR names a build made elsewhere: use it unchanged.
   if (!process.env.DIST_DIR) await ensureBuilt();
   server = await ensureBundled();
 } catch (error) {
   endWith(error);
 }
 
-// The server runs in this process, not in a child: a signal, also kill -9, then ends everything that `npm start` began,
-// and nobody is left holding the port.
+// The server runs in this process and not in a child, so that any signal, even kill -9, ends everything that `npm
+// start` began and no orphan keeps the port open.
 process.env.NODE_ENV ??= 'production';
 await import(server.packages);
-// A stack names the lines of the sources.
+// Stack traces then name lines of the TypeScript sources.
 process.setSourceMapsEnabled(true);
 await import(server.main);

@@ -1,7 +1,7 @@
-// `npm run steady -- 20`: runs `npm test` that many times and prints, for each test that ever failed, how often.
-// `npm run steady -- 5 --busy` keeps one core busy meanwhile. What came of each run is kept in .cache/steady.json as it ends,
-// so that nothing is lost where it is interrupted: `npm run steady -- 20 --resume` goes on to the twentieth run. The reports of
-// a run that failed stay in .cache/steady-run-<number>. Ends with status 1 where any run failed.
+// `npm run steady -- 20`: runs `npm test` that many times to find flaky tests, and prints how often each failed. `npm
+// run steady -- 5 --busy` keeps one CPU core busy meanwhile. Each run's result is saved to .cache/steady.json, so that
+// an interrupted series can continue: `npm run steady -- 20 --resume` runs the rest of the twenty. The reports of a
+// failed run stay in .cache/steady-run-<number>. Exits with status 1 if any run failed.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,13 +25,15 @@ process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit
 
 const read = (name) => JSON.parse(readFileSync(join(OUTPUT, name), 'utf8'));
 
-/** What the steps of the last run wrote down of themselves. */
+/** The reports that the steps of the last run wrote. */
 const stepsOf = () =>
   readdirSync(OUTPUT)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.vitest.json'))
     .map((name) => read(name));
 
-/** Names of the tests of a step that failed, whatever each said; a step that failed otherwise is named with what it said. */
+/**
+ * Names of a step's failed tests, without their messages; a step that failed without a failed test yields its notes.
+ */
 const failedIn = ({ name, notes }) => {
   const report = `${name.replaceAll(' ', '-')}.vitest.json`;
   const files = readdirSync(OUTPUT).includes(report) ? read(report).testResults : [];
@@ -53,7 +55,7 @@ const keptRuns = () => {
     return [];
   }
 };
-/** What failed in each run so far; nothing in one that passed. */
+/** The failures of each run so far; an empty list for a run that passed. */
 const runs = values.resume ? keptRuns() : [];
 mkdirSync(join(root, '.cache'), { recursive: true });
 for (let round = runs.length + 1; round <= rounds; round += 1) {
@@ -67,7 +69,7 @@ for (let round = runs.length + 1; round <= rounds; round += 1) {
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   const words = code === 0 ? 'passed' : `failed in ${failed.map(({ name }) => name).join(', ') || 'its preparation'}`;
   console.log(`run ${round} of ${rounds}: ${words}, ${minutes} min`);
-  // The next run writes over the reports, and a test that fails once in a while has to be understood from one of them.
+  // The next run overwrites the reports, and a flaky failure may be rare, so keep them.
   if (code !== 0) cpSync(OUTPUT, join(root, `.cache/steady-run-${round}`), { recursive: true });
 }
 const failures = new Map();

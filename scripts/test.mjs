@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing, runs every check and every test of the first tier, and ends on one line of counts
-// summed from the runners' own reports (tests/.output). `npm run test:all` runs the second tier as well; names of steps
-// behind either run these alone. Plain Node, because nothing may be installed yet.
+// `npm test`: installs what is missing, runs all checks and the first tier of tests, and prints one final line of
+// counts from the runners' own reports (tests/.output). `npm run test:all` also runs the second tier. Step names as
+// arguments run only those steps. Plain Node without packages, because none may be installed yet.
 import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();
@@ -13,12 +13,12 @@ const { countVitest } = await import('./prepare/counts.mjs');
 const { openScratch } = await import('./prepare/scratch.mjs');
 
 const OUTPUT = join(root, 'tests/.output');
-// Any FORCE_COLOR, 0 too, means colours to some tools; a log needs none.
+// Some tools take any FORCE_COLOR, even 0, as a request for colours; the output is a log and needs none.
 const env = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined };
 
 /**
- * A tool that either passes or fails as a whole: one check. Checks run side by side, before the first tests: those of the
- * sources as soon as their packages are there, beside the build.
+ * A check: a tool that passes or fails as a whole. Checks run in parallel before the tests: those of the sources as
+ * soon as the packages are installed, while the app is built, the others after the build.
  * @param {{ needsBuild?: boolean }} [needs]
  */
 const check = (name, args, { needsBuild = false } = {}) => ({
@@ -33,8 +33,10 @@ const check = (name, args, { needsBuild = false } = {}) => ({
 });
 
 /**
- * A project of vitest.config.ts, counted test by test. Which tests failed is told before each of them at length.
- * @param {{ project?: string, files?: string[], env?: Record<string, string> }} [part] where not all of the project is run
+ * Runs a project of vitest.config.ts and counts its tests. The names of failed tests are printed before the runner's
+ * full output.
+ * @param {{ project?: string, files?: string[], env?: Record<string, string> }} [part] limits the run to a part of a
+ *   project
  */
 const tests = (name, { project = name, files = [], env: more = {} } = {}) => ({
   name,
@@ -69,7 +71,7 @@ const FIRST_TIER = [
   tests('journeys'),
 ];
 
-/** What is worth an hour before a release: journeys that wait or repeat, and longer forms of what the first tier runs short. */
+/** For an hour before a release: journeys that wait or repeat, and longer versions of first-tier tests. */
 const SECOND_TIER = [
   tests('long'),
   tests('long simulation', {
@@ -83,7 +85,7 @@ const SECOND_TIER = [
     env: { RACES: '1000', RACES_FROM: '1000' },
   }),
   tests('long fuzz', { project: 'server', files: ['tests/fuzz'], env: { FUZZ: '2000', FUZZ_SEED: '2' } }),
-  // Side by side: one of them waits for most of its time.
+  // These run in parallel, because one of them mostly waits.
   tests('long faults', {
     project: 'server',
     files: ['tests/server/kill', 'tests/server/trading-kill', 'tests/server/bad-lines', 'tests/server/failover'],
@@ -127,19 +129,19 @@ const runChecks = async (afterBuild) => {
   results.push(...(await Promise.all(checks.map(runStep))));
 };
 
-/** Packages, build and browser, and the checks meanwhile. */
+/** Installs the packages, builds the app, finds a browser, and meanwhile runs the checks. */
 const prepare = async () => {
   const { ensureInstalled } = await import('./prepare/install.mjs');
   const { ensureBuilt } = await import('./prepare/build.mjs');
   const { ensureOwnChromium, ensureSystemChromium } = await import('./prepare/chromium.mjs');
   env.TMPDIR = openScratch();
   env.TEST_DATABASE_DIR = join(env.TMPDIR, 'test-database');
-  // A broken build is one of the failures to report: the steps that need it say so, and the others still run.
+  // A broken build is reported, not thrown: the steps that need the build fail, and the others still run.
   const build = () => ensureBuilt().catch((error) => console.error(error.message));
   const installed = ensureInstalled();
-  // A Chromium of the system needs no package of ours, and takes as long to install as they do.
+  // Installing a system Chromium needs no npm package and takes about as long as installing those, so do both at once.
   const parts = [ensureSystemChromium(), installed.then(build), installed.then(() => runChecks(false))];
-  // One that fails does not cut off the others: the checks under way belong in the count.
+  // If one fails, still wait for the others: the running checks belong in the count.
   await Promise.allSettled(parts);
   const [system] = await Promise.all(parts);
   env.CHROMIUM_PATH = system.chromium ?? (await ensureOwnChromium());

@@ -1,8 +1,8 @@
 /**
  * Checks the published tick chain of any server from outside (OPT-07): `npm run verify-chain -- --url https://…
  * [--symbol btcusdt]`. Fetches every recorded tick of the symbol, or of all symbols, and recomputes every hash up to
- * the published head. With `--file 2026-01-05.ticks.gz …` it reads files of closed days instead, and with `--url` beside them
- * compares each day's hash with the published one. Exits with 1 where something does not hold.
+ * the published head. With `--file 2026-01-05.ticks.gz …` it reads files of closed days instead, and with `--url` as
+ * well it compares each day's hash with the published one. Exits with 1 if any check fails.
  */
 import { parseArgs } from 'node:util';
 import { decimal, flag, integer, omitted, record, text, wire } from '../src/contract/codec.ts';
@@ -46,7 +46,7 @@ const ask = async (path: string, query: Readonly<Record<string, string>>): Promi
   return ((await answer.json()) as { data?: unknown }).data;
 };
 
-/** @returns undefined where the chain holds, otherwise why not */
+/** @returns undefined if the chain is valid, otherwise the reason why it is not */
 const problemOf = async (symbol: string, head: { sequence: number; hash: string }): Promise<string | undefined> => {
   let last: ChainedTick | undefined;
   let count = 0;
@@ -54,7 +54,7 @@ const problemOf = async (symbol: string, head: { sequence: number; hash: string 
     const from = String(last === undefined ? 1 : last.sequence + 1);
     const page: ChainedTick[] = ticks.decode(await ask('/market/chain', { symbol, from, size: String(PAGE) }), 'data');
     if (page.length === 0) return 'ticks before the published head are missing';
-    // Each page starts with the last tick of the page before, so that the link between them is checked as well.
+    // Verify each page together with the last tick of the page before, so that the link between them is checked too.
     const verdict = await verifyTicks(symbol, last === undefined ? page : [last, ...page]);
     if (!verdict.valid) return `tick ${verdict.sequence} does not fit (${verdict.reason})`;
     const published = page.find(({ sequence }) => sequence === head.sequence);

@@ -1,4 +1,6 @@
-/** Checks the file of a closed day of ticks: every hash of every chain from its first tick on, and the day's own hash. */
+/**
+ * Checks the tick file of a closed day: every hash of every chain from the day's first tick on, and the day's own hash.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
@@ -9,7 +11,7 @@ import { type DayHead, TICK_FILE_FORMAT, tickDayText, tickText } from '../src/co
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 interface OpenChain extends DayHead {
-  /** Of the next tick. */
+  /** Sequence number of the next tick. */
   sequence: number;
   hash: string;
   atMs: number;
@@ -22,7 +24,7 @@ export interface TickFile {
   readonly hash: string;
 }
 
-/** What does not hold, in a sentence. */
+/** A failed check; the message says which. */
 class Broken extends Error {}
 
 const opened = (line: string): OpenChain => {
@@ -55,7 +57,7 @@ const closed = (chain: OpenChain): DayHead => {
   return chain;
 };
 
-/** A reader that stops early closes the file too. */
+/** Reads a gzip file line by line. If the consumer stops early, the file is closed too. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
@@ -67,7 +69,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** @returns what the file says, where all of it holds. @throws Broken */
+/** @returns the file's header and tick count if every check passes. @throws Broken */
 const readAll = async (path: string): Promise<TickFile> => {
   let header: Record<string, unknown> | undefined;
   let chain: OpenChain | undefined;
@@ -103,7 +105,7 @@ export const verifyTickFile = async (path: string): Promise<TickFile | string> =
   }
 };
 
-/** The first file whose day does not follow from the day before it; undefined where all do. */
+/** The first file that does not continue the hash chain of the file before it; undefined if all do. */
 export const gapBetween = (files: readonly TickFile[]): TickFile | undefined => {
   const sorted = [...files].sort((a, b) => (a.day < b.day ? -1 : 1));
   return sorted.find(({ previousHash }, index) => index > 0 && previousHash !== sorted[index - 1]?.hash);

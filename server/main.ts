@@ -1,4 +1,4 @@
-/** `npm start`'s last step: reads the settings, runs the server, and stops it in good order. */
+/** The last step of `npm start`: reads the settings, runs the server, and shuts it down gracefully. */
 
 import { runServer } from './app/run.ts';
 import { startupBanner } from './app/startup-banner.ts';
@@ -6,7 +6,7 @@ import { endOnCrash } from './base/crash.ts';
 import { type Environment, readEnvironment, UnusableEnvironment } from './base/environment.ts';
 import { createLog, reasonOf } from './base/log.ts';
 
-/** Requests have 30 seconds; whatever is not done by then recovers at the next start. */
+/** Longer than the 30 s that a request may take; work that is still unfinished then recovers at the next start. */
 const STOP_WITHIN_MS = 35_000;
 
 const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
   process.stdout.write(await startupBanner({ ...environment, port: server.port }));
   let stopping = false;
   const stop = (): void => {
-    // Asked a second time, it ends at once: the database recovers.
+    // A second signal ends the process at once: the database recovers from that.
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

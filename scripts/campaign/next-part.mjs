@@ -1,10 +1,10 @@
-// Where a campaign goes on: at the first number that no part without a finding has covered, so that neither a gap nor a part
-// whose finding has been mended since is ever left out.
+// Finds the next part of a campaign: it starts at the first number that no successful part has covered. So gaps are
+// filled, and a part that failed is run again.
 
 /**
- * @param {readonly { from: number, count: number }[]} covered what needs to be run no more
- * @param {{ total: number, part: number }} extent numbers 1 to `total`, at most `part` of them at once
- * @returns {{ from: number, count: number } | undefined} undefined where everything is covered
+ * @param {readonly { from: number, count: number }[]} covered ranges that need no further run
+ * @param {{ total: number, part: number }} extent the numbers 1 to `total`, at most `part` of them per run
+ * @returns {{ from: number, count: number } | undefined} undefined when all numbers are covered
  */
 export const nextPart = (covered, { total, part }) => {
   const sorted = [...covered].sort((one, other) => one.from - other.from);
@@ -17,7 +17,7 @@ export const nextPart = (covered, { total, part }) => {
   return from > total ? undefined : { from, count: Math.min(part, total + 1 - from) };
 };
 
-/** How many of the numbers are covered, each once. */
+/** How many of the numbers 1 to `total` are covered; overlapping ranges count once. */
 export const coveredCount = (covered, total) => {
   let [sum, until] = [0, 0];
   for (const { from, count } of [...covered].sort((one, other) => one.from - other.from)) {

@@ -1,11 +1,11 @@
-// Draws every icon of the app from one mark: `node scripts/icons/draw.mjs`. The pictures are committed, so that a build
-// needs no drawing; run this after changing the mark.
+// Draws all app icons from one logo: `node scripts/icons/draw.mjs`. The images are committed, so that a build need not
+// draw them; run this after changing the logo.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../prepare/paths.mjs';
 
-/** Three candles on a rising line, on a 512 grid; `scale` shrinks the mark around the middle. */
+/** The logo, three candles on a rising line, on a 512 grid; `scale` shrinks it around the centre. */
 const mark = (colour, accent, scale) => `
   <g transform="translate(256 256) scale(${scale}) translate(-256 -256)" stroke-linecap="round">
     <path d="M136 250v176M256 178v186M376 86v200" stroke="${colour}" stroke-width="20"/>
@@ -19,7 +19,7 @@ const NIGHT = '#102030';
 const RISE = '#2ecc8f';
 
 const rounded = svg(`<rect width="512" height="512" rx="112" fill="${NIGHT}"/>${mark('#fff', RISE, 0.86)}`);
-/** Launchers cut a maskable icon to a circle of 80 %: the mark stays inside it. */
+/** Launchers crop a maskable icon to a circle of 80 %, so the logo stays inside that circle. */
 const maskable = svg(`<rect width="512" height="512" fill="${NIGHT}"/>${mark('#fff', RISE, 0.64)}`);
 const monochrome = svg(mark('#fff', '#fff', 0.8));
 

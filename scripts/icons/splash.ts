@@ -1,4 +1,6 @@
-/** Draws the pictures that Apple devices show while the app starts: `node --import tsx scripts/icons/splash.ts`. */
+/**
+ * Draws the splash screens that Apple devices show while the app starts: `node --import tsx scripts/icons/splash.ts`.
+ */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -7,7 +9,7 @@ import { SPLASH_SCREENS } from '../../src/shell/pwa/splash.ts';
 const folder = fileURLToPath(new URL('../../public/splash/', import.meta.url));
 const icon = fileURLToPath(new URL('../../public/icons/icon.svg', import.meta.url));
 const PAGE = { night: '#102030', day: '#ffffff' } as const;
-/** Of the screen's width, in points: as large as the system draws an icon when it opens. */
+/** Width of the logo in points: the size at which iOS draws an app icon while it opens. */
 const MARK_POINTS = 112;
 
 mkdirSync(folder, { recursive: true });

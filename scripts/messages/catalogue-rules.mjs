@@ -1,8 +1,8 @@
-// What every translation has to keep: the placeholders of its source, room on the screen, and the words of locales/glossary.md.
+// Rules for translations: the placeholders of the source, the room on the screen, and the terms of locales/glossary.md.
 
 const TEXT = /^(msgctxt|msgid|msgstr)? ?(".*")$/;
 
-/** Pairs of one screen that a language may say with one word, each with its reason. */
+/** Pairs of messages on one screen that a language may translate identically, each with its reason. */
 const ONE_WORD_FOR_BOTH = [
   ['Done', 'Filled'], // An order that is done is one that is filled.
   ['Stake', 'Staked'], // The same sum, before and after.
@@ -17,7 +17,7 @@ const ONE_WORD_FOR_BOTH = [
   ['Closed', 'Exit time'],
   ['Entry', 'Opened'], // The same moment, on the chart and in the list.
   ['Closed', 'Exit'],
-  ['Profit', 'Won'], // A sum with its sign, and the result of which it tells.
+  ['Profit', 'Won'], // A signed amount, and the result that it belongs to.
 ].map((pair) => pair.join('|'));
 
 /** The messages of one .po file. */
@@ -34,7 +34,7 @@ export const messagesIn = (po) =>
     return message.msgid === '' ? [] : [message];
   });
 
-/** Names of the values and tags that a message fills in, each once. */
+/** The placeholders of a message: names of values and numbers of tags, each once and sorted. */
 const placeholdersOf = (text) =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))]
     .sort()
@@ -48,7 +48,7 @@ export const otherPlaceholders = (translated, source) => {
   );
 };
 
-/** Words to avoid in each language: `- Avoid **word**: …` below the heading of its code in the glossary. */
+/** Words to avoid per language: lines `- Avoid **word**: …` in the glossary's section for the language code. */
 export const avoidedIn = (glossary) => {
   const avoided = new Map();
   for (const section of glossary.split(/^## /m).slice(1)) {
@@ -69,19 +69,21 @@ export const avoidedWords = (messages, words) =>
       .map((word) => ({ ...message, word })),
   );
 
-/** Whether one language may say both with one word: singular and plural of it, or a pair that was looked at. */
+/** Whether a language may use one translation for both: for singular and plural, or for an allowed pair. */
 const mayBeOne = (one, other) =>
   one === other || `${one}s` === other || ONE_WORD_FOR_BOTH.includes([one, other].sort().join('|'));
 
-/** A screen and what lies over it: the files of one feature. Elsewhere, a file. */
+/**
+ * The unit within which texts must differ: a feature's folder (a screen with its sheets and popups), elsewhere a file.
+ */
 const screenOf = (file) => /^src\/features\/[^/]+/.exec(file)?.[0] ?? file;
 
-/** Different messages of one screen that a language says with the same words: nobody could tell them apart. */
+/** Different messages of one screen with the same translation: a user could not tell them apart. */
 export const doublesOf = (messages) => {
   const seen = new Map();
   const doubles = [];
   for (const { msgid, msgstr, files } of messages) {
-    // Two that nobody has translated yet are not the same words.
+    // Untranslated messages are all empty, which is no duplicate.
     if (msgstr === '') continue;
     for (const screen of new Set(files.map(screenOf))) {
       const before = seen.get(`${screen}|${msgstr}`);
@@ -92,7 +94,7 @@ export const doublesOf = (messages) => {
   return doubles;
 };
 
-/** Columns that a text takes: two for a wide letter, none for a mark above or below another or a hyphen of last resort. */
+/** Width of a text in columns: 2 for a wide letter (CJK), 0 for a combining mark or an invisible one (soft hyphen). */
 const columnsOf = (text) =>
   [...text].reduce((sum, letter) => {
     if (/[\p{M}\p{Cf}]/u.test(letter)) return sum;
@@ -101,10 +103,10 @@ const columnsOf = (text) =>
     );
   }, 0);
 
-/** What any button, tab or label has room for; a longer source says that its place has room for twice as much. */
+/** Columns that any button, tab or label has room for. A longer source means that its place has room for twice that. */
 const ROOM = 22;
 
-/** Messages whose translation takes more room than the source leaves it. */
+/** Messages whose translation is too wide for its place. */
 export const tooLong = (translated, source) => {
   const sources = new Map(source.map((message) => [`${message.msgctxt}|${message.msgid}`, message.msgstr]));
   return translated.filter(({ msgctxt, msgid, msgstr }) => {
@@ -114,7 +116,7 @@ export const tooLong = (translated, source) => {
   });
 };
 
-/** The terms of each language: the rows of the table below the heading of its code, `| English (context) | Here |`. */
+/** The terms per language: rows `| English (context) | Translation |` in the glossary's section for the language. */
 export const termsIn = (glossary) => {
   const terms = new Map();
   for (const section of glossary.split(/^## /m).slice(1)) {
@@ -130,7 +132,9 @@ export const termsIn = (glossary) => {
 
 const withoutBreaks = (text) => text?.replaceAll(/[\u00AD\u200B]/g, '');
 
-/** Terms of the glossary that the catalogue says otherwise, or no longer has; where a word may be divided is no matter. */
+/**
+ * Glossary terms that the catalogue translates differently or lacks; soft hyphens and zero-width spaces do not count.
+ */
 export const otherTerms = (messages, terms) => {
   const said = new Map(
     messages.map((message) => [`${message.msgctxt}|${message.msgid}`, withoutBreaks(message.msgstr)]),
@@ -139,9 +143,9 @@ export const otherTerms = (messages, terms) => {
 };
 
 /**
- * What is wrong with a catalogue, a sentence each.
- * @param terms of the glossary, for the catalogues of the app
- * @param oncePerScreen whether two messages of one file may not be said with the same words
+ * The problems of a catalogue, one sentence each.
+ * @param terms the glossary's terms, for the catalogues of the app
+ * @param oncePerScreen whether two messages of one screen may not have the same translation
  */
 export const problemsIn = (messages, source, { terms = [], avoided = [], oncePerScreen = false }) => [
   ...otherPlaceholders(messages, source).map(({ msgid }) => `"${msgid}" has other placeholders than its source`),

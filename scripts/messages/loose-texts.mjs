@@ -1,5 +1,5 @@
-// Finds texts that a member would read and no catalogue has: words between tags, and in attributes that are read aloud
-// or shown, which no macro wraps.
+// Finds texts in JSX that a member would see or hear but that are in no catalogue: text between tags, and in visible or
+// spoken attributes, that no Lingui macro wraps.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@babel/core';
@@ -30,7 +30,7 @@ const isText = (text) =>
     .split(/[\s·:(),.%+→-]+/u)
     .some((word) => WORD.test(word) && !PROPER.test(word));
 
-/** Inside these, words are the message itself. */
+/** Elements whose text a macro extracts. */
 const isMessage = (node) => {
   const name = node.openingElement?.name?.name;
   return (
@@ -43,7 +43,7 @@ const isMessage = (node) => {
   );
 };
 
-/** @returns {{ line: number, text: string }[]} of one source text */
+/** @returns {{ line: number, text: string }[]} the texts of one source file */
 export const looseTextsIn = (source, filename) => {
   const tree = parse(source, {
     filename,
@@ -84,7 +84,7 @@ export const looseTextsIn = (source, filename) => {
   return found;
 };
 
-/** Screens of the app; tests and generated files are no screens. */
+/** Searches all components of the app except tests. */
 export const looseTexts = (root) =>
   readdirSync(join(root, 'src'), { recursive: true })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)

@@ -6,7 +6,7 @@ const texts = (jsx) => looseTextsIn(`export const A = () => (${jsx});`, 'a.tsx')
 test.each([
   ['<p>Hello there</p>', ['Hello there']],
   ['<p>{ok ? "Yes sir" : "No sir"}</p>', ['Yes sir', 'No sir']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source text of a template.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that contains a template literal.
   ['<p>{`Hello ${name}`}</p>', ['Hello']],
   ['<p>{name && "Signed in"}</p>', ['Signed in']],
   ['<img alt="A picture" />', ['A picture']],

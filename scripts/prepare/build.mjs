@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 import { Failure, run, tool } from './run.mjs';
 import { hashOf } from './sources.mjs';
 
-/** Everything that a build reads. Generated files are left out: a build writes them. */
+/** All inputs of a build. Generated files are excluded, because the build itself writes them. */
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -26,7 +26,7 @@ const STAMP = '.built-from';
 /** A hash of the contents of everything that a build reads. */
 const sourceHash = () => hashOf(SOURCES, GENERATED);
 
-/** A build writes the server's catalogues beside their sources: without them it would speak English to everybody. */
+/** A build compiles the server's catalogues next to their sources; without them the server answers in English only. */
 const SERVER_LOCALES = join(root, 'server/locales');
 const hasServerCatalogues = () =>
   readdirSync(SERVER_LOCALES).every(
@@ -38,7 +38,7 @@ const isBuiltFrom = (hash) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && hasServerCatalogues();
 };
 
-/** Builds beside the old build and swaps them, so that a killed build never leaves half of one. */
+/** Builds into a new folder and then swaps the folders, so that a killed build never leaves an incomplete dist/. */
 const build = async (hash) => {
   console.log('Building the app …');
   const fresh = join(root, `.cache/build-${process.pid}`);

@@ -7,7 +7,7 @@ import { Failure, run } from './run.mjs';
 import { hashOf } from './sources.mjs';
 
 const WRITER = 'scripts/prepare/write-bundle.mjs';
-/** The rules of the floors let the server import nothing else of the repository. */
+/** All inputs of the bundle: import rules (docs/decisions/floors.md) keep the server from importing anything else. */
 const SOURCES = [
   'server',
   'src/contract',
@@ -17,11 +17,13 @@ const SOURCES = [
   'package-lock.json',
   WRITER,
 ];
-/** Migrations and catalogues are read where they lie. */
+/** The bundled server reads migrations and catalogues from their place in the repository. */
 const NOT_BUNDLED = /\.test\.ts$|^server\/(testing|locales|db\/migrations)\//;
 const FOLDER = join(root, '.cache/server');
 
-/** Bundles beside the last one and gives the folder its name at the end, so that a folder of that name is always whole. */
+/**
+ * Bundles into a temporary folder and renames it at the end, so that a folder with the final name is always complete.
+ */
 const bundle = async (folder, name, entry) => {
   const fresh = join(folder, `new-${process.pid}`);
   const options = { env: { NODE_ENV: 'production' }, quiet: true };
@@ -36,11 +38,11 @@ const bundle = async (folder, name, entry) => {
 };
 
 /**
- * Bundles the server's sources where none of their bundles is there: Node would take seconds of processor time at each
- * start to read them as TypeScript, file by file. Safe to call from many processes.
- * @param {string} [folder] absolute, below the repository
- * @param {string} [entry] the file that starts it, seen from the repository
- * @returns {Promise<{ main: string, packages: string }>} addresses to import
+ * Bundles the server unless a bundle of the current sources exists. Without a bundle, Node would spend seconds of CPU
+ * time at each start to compile the TypeScript files one by one. Safe to call from many processes at once.
+ * @param {string} [folder] where bundles are kept; absolute, inside the repository
+ * @param {string} [entry] the entry file, relative to the repository
+ * @returns {Promise<{ main: string, packages: string }>} file URLs to import
  */
 export const ensureBundled = async (folder = FOLDER, entry = 'server/main.ts') => {
   const hash = () => hashOf(SOURCES, NOT_BUNDLED) + hashOf([entry], /\.test\.ts$/).slice(0, 8);

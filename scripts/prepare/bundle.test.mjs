@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(`${folder}.lock`, { force: true });
 });
 
-/** A start's part that bundles, in a process group of its own. */
+/** Bundles in another process, which leads its own process group. */
 const bundleElsewhere = (env = {}) => {
   const module = pathToFileURL(join(root, 'scripts/prepare/bundle.mjs')).href;
   const script = `const { ensureBundled } = await import('${module}');
@@ -33,7 +33,7 @@ const bundleElsewhere = (env = {}) => {
   });
 };
 
-/** Has the writer of a bundle begin its folder and stand still, so that it is killed at that moment on any machine. */
+/** Makes the bundle writer create its folder and then hang, so that the test can kill it at exactly that point. */
 const STOP_HALFWAY = `data:text/javascript,${encodeURIComponent(`
   if (process.argv[1]?.endsWith('write-bundle.mjs')) {
     (await import('node:fs')).mkdirSync(process.argv[2], { recursive: true });

@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Pages without a browser around them: half of the processor's time for all that needs no camera and no notifications. */
+/** The headless shell: it takes half the CPU time, and serves all tests that need no camera and no notifications. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const isProgram = (path) => {
@@ -29,7 +29,7 @@ const playwrightsOwn = async () => {
   return path && isProgram(path) ? path : undefined;
 };
 
-/** @returns {string | undefined} where the system has a Chromium; CHROMIUM_PATH names one that is somewhere else. */
+/** @returns {string | undefined} path of an installed Chromium; CHROMIUM_PATH overrides the usual places. */
 const findSystems = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -46,7 +46,7 @@ const installFromDebian = async () => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env, quiet: true });
   const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-  // Both are of one version: installed together, an older one is brought up to the other. Not every Debian has a shell.
+  // Both need the same version: installed together, apt upgrades an older one. Some Debian releases have no shell.
   const { code } = await run('apt-get', [...install, 'chromium-headless-shell'], { env, quiet: true });
   if (code !== 0) await run('apt-get', install, { env, quiet: true });
 };
@@ -54,9 +54,10 @@ const installFromDebian = async () => {
 const systems = () => ({ chromium: findSystems(), shell: isProgram(SHELL) ? SHELL : undefined });
 
 /**
- * Needs no package, so that it can go on while they are installed.
- * @returns {Promise<{ chromium?: string, shell?: string }>} those of the system, installed where its packages have them;
- *   a Chromium that CHROMIUM_PATH names is the only one
+ * Finds the system's Chromium, and installs it where apt-get can. Uses no npm package, so that it can run while those
+ * are installed.
+ * @returns {Promise<{ chromium?: string, shell?: string }>} paths of Chromium and of the headless shell; with
+ *   CHROMIUM_PATH set, only Chromium
  */
 export const ensureSystemChromium = async () => {
   if (process.env.CHROMIUM_PATH) return { chromium: findSystems() };
@@ -67,7 +68,7 @@ export const ensureSystemChromium = async () => {
   return systems();
 };
 
-/** @returns {Promise<string>} the browser that Playwright brings, installed where it is missing. */
+/** @returns {Promise<string>} path of Playwright's own Chromium, downloaded if it is missing. */
 export const ensureOwnChromium = async () => {
   const found = await playwrightsOwn();
   if (found) return found;

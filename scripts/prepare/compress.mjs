@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest|txt|ttf|wasm)$/;
-/** Below this the header costs more than is saved. */
+/** Smaller files are not compressed: the compression header would cost more than it saves. */
 const SMALLEST_BYTES = 256;
 
 const brotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ const compressFile = async (path) => {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 };
 
-/** Writes x.br and x.gz beside every compressible file once, so that no request ever waits for a compressor. */
+/** Writes x.br and x.gz next to every compressible file, so that the server never compresses during a request. */
 export const compressFolder = async (folder) => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -5,12 +5,13 @@ import { root } from './paths.mjs';
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /**
- * What a vitest JSON report says. A test file that could not even be loaded holds no tests, so it counts as one failure;
- * a run that ended badly without naming a failure (a crash, an unhandled error) counts as one too, and so does no report.
- * @param {string} path of the report
- * @param {number} code the runner's exit status
- * @returns {{ passed: number, failed: number, skipped: number, notes: string[] }} the notes name each test that failed, and
- *   why in one line, and each that was skipped, whose title says when it is
+ * Counts the results in a vitest JSON report. A test file that fails to load has no tests, so it counts as one failure.
+ * A run that exits with an error but names no failure (a crash, an unhandled error) also counts as one, as does a
+ * missing report.
+ * @param {string} path path of the report
+ * @param {number} code exit status of the runner
+ * @returns {{ passed: number, failed: number, skipped: number, notes: string[] }} the notes name each failed test with
+ *   the first line of its error, and each skipped test, whose title says when it is skipped
  */
 export const countVitest = (path, code) => {
   if (!existsSync(path))

@@ -6,9 +6,9 @@ import { requireDisk } from './disk.mjs';
 import { root } from './paths.mjs';
 import { endGroup, Failure, run } from './run.mjs';
 
-/** Inside node_modules, so that it goes with it: `npm ci` removes the folder first and we write this last. */
+/** Lies in node_modules, which `npm ci` deletes first; written last, so it proves that the installation is complete. */
 const STAMP = join(root, 'node_modules/.installed-for');
-/** The npm that is at work, for whoever comes after us if we are killed: it would go on without us. */
+/** Process id of the running npm: it outlives this process if that is killed, and the next installation must end it. */
 const NPM_PID = join(root, '.cache/install.pid');
 const NEEDED_MEGABYTES = 1_200;
 
@@ -20,12 +20,12 @@ const wanted = () =>
 
 const isStamped = (stamp) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 
-/** An image for production holds a build and no tools to make one. */
+/** True in a production image, which contains a finished build and no build tools. */
 const buildsNothing = process.env.NODE_ENV === 'production' && Boolean(process.env.DIST_DIR);
 
 /**
- * Whether npm's own record of what it installed, written after its last step, lists what the lock asks for. It lets a
- * developer's `npm install` stand without a second installation.
+ * Whether npm's own record of what it installed, written as its last step, matches package-lock.json. If it does, for
+ * example after a developer's `npm install`, no second installation is needed.
  */
 const isInstalled = () => {
   const record = join(root, 'node_modules/.package-lock.json');
@@ -47,12 +47,12 @@ const isInstalled = () => {
 };
 
 const npm = () => {
-  // `npm start` tells its children where npm is; run by hand, npm is looked up in PATH.
+  // npm passes its path to the scripts that it runs; without that path, npm is found through PATH.
   const path = process.env.npm_execpath;
   return path?.endsWith('.js') && existsSync(path) ? [process.execPath, path] : ['npm'];
 };
 
-/** The command line of a process, so that a number used again by the system is not taken for ours; "" where unknown. */
+/** The command line of a process, to tell npm from an unrelated process that reuses its id; "" if unknown. */
 const commandOf = async (pid) => {
   if (existsSync('/proc/self/cmdline'))
     return existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
@@ -89,7 +89,9 @@ const install = async () => {
     );
 };
 
-/** Installs what package-lock.json asks for, where that is not what node_modules holds. Safe to call from many processes. */
+/**
+ * Installs the packages of package-lock.json unless node_modules has them. Safe to call from many processes at once.
+ */
 export const ensureInstalled = async () => {
   const stamp = wanted();
   if (isStamped(stamp)) return;

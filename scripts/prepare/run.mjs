@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** What a command's failure says to a person; the entry scripts print `message` alone, without a stack. */
+/** An expected failure with a message for the user; the entry scripts print `message` alone, without a stack. */
 export class Failure extends Error {
   name = 'Failure';
 }
 
-/** A Failure as its sentence and anything else with its stack. */
+/** Prints only the message of a Failure, and the stack of any other error. */
 export const printError = (error) => console.error(error instanceof Failure ? `\n${error.message}` : error);
 
 /** Prints the error and ends with status 1. */
@@ -15,7 +15,7 @@ export const endWith = (error) => {
   process.exit(1);
 };
 
-/** Ends a process group, or does nothing where it is gone. */
+/** Signals a process group; does nothing if it no longer exists. */
 export const endGroup = (pid, signal) => {
   try {
     process.kill(-pid, signal);
@@ -25,14 +25,14 @@ export const endGroup = (pid, signal) => {
 };
 
 /**
- * Runs a program to its end. Children of this process are ended with it on SIGINT and SIGTERM.
+ * Runs a program and waits for it to exit. SIGINT and SIGTERM to this process also end the program.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean | 'errors', cwd?: string, timeoutMs?: number,
- *   onStart?: (pid: number) => void }} [options] `quiet` keeps the output, or only what goes to stderr, instead of showing
- *   it. With `onStart` the program leads a process group of its own, which its pid names, so that it can be found and
- *   ended with all its children.
- * @returns {Promise<{ code: number, output: string }>} code 1 where a signal ended it.
+ *   onStart?: (pid: number) => void }} [options] `quiet` collects the output (with 'errors' only stderr) instead of
+ *   showing it. With `onStart` the program leads its own process group, identified by its pid, so that it can be found
+ *   and ended with all its children.
+ * @returns {Promise<{ code: number, output: string }>} code 1 if a signal ended it.
  */
 export const run = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
@@ -61,5 +61,5 @@ export const run = (program, args, options = {}) =>
     });
   });
 
-/** A tool of node_modules, run by this Node without a shell: `tool('vite/bin/vite.js')`. */
+/** Path of a tool in node_modules, to run with this Node and without a shell: `tool('vite/bin/vite.js')`. */
 export const tool = (path) => `${root}/node_modules/${path}`;

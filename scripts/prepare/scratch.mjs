@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isAlive } from '../../server/base/file-lock.mjs';
 
 const MEMORY = '/dev/shm';
-/** Four times what a run of all tests has at once. */
+/** Four times the peak use of a full test run. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 const NAME = /^exchange-tests-(\d+)-/;
 
@@ -17,7 +17,7 @@ const hasRoom = () => {
   }
 };
 
-/** A run that was killed could not tidy up, and memory is dear. */
+/** Removes the folders of killed runs, which could not clean up; in /dev/shm they occupy memory. */
 const removeAbandoned = (parent) => {
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1];
@@ -25,15 +25,15 @@ const removeAbandoned = (parent) => {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // The folder belongs to another user.
     }
   }
 };
 
 /**
- * A folder for what tests throw away, gone when this process ends. In memory where there is room: databases and browser
- * profiles are made and removed by the hundred, and where many files were just removed, a disk's file system (ext4) looks for
- * a free place so long that a new database takes twenty times as much of the processor.
+ * Creates a folder for temporary test files and removes it when this process exits. It lies in memory if there is room:
+ * tests create and delete hundreds of databases and browser profiles, and on ext4, after many deletions, the search for
+ * free blocks makes creating a database cost twenty times as much CPU time.
  */
 export const openScratch = () => {
   const parent = hasRoom() ? MEMORY : tmpdir();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a process of its own does with its folder, which is gone when it ends. */
+/** Runs code with a scratch folder in a separate process, whose exit removes the folder. */
 const inProcess = (then) => {
   const script = `
     import { openScratch } from ${JSON.stringify(join(import.meta.dirname, 'scratch.mjs'))};

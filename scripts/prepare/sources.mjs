@@ -13,9 +13,9 @@ const filesBelow = (path) => {
 };
 
 /**
- * A hash of names and contents.
- * @param {readonly string[]} paths files and folders, seen from the repository
- * @param {RegExp} skipped which files below them do not count
+ * A hash of file names and contents.
+ * @param {readonly string[]} paths files and folders, relative to the repository
+ * @param {RegExp} skipped paths to leave out
  */
 export const hashOf = (paths, skipped) => {
   const hash = createHash('sha256');

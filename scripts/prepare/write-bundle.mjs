@@ -1,11 +1,11 @@
-// Writes the server as one file for Node, packages left where npm put them: into which folder, and what starts it, are its
-// arguments. bundle.mjs runs it as a process of its own: the bundler would stay in the server's memory for good.
+// Bundles the server into one file for Node; npm packages stay external. Arguments: the output folder and the entry
+// file. bundle.mjs runs this in a separate process, because the bundler would otherwise stay in the server's memory.
 import { build } from 'vite';
 import { root } from './paths.mjs';
 
 /**
- * Names the packages in a file of their own, so that a start can load them before it turns source maps on: reading the
- * maps of a hundred package files would cost more than the server's own.
+ * Lists the packages in a file of their own, so that a start can load them before it enables source maps: reading the
+ * source maps of a hundred package files would cost more than reading the server's own.
  */
 const packages = {
   name: 'packages',

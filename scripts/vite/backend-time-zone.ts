@@ -1,6 +1,5 @@
 /**
- * The zone in which a backend's date text is that names none: `BACKEND_TIME_ZONE=Asia/Shanghai npm run build`. Without it such
- * text is UTC.
+ * The time zone of backend date texts that name none: `BACKEND_TIME_ZONE=Asia/Shanghai npm run build`. UTC by default.
  */
 import { isTimeZone } from '../../src/contract/wall-time.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Puts the boot script, its table of files and the first styles into index.html. The table is known only when everything
- * else is built; it stands in the page as data, because the frame waits for the script and should not wait for it. The
- * styles of the first paint stand there too (the server allows them by their hash), so that the frame is drawn with the
- * first answer.
+ * Puts the boot script, its table of files and the styles of the first paint into index.html. The table is known only
+ * after everything else is built. It is JSON in the page and not part of the script, because the first paint waits for
+ * the script but need not wait for the table. The styles are inline (the server's Content-Security-Policy allows them
+ * by hash), so that the frame paints with the first response.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -56,9 +56,9 @@ const fill = async (page: string, script: string, table?: BootTable): Promise<st
 };
 
 /**
- * The app's styles stand at the end of the page: in the head they would hold back the frame, which has its own. Its code
- * is not named in the page: over one connection the first answers would wait behind all of it, so the boot script asks
- * for it after them, and `first-screen.ts` starts it.
+ * Moves the app's styles to the end of the page: in the head they would block the first paint, which has its own
+ * styles. Removes the app's script from the page: on one connection the first API responses would wait behind all of
+ * the app's code, so the boot script requests that code after them, and `first-screen.ts` starts it.
  */
 const frameFirst = (html: string): string => {
   const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
@@ -75,18 +75,18 @@ type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
 
-/** The file that holds a module. */
+/** The chunk that contains a module. */
 const chunkWith = (bundle: Bundle, module: string): Chunk | undefined =>
   chunksOf(bundle).find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
 
-/** What makes the frame useful runs as soon as it is there. */
+/** Adds the script that fills the frame; `async`, so that it runs as soon as it has arrived. */
 const withFirstScreen = (html: string, bundle: Bundle): string => {
   const chunk = chunkWith(bundle, FIRST_SCREEN);
   if (!chunk) throw new Error('the first screen has no file');
   return html.replace('<style>', `<script async type="module" crossorigin src="/${chunk.fileName}"></script><style>`);
 };
 
-/** Emitted files by the source they came from; files of equal content are one. */
+/** Emitted assets by their source file. Assets of equal content share one emitted file. */
 const assetsBySource = (bundle: Bundle): Map<string, string> =>
   new Map(
     Object.values(bundle).flatMap((part) =>
@@ -96,7 +96,7 @@ const assetsBySource = (bundle: Bundle): Map<string, string> =>
     ),
   );
 
-/** Everything a chunk needs that the entry does not bring: its imports and the styles that come with them. */
+/** All files that a chunk needs beyond those already known: its imports, and the styles that come with them. */
 const filesOf = (bundle: Bundle, chunk: Chunk, known: ReadonlySet<string>, found = new Set<string>()): Set<string> => {
   if (known.has(chunk.fileName) || found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);
@@ -130,7 +130,7 @@ const tableOf = (bundle: Bundle): BootTable => {
     const code = /^locales\/(.+)\.json$/.exec(source)?.[1];
     return code ? [[code, placeOf(file)] as const] : [];
   });
-  // The file with the first module stands first; the page names what the frame needs itself.
+  // The chunk with the first module comes first. Leave out the frame's chunk, which index.html already names.
   const frames = chunkWith(bundle, FIRST_SCREEN)?.fileName;
   const app = [...known].filter((file) => file.endsWith('.js') && file !== frames).map((file) => placeOf(`/${file}`));
   return { files, app, catalogues: Object.fromEntries(catalogues), pages, memberPages };

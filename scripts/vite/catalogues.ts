@@ -1,6 +1,7 @@
 /**
- * Compiles the catalogues, `locales/{code}.po` of the app and `server/locales/{code}.po` of the server, into the JSON
- * files beside them that both load. Part of every build and of the development server, so that nobody can forget it.
+ * Compiles the message catalogues, `locales/{code}.po` of the app and `server/locales/{code}.po` of the server, into
+ * JSON files next to them, which both load. Runs in every build and in the development server, so that nobody can
+ * forget it.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -31,7 +32,7 @@ const compileCatalogues = async (): Promise<void> => {
 
 export const catalogues = (): Plugin => ({
   name: 'message-catalogues',
-  // Before Vite looks for the files: `import.meta.glob` finds only what is there.
+  // Runs before Vite resolves files, because `import.meta.glob` finds only files that exist.
   async config() {
     await compileCatalogues();
   },

@@ -1,7 +1,7 @@
 /**
- * Which files the app consists of: a small one that makes the frame useful, one with everything else that the entry
- * needs, one with the parts that many pages share, and those of each page. Left alone the bundler cuts a file for each
- * combination of pages that share something, and each file is a request that a page waits for.
+ * Decides which chunks the app consists of: a small one that fills the frame, one with everything else that the entry
+ * needs, one with modules that many pages share, and those of each page. By default the bundler makes a chunk for each
+ * combination of pages that share modules, and a page waits for each of those requests.
  */
 interface Graph {
   getModuleInfo(
@@ -9,16 +9,19 @@ interface Graph {
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/** What so many pages and sheets use is worth its bytes to the others: a request costs a phone more than the file. */
+/**
+ * Modules that at least this many chunks use go into the shared chunk: to a phone, one more request costs more than the
+ * extra bytes.
+ */
 const SHARED_BY = 4;
 
-/** Every start needs it, but evaluates it in a task of its own (src/app/main.tsx). */
+/** Every start needs react-dom, but imports it dynamically to evaluate it in a task of its own (src/app/main.tsx). */
 const LATER = /\/react-dom\/client/;
 
-/** Lies beside what every start needs, in the index of its package; only pages that write use it. */
+/** The index of its package imports these together with what every start needs, but only pages that write use them. */
 const OF_PAGES = /\/(?:mutationObserver|useMutation)\.js$/;
 
-/** The module and everything it imports, directly or through others, but not what is imported when needed. */
+/** The module and its static imports, transitively; no dynamic imports except LATER. */
 const reachable = (graph: Graph, entry: string): Set<string> => {
   const found = new Set<string>();
   const open = [entry];
@@ -34,7 +37,7 @@ const reachable = (graph: Graph, entry: string): Set<string> => {
 /**
  * Groups for the bundler's code splitting.
  * @param entry absolute path of the first module
- * @param frame absolute path of what the frame needs, which the first module imports, too
+ * @param frame absolute path of the module that fills the frame, which the first module imports as well
  */
 export const codeFiles = (entry: string, frame: string) => {
   const below = (module: string) => {

@@ -1,4 +1,4 @@
-/** Puts the head of the list of stolen passwords into the app, without the rest (docs/decisions/password-meter.md). */
+/** Puts only the beginning of the list of stolen passwords into the app (docs/decisions/password-meter.md). */
 import type { Plugin } from 'vite';
 import { commonPasswords as head } from '../../src/core/session/common-passwords.ts';
 

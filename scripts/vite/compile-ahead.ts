@@ -1,19 +1,23 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks the browser to compile a whole file beside the main thread, while it arrives, and not each function once it is called
- * (docs/decisions/first-paint.md). It must be what a file begins with; a browser that does not know it reads a comment.
+ * Tells the browser to compile the whole file on a background thread while it downloads, instead of each function on
+ * the main thread at its first call (docs/decisions/first-paint.md). It must be the file's first line; browsers that do
+ * not support it see a comment.
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Files are cut by what needs them (code-files.ts): most of what stands in one runs once it is there. */
+/**
+ * Adds the hint to every chunk: chunks are split by which pages need them (code-files.ts), so most of a chunk's code
+ * runs soon after it loads.
+ */
 export const compileAhead = (): Plugin => ({
   name: 'compile-ahead',
   apply: 'build',
-  // Names of files are made of what stands in them, and this comes after they are made.
+  // Include the hint in the hash of file names, since it is added only after the names are computed.
   augmentChunkHash: () => HINT,
   generateBundle: {
-    // After Vite has written its own lines to the top.
+    // Run after Vite has prepended its own lines.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = HINT + file.code;

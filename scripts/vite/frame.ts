@@ -1,6 +1,7 @@
 /**
- * Renders what src/app/frame says into index.html: the frame, patterns of what comes into it, and their words in every
- * language. Marks in the markup become attributes, by which src/app/boot.ts and src/app/first-screen.ts fill it.
+ * Renders src/app/frame into index.html: the frame, templates of what fills it, and their texts in every language.
+ * Placeholders in the markup become attributes, through which src/app/boot.ts and src/app/first-screen.ts fill the
+ * frame.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ const load = async (): Promise<typeof Rendered> => {
     resolve: {
       alias: [
         {
-          // Styles come with what the page names, not with the components.
+          // Ignores style imports (index.html links the styles) and replaces the formatters.
           find: /^.*\/(?:(?:create-format|platform-style|coin-appearance|use-typed-ahead)\.ts|[\w-]+\.css)$/,
           replacement: `${ROOT}src/app/frame/stand-ins.ts`,
         },
@@ -36,7 +37,10 @@ const load = async (): Promise<typeof Rendered> => {
 const ICON = /<svg .*?<\/svg>/g;
 const BOTH_LOOKS = ['ios', 'md'] as const;
 
-/** Where the looks have icons of their own, both; the styles show one of them. @throws where more than icons differs */
+/**
+ * Renders both looks (iOS and Material) and, where their icons differ, keeps both; the styles show one of them.
+ * @throws if the looks differ in more than icons
+ */
 const inBothLooks = (render: (look: (typeof BOTH_LOOKS)[number]) => string): string => {
   const [ios, md] = BOTH_LOOKS.map(render) as [string, string];
   if (ios.replace(ICON, '') !== md.replace(ICON, '')) throw new Error('the frame is not the same in both looks');
@@ -48,10 +52,10 @@ const inBothLooks = (render: (look: (typeof BOTH_LOOKS)[number]) => string): str
   });
 };
 
-/** @throws where a text is not alone in its element */
+/** Turns placeholders into attributes. @throws if a placeholder is not the only content of its element */
 const withPlaces = (markup: string, placeOf: (id: string) => number): string => {
   const places = markup
-    // Named by the app; until then the frame is busy.
+    // Drop translated labels: the app sets them, and until then the frame is aria-busy.
     .replace(/ aria-label="\{word [^}]+\}"/g, '')
     .replace(/>\{word ([^}]+)\}</g, (_, id) => ` data-word="${placeOf(id)}">&nbsp;<`)
     .replace(/>(\W?\{\w[^<]*\})</g, ' data-fill="$1"><');
@@ -60,7 +64,7 @@ const withPlaces = (markup: string, placeOf: (id: string) => number): string => 
   return places;
 };
 
-/** @throws where a screen says something else by now */
+/** The texts of the given messages in one language. @throws if a catalogue has no plain text for one of them */
 const textsOf = async (code: string, ids: readonly string[]): Promise<string[]> => {
   const { messages } = JSON.parse(await readFile(`${ROOT}locales/${code}.json`, 'utf8')) as {
     messages: Record<string, readonly unknown[]>;

@@ -1,9 +1,9 @@
-/** Lingui's macros need Babel, and plugin-react 6 runs none: this runs only that one transform, before anything else. */
+/** Runs Babel for Lingui's macros only, before all other transforms, because plugin-react 6 no longer runs Babel. */
 import { transformAsync } from '@babel/core';
 import macros from '@lingui/babel-plugin-lingui-macro';
 import type { Plugin } from 'vite';
 
-/** Split route files carry a query (`?tsr-split=…`), so the file's end is not the id's end. */
+/** Ids of split route files end with a query (`?tsr-split=…`), so the extension may be followed by `?`. */
 const SOURCE = /\/(?:src|server|sw)\/.*\.tsx?(?:\?|$)/;
 
 export const linguiMacros = (): Plugin => ({
@@ -18,7 +18,7 @@ export const linguiMacros = (): Plugin => ({
         configFile: false,
         sourceMaps: true,
         parserOpts: { plugins: ['typescript', 'jsx'] },
-        // Catalogues are part of the build, the source text in the code would only double them.
+        // Keep the English texts in production: the app shows them when no catalogue can be loaded (core/language/i18n.ts).
         plugins: [[macros, { stripMessageField: false }]],
       });
       return result?.code ? { code: result.code, map: result.map as never } : null;

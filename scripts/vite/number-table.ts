@@ -1,4 +1,4 @@
-/** Puts the marks of every language's numbers into the app (docs/decisions/number-symbols.md). */
+/** Computes the number symbols of every language at build time (docs/decisions/number-symbols.md). */
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { readNumberSymbols } from '../../src/core/format/number-symbols.ts';

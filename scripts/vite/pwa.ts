@@ -1,4 +1,6 @@
-/** A plain web manifest, the build's name, and the service worker in sw/ with the list of what it keeps. */
+/**
+ * The PWA parts of a build: a static web manifest, the build's id, and the service worker (sw/) with its precache list.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,7 +8,10 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ENGLISH, webManifest } from '../../src/contract/web-manifest.ts';
 
-/** For servers that serve files alone: ours makes one with the site's own name, in the page's language and theme. */
+/**
+ * A static manifest for static file servers. The reference server generates one with the site's name, in the page's
+ * language and theme.
+ */
 const plainManifest = (): Plugin => ({
   name: 'plain-manifest',
   apply: 'build',
@@ -24,7 +29,7 @@ interface Entry {
   revision: string | null;
 }
 
-/** Of every file that the worker keeps, and of the worker itself: any change of either is another build. */
+/** The build's id: a hash of all precached files and of the service worker, so that any change in them changes it. */
 const buildOf = async (folder: string, entries: readonly Entry[]): Promise<string> => {
   const hash = createHash('sha256');
   for (const file of [...entries.map(({ url }) => url).sort(), 'sw.js']) {
@@ -34,8 +39,8 @@ const buildOf = async (folder: string, entries: readonly Entry[]): Promise<strin
 };
 
 /**
- * Names the build where both sides can see it: in the page, which says with it what it is, and in the worker, as the
- * page's revision. Runs when everything else is built; the worker has no list of files yet.
+ * Writes the build's id into the page, which reports with it which build it is, and into the service worker's precache
+ * list, as the revision of index.html. Runs when everything else is built and before the list is put into the worker.
  */
 const nameBuild = async <E extends Entry>(
   folder: string,
@@ -50,7 +55,7 @@ const nameBuild = async <E extends Entry>(
 };
 
 export const progressiveApp = () => {
-  /** Where this build is written to. */
+  /** Output folder of this build. */
   let folder = '';
   const followFolder: Plugin = {
     name: 'build-folder',
@@ -66,9 +71,9 @@ export const progressiveApp = () => {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // src/shell/pwa registers the worker: after the first screen is usable, and where workers are allowed.
+      // src/shell/pwa registers the worker: once the first screen is usable, and only where workers are allowed.
       injectRegister: false,
-      // The boot script links the manifest, in the language and theme that it finds.
+      // The app links the manifest itself, in the current language and theme.
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/*.json', 'icons/icon-192.png'],

@@ -1,6 +1,7 @@
 /**
- * The page for a browser that runs no script, to which index.html leads: without script nobody knows the member's language
- * but the member, and so it says the same in all of them. A file of the build, for servers that serve files alone.
+ * The page for browsers without JavaScript, to which index.html redirects. Without JavaScript the member's language is
+ * unknown, so the page has the same text in all languages. It is a file of the build, so that static file servers have
+ * it too.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +9,14 @@ import type { Plugin } from 'vite';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
 import { WITHOUT_SCRIPT } from '../../src/contract/without-script.ts';
 
-/** As `catalogues` has compiled it. */
+/** The text from the catalogue that catalogues.ts has compiled. */
 const wordsIn = (code: LanguageCode): string => {
   const path = fileURLToPath(new URL(`../../server/locales/${code}.json`, import.meta.url));
   const { messages } = JSON.parse(readFileSync(path, 'utf8')) as { messages: Record<string, unknown> };
   return String(messages[WITHOUT_SCRIPT.id] ?? WITHOUT_SCRIPT.message);
 };
 
-/** @param wordsOf what a language says; must need no escaping in HTML */
+/** @param wordsOf the text in a language; it must need no HTML escaping */
 const pageWithoutScript = (wordsOf: (code: LanguageCode) => string): string => {
   const lines = LANGUAGES.map(({ code, tag, dir }) => `<p lang="${tag}" dir="${dir}">${wordsOf(code)}</p>`);
   return `<!doctype html>

@@ -141,7 +141,7 @@ describe('headers', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'(;| 'wasm)/);
     expect(policy).toMatch(/style-src-elem 'self' 'sha256-[\w+/=]{44}';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline|unsafe-eval/);
-    // Whatever is loosened is loosened here as well.
+    // The whole policy, so that whoever loosens it has to change this list, too.
     for (const part of [
       "default-src 'none'",
       "connect-src 'self'",
@@ -169,7 +169,7 @@ describe('headers', () => {
     const { headers } = await secure.app.http.inject({ method: 'GET', url: '/' });
     expect(headers['strict-transport-security']).toMatch(/max-age=63072000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    // A program that speaks plain http by mistake hears so at once, instead of being led on after its token was read by all.
+    // No redirect: a program that sends its token over plain http by mistake must fail at once, not be led on to https.
     for (const url of ['/api/getusr', '/']) {
       const plain = await secure.app.http.inject({ url, headers: { 'x-forwarded-proto': 'http', token: 'x' } });
       expect([url, Math.floor(plain.statusCode / 100), plain.headers['location']]).toEqual([url, 2, undefined]);
@@ -222,7 +222,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    // What only a page obeys would weigh more than most answers of a poll.
+    // Headers that only a page obeys would be larger than most answers of a poll.
     expect(headers['permissions-policy']).toBeUndefined();
     expect(JSON.stringify(headers).length).toBeLessThan(700);
   });

@@ -1,4 +1,4 @@
-/** Puts the parts of the server together. Who calls it starts and stops what it returns. */
+/** Builds the server from its parts. The caller starts and stops what `buildApp` returns. */
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,7 +20,7 @@ export interface Parts {
   readonly environment: Environment;
   readonly database: Database;
   readonly clock?: Clock;
-  /** The environment's unless given. */
+  /** Default: the feed that the environment names. */
   readonly feed?: MarketFeed;
 }
 

@@ -1,4 +1,4 @@
-/** What a supervisor and a load balancer ask: alive, ready for members, and the figures. */
+/** Endpoints for a supervisor, a load balancer and a metrics scraper: `/health`, `/ready` and `/metrics`. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
@@ -6,7 +6,7 @@ import { type Database, isOutOfSpace } from '../db/connection.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
-  /** From here on the load balancer sends nobody new. */
+  /** Makes `/ready` answer 503, so that the load balancer sends no new requests. */
   drain(): void;
 }
 
@@ -14,7 +14,7 @@ type Pools = Pick<Database, 'pool' | 'reserved'>;
 
 const CHECK_MS = 2_000;
 
-/** Deadlines and ticks of all processes are compared in one database: a clock that is further off decides wrongly. */
+/** All processes compare deadlines and ticks in one database: a process whose clock is further off decides wrongly. */
 const CLOCKS_APART_MS = 5_000;
 
 type DatabaseState =
@@ -24,7 +24,7 @@ type DatabaseState =
   | 'disk of the database is full'
   | 'clock is not that of the database';
 
-/** A standby, or one that its operator or its host has made read-only, answers every read and refuses every member. */
+/** A standby, or a database that was made read-only, answers every read but refuses the writes of every member. */
 const STATE = `select current_setting('transaction_read_only') = 'on' as read_only,
   extract(epoch from clock_timestamp()) * 1000 as now_ms`;
 
@@ -40,7 +40,7 @@ const readState = ({ read_only, now_ms }: StateRow, askedMs: number): DatabaseSt
 };
 
 const stateOf = async (database: Pools): Promise<DatabaseState> => {
-  // Reads go on, so only what was refused shows it.
+  // Reads still work on a full disk, so only writes that were refused lately reveal it.
   if (isOutOfSpace(database.pool) || isOutOfSpace(database.reserved.pool)) return 'disk of the database is full';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<DatabaseState>((resolve) => {
@@ -56,7 +56,7 @@ const stateOf = async (database: Pools): Promise<DatabaseState> => {
 
 const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.)/.test(address);
 
-/** The bearer token where one is set; otherwise whoever sits on this machine, and in live mode nobody. */
+/** Requires the bearer token where one is set; without one, a sandbox serves loopback only and live mode nobody. */
 const mayReadMetrics = (request: FastifyRequest, environment: Pick<Environment, 'mode' | 'metricsToken'>): boolean => {
   if (environment.metricsToken === undefined) return environment.mode === 'sandbox' && isLoopback(request.ip);
   const sent = Buffer.from(String(request.headers.authorization ?? ''));
@@ -72,7 +72,7 @@ export const serveHealth = (
 ): Readiness => {
   let draining = false;
   let asking: Promise<DatabaseState> | undefined;
-  /** Whoever asks while somebody else does hears the same: strangers may ask too, and each question takes a connection. */
+  /** Concurrent probes share one query: anybody may call `/ready`, and each query takes a connection of the pool. */
   const askOnce = (): Promise<DatabaseState> => {
     asking ??= stateOf(database).finally(() => {
       asking = undefined;

@@ -1,4 +1,4 @@
-/** The HTTP server before any call is served on it: limits, body parsers, ids and times of answers. */
+/** Creates the HTTP server without routes: limits, body parsers, request ids and the headers of every response. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
@@ -16,7 +16,7 @@ export const createHttp = async (
 ): Promise<FastifyInstance> => {
   const http: FastifyInstance = Fastify({
     loggerInstance: createLog(environment.logLevel) as FastifyBaseLogger,
-    // One line a request would say less than the metrics do and cost more than most answers.
+    // A log line per request would say less than the metrics, and would cost more than most responses.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: environment.trustProxy,
@@ -26,7 +26,7 @@ export const createHttp = async (
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded never reaches a route.
+    // A URL that cannot be decoded matches no route, so Fastify reports it here.
     frameworkErrors: (error, request, reply) => {
       const { code, msg } = faultOf(error, 'en', request.id);
       return (reply as unknown as FastifyReply).code(400).send({ code, msg, data: null });
@@ -34,7 +34,7 @@ export const createHttp = async (
   });
   const headers = securityHeaders(environment);
   http.addHook('onRequest', async (request, reply) => {
-    // The client's clock may be wrong; every deadline it shows is counted by this one (OPT-05).
+    // The client's clock may be wrong, so the client counts every deadline by this header (OPT-05).
     reply.headers(headers).header('x-request-id', request.id).header('server-time', String(clock.now()));
   });
   await readBodies(http);

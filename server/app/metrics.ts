@@ -38,7 +38,7 @@ export const createMetrics = (database: Pick<Database, 'pool' | 'reserved'>): Me
   };
 };
 
-/** Times every request by route, never by path: a path holds what a client typed. */
+/** Measures every request by its route and never by its path, because a path contains client input. */
 export const observeRequests = (http: FastifyInstance, { registry }: Metrics): void => {
   const seconds = new Histogram({
     name: 'exchange_request_seconds',
@@ -63,5 +63,8 @@ export const observeRequests = (http: FastifyInstance, { registry }: Metrics): v
   });
 };
 
-/** Node's own figures are the process's: one registry of a process collects them, which is the running server's. */
+/**
+ * Collects Node's default metrics. They describe the whole process, so only the running server's registry collects
+ * them.
+ */
 export const observeProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });

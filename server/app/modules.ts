@@ -1,4 +1,4 @@
-/** Every route module and job, by name: nothing is loaded because it happens to lie in a folder. */
+/** Registers every route module and job by name; no folder is scanned for them. */
 
 import { accountJobs } from '../jobs/account-jobs.ts';
 import { dropOldKeys } from '../jobs/housekeeping-jobs.ts';

@@ -1,4 +1,6 @@
-/** Whom the server asks is whom it was told to ask: an answer that names another place is an error, and nobody is asked there. */
+/**
+ * The server follows no redirect of a service that it calls: a redirect is an error, and its target is not requested.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

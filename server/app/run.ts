@@ -1,4 +1,4 @@
-/** One server process from start to end. */
+/** Runs one server process from start to stop. */
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '../base/environment.ts';
 import { openDatabase } from '../db/open.ts';
@@ -9,7 +9,7 @@ import { openServerTime } from './server-time.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /** Lets requests and jobs that began finish, then closes the database. */
+  /** Waits for requests and jobs in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const runServer = async (environment: Environment): Promise<RunningServer
     observeProcess(metrics);
     await app.http.listen({ port: environment.port, host: environment.host });
     jobs.start();
-    // In the background, because it takes a while: until a file is compressed it is sent as it is.
+    // Compression is slow, so it runs in the background; a file is sent uncompressed until it is ready.
     void site.compress().catch((error: unknown) => app.log.warn({ err: error }, 'compressing the site'));
     return {
       port: (app.http.server.address() as AddressInfo).port,

@@ -1,8 +1,8 @@
-/** What every answer tells the browser not to do (SRV-10). Routes that need another policy set their own header. */
+/** Security headers of every response (SRV-10). Routes that need another policy set their own header. */
 import { createHash } from 'node:crypto';
 import type { Environment } from '../base/environment.ts';
 
-/** Blocks of a page that are written into it, by the hash that a policy can name. Data is no script and needs none. */
+/** CSP hashes of a page's inline scripts or styles. Inline JSON data needs no hash, because it does not run. */
 const inlineHashes = (html: string, element: 'script' | 'style'): string[] => {
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi');
   return [...html.matchAll(pattern)]
@@ -11,8 +11,9 @@ const inlineHashes = (html: string, element: 'script' | 'style'): string[] => {
 };
 
 /**
- * The page's policy. Scripts are files of ours and nothing else; pictures of banners and coins may lie on an
- * operator's own https host. Style attributes are allowed, because charts and sheets place their parts by them.
+ * The page's policy. Only our own script files and the hashed inline blocks run. Images may come from any https host,
+ * because operators may host banners and coin icons elsewhere. Style attributes are allowed, because charts and sheets
+ * position their elements with them.
  */
 export const contentSecurityPolicy = (html: string, secure: boolean): string =>
   [
@@ -31,16 +32,16 @@ export const contentSecurityPolicy = (html: string, secure: boolean): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Text becomes a script nowhere; the two policies are the client's own (src/app/trusted-types.ts) and its sanitiser's.
+    // No string becomes script. The policies are the client's (src/app/trusted-types.ts) and its sanitiser's.
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** For answers that are no pages: nothing may load, run or embed them. */
+/** For responses that are not pages: they may load and run nothing, and no page may embed them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** A worker is bound by the policy of its own file: this one may fetch what it keeps for the pages. */
+/** A service worker is bound by the policy of its own file: this policy lets it fetch what it caches for the pages. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
 
@@ -59,6 +60,6 @@ export const securityHeaders = (environment: Pick<Environment, 'publicUrl'>): Re
   'x-permitted-cross-domain-policies': 'none',
   'permissions-policy':
     'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
-  // A sandbox on plain http must stay reachable: only an https address promises to remain one.
+  // HSTS would make a sandbox on plain http unreachable, so only an https address sends it.
   ...(isSecure(environment) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 });

@@ -1,4 +1,4 @@
-/** What a new database starts with: coins, markets, products and content. Each seed does nothing where its rows are. */
+/** Seeds a new database with coins, markets, products and content. Each seed skips rows that exist already. */
 import { sql } from 'drizzle-orm';
 import type { Mode } from '../base/environment.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
@@ -12,7 +12,7 @@ type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
 const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts, seedWallet];
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: any number that nothing else in this database locks. */
 const SEED_LOCK = 4_813_550_062;
 
 /** Runs the seeds in one transaction, one process at a time. */

@@ -8,7 +8,7 @@ import { runOperator } from '../operator/run.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openServerTime } from './server-time.ts';
 
-/** Real milliseconds go by while a test runs. */
+/** Tolerance, because real time passes while a test runs. */
 const SLACK_MS = 60_000;
 
 let server: TestServer;

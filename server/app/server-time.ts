@@ -9,7 +9,7 @@ const FOLLOW_EVERY_MS = 1_000;
 
 export interface ServerTime {
   readonly clock: Clock;
-  /** Keeps the clock with the sandbox's time; nothing where it is the real time. */
+  /** Jobs that keep the clock in step with the sandbox's time; empty where the clock is the real time. */
   readonly jobs: readonly Job[];
 }
 
@@ -20,7 +20,7 @@ export const openServerTime = async (environment: Environment, database: Databas
   const follow: Job = {
     name: 'sandbox-time',
     everyMs: FOLLOW_EVERY_MS,
-    // Every process looks for itself. It handles no rows.
+    // Not exclusive, because every process sets its own clock. Returns 0, because it handles no rows.
     run: async (tx) => {
       clock.setAhead(await readTimeAhead(tx));
       return 0;

@@ -1,4 +1,4 @@
-/** The built client in memory: each file once, with its encodings made ahead of the first request that wants them. */
+/** Holds the built client in memory: each file once, with encodings that are compressed before a request needs them. */
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -37,10 +37,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
-/** Vite puts what carries its content's hash in its name here. */
+/** Where Vite puts files whose names contain a hash of their content. */
 const HASHED = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Asked for again each time and answered 304: the page, the worker and the manifest decide which build runs. */
+/** Revalidated on every use (304 if unchanged): the page, the worker and the manifest decide which build runs. */
 const REVALIDATED = 'no-cache';
 const HOUR = 'public, max-age=3600';
 
@@ -72,7 +72,7 @@ export class SiteFiles {
 
   constructor(private readonly root: string) {}
 
-  /** undefined where there is no such file. A build that replaced the one before is seen at the next page load. */
+  /** Returns undefined where there is no such file. A new build is noticed at the next page load. */
   find(path: string): SiteFile | undefined {
     return this.files.get(path);
   }
@@ -92,7 +92,7 @@ export class SiteFiles {
     await this.scanning;
   }
 
-  /** Compresses everything that pays, small files first. @param quality brotli's, 11 is best and slowest */
+  /** Compresses every file that gains from it, small files first. @param quality brotli's, 11 is best and slowest */
   async compress(quality = 11): Promise<void> {
     const waiting = [...this.files.values()].filter(
       ({ type, plain }) => COMPRESSIBLE.test(type) && plain.length > 1_000,
@@ -111,7 +111,7 @@ export class SiteFiles {
     const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
     const found = await Promise.all(files.map((entry) => readSite(this.root, entry)));
-    // Hashed files of the build before stay: pages that were opened on it still ask for them.
+    // Hashed files of earlier builds stay, because pages that were opened on those builds still request them.
     const kept = [...this.files].filter(([path]) => HASHED.test(path));
     const known = this.files;
     this.files = new Map([

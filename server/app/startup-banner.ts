@@ -1,8 +1,8 @@
-/** Tells the person at the terminal where the exchange is, and a phone on the same network too. */
+/** The text printed at start: the exchange's address, and a QR code for a phone on the same network. */
 import { networkInterfaces } from 'node:os';
 import qrcode from 'qrcode-terminal';
 
-/** Addresses by which others on the network reach this machine; wired and wireless before virtual ones. */
+/** IPv4 addresses by which others on the network reach this machine, without those of virtual interfaces. */
 const networkAddresses = (): string[] =>
   Object.entries(networkInterfaces())
     .filter(([name]) => !/^(docker|br-|veth|virbr|vmnet|utun|tun|tap)/.test(name))

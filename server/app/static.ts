@@ -1,16 +1,18 @@
-/** Serves the built client beside the API: hashed files for ever, the page and the worker never from a cache. */
+/**
+ * Serves the built client beside the API. Hashed files are cached for a year; the page and the worker are revalidated.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
 import { contentSecurityPolicy, isSecure, WORKER_POLICY } from './security-headers.ts';
 import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
 
 /**
- * Paths that are never pages of the client, so that a wrong address there is an error and not the home page.
+ * Paths that are never pages of the client, so that an unknown address there is an error and not the app's page.
  * `/assets` itself is a page; the files of the build lie below it.
  */
 const NO_PAGE = /^\/(api|ws|uploads|health|ready|metrics)(\/|$)|^\/assets\/|\.\w{1,12}$/;
 
-/** Where a browser asks for the service worker, and what it gets instead once the worker is retired (PWA-04). */
+/** The URL of the service worker, and the file that is served there once the worker is retired (PWA-04). */
 const WORKER = '/sw.js';
 const RETIRED_WORKER = '/retired-worker.js';
 const encodingFor = (request: FastifyRequest, file: SiteFile): Encoding | undefined => {
@@ -43,7 +45,7 @@ const pathOf = (request: FastifyRequest): string | undefined => {
 
 const NOT_BUILT = 'The app is not built yet: npm run build';
 
-/** Registers the files as the answer to whatever no call is served on. */
+/** Registers the site as the not-found handler, which receives every request that matches no route. */
 export const serveSite = async (
   http: FastifyInstance,
   environment: Pick<Environment, 'distDir' | 'publicUrl' | 'workerRetired'>,

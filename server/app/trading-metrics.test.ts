@@ -24,7 +24,7 @@ test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and t
   server.clock.advance(32_000);
   expect(await read()).toContain('exchange_settlement_lag_seconds 2');
   server.clock.advance(60_000);
-  // By hand, as no code of ours could.
+  // Corrupts the ledger by SQL, since no code of the server could.
   await server.db.pool.query(
     `update ledger_account set balance = balance + 1.5 where owner = 'practice' and coin = 'USDT'`,
   );

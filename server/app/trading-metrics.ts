@@ -1,4 +1,4 @@
-/** Prometheus metrics of what the exchange itself must keep: its sums, its prices and its deadlines. */
+/** Prometheus metrics of the exchange itself: the balance of its ledger, the age of prices, and overdue settlements. */
 import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import { toApproximateNumber } from '../../src/contract/decimal.ts';
@@ -6,7 +6,7 @@ import { type CoinProof, coinProofs } from '../ledger/proof.ts';
 import type { App } from '../routes/app.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The sums read every balance: no more often than this, however many ask. */
+/** The sums read every balance, so they are computed at most this often, however many scrapers ask. */
 const PROOF_EVERY_MS = 30_000;
 
 const kept = <T>(everyMs: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {

@@ -1,4 +1,4 @@
-/** The only source of time for everything that decides something: tests set it, deadlines are compared with it. */
+/** The only source of time for decisions such as whether a deadline has passed; tests set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -6,9 +6,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that can be ahead of another one: a sandbox's, in which a person walks a product's whole life in minutes. */
+/** A clock that can run ahead of another: a sandbox uses it, so that a product's whole term can be tried in minutes. */
 export interface MovableClock extends Clock {
-  /** How far it is ahead, in milliseconds. */
+  /** How far this clock runs ahead of its source, in milliseconds. */
   setAhead(aheadMs: number): void;
 }
 

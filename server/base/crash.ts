@@ -1,4 +1,7 @@
-/** An error that nobody caught. Node would print it as it is, with all that a failed statement was given. */
+/**
+ * Logs an uncaught error and ends the process. Node would print the error as it is, with all parameters of a failed
+ * statement.
+ */
 import type { Log } from './log.ts';
 
 export const endOnCrash = (log: Pick<Log, 'fatal'>): void => {

@@ -25,7 +25,7 @@ test('SRV-01 the members of a cluster are read as PostgreSQL’s own tools read 
     { host: 'two.example.com', port: 5432 },
   ]);
   expect(sessionAttributes).toBe('read-write');
-  // What the driver is given can be read by `URL`, with the password and TLS as they were.
+  // The URL for the driver can be parsed by `URL`, with password and TLS settings unchanged.
   const given = new URL(url);
   expect([given.password, given.pathname, given.searchParams.get('host'), given.searchParams.get('sslmode')]).toEqual([
     'b%2Cc',

@@ -1,7 +1,7 @@
 /**
- * Where DATABASE_URL says the database is. As PostgreSQL's own tools take it, a URL may name the members of a cluster
- * (`postgresql://user:password@one:5432,two:5432/exchange?target_session_attrs=read-write`): the driver cannot read that,
- * and neither can `URL`.
+ * Reads DATABASE_URL. Like PostgreSQL's own tools, it accepts a URL with several hosts of a cluster
+ * (`postgresql://user:password@one:5432,two:5432/exchange?target_session_attrs=read-write`), which neither the driver
+ * nor `URL` can parse.
  */
 
 export interface HostAndPort {
@@ -12,9 +12,9 @@ export interface HostAndPort {
 export interface DatabaseAddress {
   /** The same URL with the first host alone, as the driver and `URL` read it. */
   readonly url: string;
-  /** As `url` names them: for a URL of one host, that one. */
+  /** All hosts that the original URL names, in its order. */
   readonly hosts: readonly HostAndPort[];
-  /** "" where the URL does not say it. */
+  /** `target_session_attrs` of the URL; "" where it has none. */
   readonly sessionAttributes: string;
 }
 
@@ -28,7 +28,7 @@ const split = (authority: string): { host: string; port: string }[] =>
     return { host: host.replace(/^\[(.*)\]$/, '$1'), port };
   });
 
-/** `?host=one,two&port=5432` stands for what is before the path; one port is for all of them. */
+/** `?host=one,two&port=5432` overrides the hosts before the path; a single port applies to every host. */
 const overridden = (before: { host: string; port: string }[], query: URLSearchParams): HostAndPort[] => {
   const hosts = query.get('host')?.split(',') ?? before.map(({ host }) => host);
   const ports = query.get('port')?.split(',') ?? before.map(({ port }) => port);
@@ -38,7 +38,7 @@ const overridden = (before: { host: string; port: string }[], query: URLSearchPa
   }));
 };
 
-/** What is no URL of a server comes back as it is, with no host: it is told elsewhere. */
+/** Returns text that is no URL of a server unchanged and with no host; the checks of the settings report it. */
 export const readDatabaseUrl = (text: string): DatabaseAddress => {
   const [, scheme, user = '', authority = '', path = '', queryText = ''] = PARTS.exec(text) ?? [];
   if (scheme === undefined) return { url: text, hosts: [], sessionAttributes: '' };

@@ -1,4 +1,7 @@
-/** What an error of the database, or of the way to it, means; read from its codes, never from its words alone. */
+/**
+ * Classifies errors of the database and of the connection to it, by their codes, or by the message where there is no
+ * code.
+ */
 
 /** SQLSTATE of a driver error, also where drizzle wrapped it. */
 export const sqlState = (error: unknown): string | undefined => {
@@ -9,16 +12,18 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** Connection errors, an administrator's or a crash's shutdown, too many connections, a primary that became a standby. */
+/**
+ * Connection errors, shutdown by an administrator or a crash, too many connections, a primary that became a standby.
+ */
 const OUTAGE_STATE = /^(08|57P0|53300|25006)/;
 const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** What the driver says without a code. */
+/** Messages of the driver that come without a code. */
 const OUTAGE_WORDS =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 /**
- * Whether the database could not be reached or went away. Then nobody knows whether a commit took effect, so nobody
- * may be told that it did not.
+ * Whether the database was unreachable or the connection was lost. A commit may then have taken effect or not, so no
+ * client may be told that its write failed.
  */
 export const isOutage = (error: unknown): boolean => {
   if (OUTAGE_STATE.test(sqlState(error) ?? '')) return true;
@@ -32,5 +37,5 @@ export const isOutage = (error: unknown): boolean => {
 
 const DISK_FULL = '53100';
 
-/** The database could not make a file longer. Nothing was done, and reads go on. */
+/** Whether the database could not extend a file. The statement had no effect, and reads still work. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === DISK_FULL;

@@ -1,8 +1,8 @@
 /**
  * The process environment as typed settings, read once at start.
  *
- * Sandbox is the default and needs nothing. Live refuses to start on anything weak, with one sentence for each thing
- * to mend (SRV-01), because a live exchange with sandbox settings is worse than one that is down.
+ * Sandbox is the default and needs no settings. Live mode refuses to start on any weak setting, with one sentence for
+ * each thing to mend (SRV-01), because a live exchange with sandbox settings is worse than one that is down.
  */
 import { hkdfSync } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -27,21 +27,23 @@ export interface Environment {
   readonly dataDir: string;
   /** Where this is set, no embedded database is started. */
   readonly databaseUrl: string | undefined;
-  /** The same database as the user who owns it: migrations run as that one, and the process owns nothing. */
+  /** URL of the same database for its owner: migrations run as the owner, so the server's own user owns nothing. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** Connections of this process to the database at most. */
+  /** Most connections of this process to the database. */
   readonly databaseConnections: number;
-  /** Open websockets of this process for one address at most; whole offices and mobile networks share one. */
+  /** Most open websockets of one client address in this process; whole offices and mobile networks share an address. */
   readonly socketsPerAddress: number;
-  /** Whole days of recorded ticks that the database keeps for receipts; in live mode older ones go once they are in a file. */
+  /**
+   * Whole days of recorded ticks that the database keeps for receipts; live mode drops only days that are in a file.
+   */
   readonly tickDays: number;
-  /** A session that was not used for so long has ended. */
+  /** A session that is unused for this long expires. */
   readonly sessionIdleMs: number;
-  /** Public https address without a trailing slash; undefined in a sandbox that nobody named. */
+  /** Public address (https in live mode) without a trailing slash; undefined in a sandbox without PUBLIC_URL. */
   readonly publicUrl: string | undefined;
   /** Built client, served beside the API. */
   readonly distDir: string;
-  /** The kill switch: devices that ask for the service worker get one that removes it and what it kept. */
+  /** Kill switch: a device that checks for a new service worker gets one that removes itself and its caches. */
   readonly workerRetired: boolean;
   readonly marketSource: MarketSource;
   readonly marketSeed: string;
@@ -49,22 +51,24 @@ export interface Environment {
   readonly marketFile: string | undefined;
   /** Base address of the exchange for MARKET_SOURCE=htx. */
   readonly marketUrl: string;
-  /** In a sandbox reviews decide themselves after this many milliseconds; undefined: operators decide. */
+  /** A sandbox decides reviews automatically after this many milliseconds; undefined: operators decide. */
   readonly autoReviewMs: number | undefined;
   readonly mail: MailSettings;
   readonly push: VapidSettings;
   readonly logLevel: LogLevel;
   /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: boolean | string;
-  /** Who may read /metrics from elsewhere sends this as a bearer token; undefined: nobody from elsewhere may. */
+  /** Bearer token for /metrics; undefined: only this machine may read them, and in live mode nobody. */
   readonly metricsToken: string | undefined;
-  /** Whose key the operator's commands act with. */
+  /** The key of the operator who runs the operator commands. */
   readonly operatorKey: string | undefined;
-  /** SECRET_BEFORE is set: what was sealed under it is sealed anew. */
+  /** Whether SECRET_BEFORE is set: secrets that were encrypted under it are then encrypted anew under SECRET. */
   readonly secretChanges: boolean;
   /** A 32-byte key for one purpose, derived from the process's secret; the same in every process of a cluster. */
   key(purpose: string): Buffer;
-  /** The same, and after it that of SECRET_BEFORE where there is one: what was made under it still counts. */
+  /**
+   * The key of SECRET, followed by that of SECRET_BEFORE where there is one: data made under the old key stays valid.
+   */
   keys(purpose: string): readonly Buffer[];
 }
 
@@ -117,7 +121,7 @@ const publicUrlOf = (value: string | undefined, problems: string[]): string | un
       url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
     if (bare && /^https?:$/.test(url.protocol)) return url.origin;
   } catch {
-    // Said below, as for any other scheme.
+    // Reported below, like any other scheme.
   }
   problems.push(`PUBLIC_URL is "${value}", but it has to be an http or https address without user or path.`);
   return undefined;
@@ -125,7 +129,10 @@ const publicUrlOf = (value: string | undefined, problems: string[]): string | un
 
 const WRITES = /^(|read-write|primary)$/;
 
-/** The whole of it is never repeated: it holds a password. Live mode has a sentence of its own. */
+/**
+ * A problem never quotes the whole URL, because it contains a password. Live mode reports a wrong scheme in its own
+ * check.
+ */
 const databaseUrlOf = (value: string | undefined, mode: Mode, problems: string[]): string | undefined => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value ?? '')?.[1]?.toLowerCase();
   if (mode === 'sandbox' && scheme !== undefined && !/^(postgres(ql)?|socket)$/.test(scheme))
@@ -155,7 +162,7 @@ const proxiesOf = (value: string | undefined, problems: string[]): boolean | str
 };
 
 interface Secrets {
-  /** undefined: the sandbox's own, which is read when it is needed. */
+  /** undefined: the sandbox's own secret, which is read on first use. */
   readonly secret: string | undefined;
   readonly before: string | undefined;
   readonly dataDir: string;
@@ -173,7 +180,7 @@ const keysOf = ({ secret, before, dataDir }: Secrets): Pick<Environment, 'key' |
   return { key, keys: (purpose) => [key(purpose), ...older.map((from) => derive(from, purpose))] };
 };
 
-/** @throws UnusableEnvironment with every problem at once, so that nobody mends them one start at a time. */
+/** @throws UnusableEnvironment with every problem at once, so that one more start is enough after mending them */
 export const readEnvironment = (given: Variables = process.env): Environment => {
   const problems: string[] = [];
   const variables = withSecretFiles(given, problems);
@@ -209,7 +216,7 @@ export const readEnvironment = (given: Variables = process.env): Environment => 
     secretChanges: text('SECRET_BEFORE') !== undefined,
     trustProxy: proxiesOf(text('TRUST_PROXY'), problems),
   };
-  // A machine of a live cluster whose MODE was forgotten would be a sandbox on real money.
+  // A machine of a live cluster without MODE would run as a sandbox on real money.
   if (text('MODE') === undefined && settings.databaseUrl !== undefined && isElsewhere(settings.databaseUrl))
     problems.push('MODE is missing, and DATABASE_URL is on another machine: say MODE=live or MODE=sandbox.');
   if (mode === 'live') problems.push(...liveProblems(variables, settings));
@@ -219,6 +226,6 @@ export const readEnvironment = (given: Variables = process.env): Environment => 
   return { ...settings, ...keysOf({ secret: text('SECRET'), before: text('SECRET_BEFORE'), dataDir }) };
 };
 
-/** Where links in mails lead: never a request's own word for it, but where the operator said, or this machine. */
+/** Base address of links in mails: PUBLIC_URL or this machine, never an address that a request claims. */
 export const siteOf = ({ publicUrl, port }: Pick<Environment, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;

@@ -3,7 +3,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 
 const LIMITS = { running: 2, runningOfOne: 1, waitingOfOne: 3, waiting: 5 };
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends when a test ends it, and the order in which the work began. */
 const workshop = (queue: FairQueue) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -36,7 +36,7 @@ describe('SRV-09 bounded work', () => {
     await end('a1');
     expect(begun).toEqual(['a1', 'b1', 'a2']);
     await end('a2');
-    // Ada still has one waiting, and was served just now: it is the turn of somebody else.
+    // Ada has one more waiting but was served last, so it is the next owner's turn.
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
     await end('b1');
     expect(begun.at(-1)).toBe('a3');

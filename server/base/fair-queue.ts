@@ -1,6 +1,6 @@
 /**
- * Work that is bounded: so much at once, so much of it for one owner, and a line of bounded length behind it in which
- * the owners take turns. One who sends much waits for themselves; everybody else goes on.
+ * A bounded queue that is fair between owners: it limits the work that runs at once, in total and per owner, and the
+ * length of the line, and waiting owners take turns. An owner who sends much delays only themselves.
  */
 export interface FairLimits {
   readonly running: number;
@@ -8,8 +8,9 @@ export interface FairLimits {
   readonly waitingOfOne: number;
   readonly waiting: number;
   /**
-   * An owner's place stays taken for as long again as the work took, and for so long at least: who asks without a pause is
-   * served half of the time, and what is short costs more around it than in itself.
+   * After its work, an owner's slot stays occupied for as long as the work took, and for at least this long. An owner
+   * who sends without a pause is thus served at most half of the time; the minimum covers the overhead around short
+   * work.
    */
   readonly restsMs?: number;
 }
@@ -27,7 +28,7 @@ interface Owner {
 export class FairQueue {
   private running = 0;
   private waiting = 0;
-  /** Who runs or waits, the one who was served longest ago first. */
+  /** Owners that run or wait, least recently served first. */
   private readonly owners = new Map<string, Owner>();
 
   constructor(private readonly limits: FairLimits) {}
@@ -59,7 +60,7 @@ export class FairQueue {
     return new Promise((resolve) => owner.waiting.push(resolve));
   }
 
-  /** Whoever is served goes to the end of the line of owners. */
+  /** Moves the owner to the end of the line of owners. */
   private serve(name: string, owner: Owner): void {
     this.running += 1;
     owner.running += 1;

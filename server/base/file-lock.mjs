@@ -1,4 +1,5 @@
-// One process at a time, by a file. Plain JavaScript: `npm start` needs it before any package is installed.
+// A lock file that lets one process work at a time. Plain JavaScript: `npm start` needs it before any package is
+// installed.
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -6,11 +7,11 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const HEARTBEAT_MS = 1_000;
-/** A holder touches its lock every second: silent for this long, it hangs, or was on a machine that is gone. */
+/** The holder touches its lock file every second. After this long without a touch, it hangs or its machine is gone. */
 const SILENT_MS = 15_000;
 const RETRY_MS = 50;
 
-/** A process that ended but was never collected by its parent, as in containers without an init, still has a number. */
+/** A zombie (ended, but never reaped by its parent, as in containers without an init) still has a process id. */
 const isZombie = (pid) => {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -39,12 +40,14 @@ const readLock = (path) => {
 
 const isAbandoned = ({ text, silentMs }) => {
   if (silentMs > SILENT_MS) return true;
-  // An empty file is a lock whose holder is just about to write its number, unless it stays empty.
+  // A new holder writes its id just after it creates the file; a file that stays empty is caught by its age above.
   const [pid, host = hostname()] = text.split(' ');
   return Number(pid) > 0 && host === hostname() && !isAlive(Number(pid));
 };
 
-/** Moves an abandoned lock aside; where another process got there first, puts the new holder's lock back. */
+/**
+ * Moves an abandoned lock aside; if another process has replaced the lock meanwhile, puts the new holder's lock back.
+ */
 const clear = (path, seen) => {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -86,7 +89,7 @@ export const withLock = async (path, work, onWait) => {
     try {
       utimesSync(path, new Date(), new Date());
     } catch {
-      // The folder was removed under us; the work itself will say so.
+      // Somebody removed the folder; `work` itself will fail on that.
     }
   }, HEARTBEAT_MS);
   const release = () => {

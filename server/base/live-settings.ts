@@ -1,4 +1,4 @@
-/** What MODE=live insists on, one sentence for each setting that is missing or weak. */
+/** The checks of MODE=live: one sentence for each setting that is missing or weak. */
 import { readDatabaseUrl } from './database-address.ts';
 import { type MailSettings, mailProblems } from './mail-settings.ts';
 import type { VapidSettings } from './push-settings.ts';
@@ -16,17 +16,19 @@ interface Checked {
 }
 
 const SECRET_LENGTH = 32;
-/** Fewer different characters than this is a phrase someone typed, not 32 random bytes. */
+/** Fewer distinct characters than this suggest a typed phrase, not 32 random bytes. */
 const SECRET_VARIETY = 12;
-/** This machine and no name that only begins like it. */
+/** Names of this machine. Anchored, so that a name that only begins with one does not match. */
 const LOCAL_HOST = /^(|localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/;
 const NUMBERS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** Whether a database is reached over a network; false for what is no address at all, which is told elsewhere. */
+/** Whether a database is reached over a network; false for text that is no URL, which another check reports. */
 export const isElsewhere = (databaseUrl: string): boolean =>
   readDatabaseUrl(databaseUrl).hosts.some(({ host }) => !host.startsWith('/') && !LOCAL_HOST.test(host));
 
-/** Small letters with digits at most at the end: what a person types, and not what a generator of secrets gives. */
+/**
+ * Lower-case letters with digits only at the end, or a repeated run of characters: typed by a person, not generated.
+ */
 const isTyped = (text: string): boolean => /^[a-z]+[0-9]*$|(.{6,})\1/.test(text);
 const DATABASE_PASSWORD_LENGTH = 16;
 const PASSWORD_VARIETY = 6;
@@ -89,7 +91,7 @@ const addressProblems = (publicUrl: string | undefined): string[] => {
 const HTTPS = /^https:\/\//;
 const TOKEN_LENGTH = 16;
 
-/** What would be weak where it is set, and is not needed. */
+/** Problems of settings that live mode does not require but that may be weak. */
 const optionalProblems = (
   variables: Readonly<Record<string, string | undefined>>,
   { marketUrl, metricsToken, trustProxy }: Pick<Checked, 'marketUrl' | 'metricsToken' | 'trustProxy'>,

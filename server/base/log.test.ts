@@ -1,4 +1,4 @@
-/** Logs without people: what a failed statement was given never reaches a line. */
+/** Logs contain no personal data: parameters of a failed statement never reach a line. */
 import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const LEAKED = 'leaked@example.com';
 
-/** The line that this error becomes. */
+/** The log line for this error. */
 const lineOf = (error: unknown): string => {
   const lines: string[] = [];
   pino(logOptions('info'), { write: (text: string) => lines.push(text) }).error({ err: error }, 'fault');
@@ -36,7 +36,7 @@ test('SRV-10 an insert into any table that fails leaves nothing of what it was g
   );
   expect(rows.length).toBeGreaterThan(100);
   for (const { table, column } of rows) {
-    // One column refuses the value or the others are missing: each way of failing is met somewhere.
+    // Either this column refuses the value or another one is missing, so every kind of failure occurs for some column.
     const line = await database.orm
       .execute(sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}) values (${LEAKED})`)
       .then(() => '', lineOf);

@@ -6,7 +6,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Field names whose values are replaced wherever they appear, one or two levels deep. */
+/** Field names whose values are redacted, at the top level and up to two levels deep. */
 const SECRET_FIELDS = [
   'token',
   'password',
@@ -22,13 +22,16 @@ const SECRET_FIELDS = [
   'device',
 ];
 
-/** Codes, phone numbers, cards. */
+/** Digits of verification codes, phone numbers and card numbers. */
 const NUMBER = /\d{6,}/g;
 const TOKEN = /[\w-]{40,}/g;
 const EMAIL = /[^\s"'<>()=,]+@[^\s"'<>()=,]+/g;
-/** From the first quote to the last one, in the ways in which databases of other languages quote: a value may have quotes too. */
+/**
+ * From the first quotation mark to the last, since a value may contain quotes too. PostgreSQL quotes in the style of
+ * its language.
+ */
 const QUOTED = /["'«»„“”‘’‚].*["'«»„“”‘’‚]|=\(.*\)/gs;
-/** What of an error names code and schema, never what a statement was given. */
+/** Error fields that name codes and schema objects, never parameters of a statement. */
 const SAFE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
 const CAUSES_MAX = 4;
 
@@ -38,7 +41,7 @@ const framesOf = (stack: string | undefined): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** What an error says of itself, without what it was given. */
+/** The error's message without the values that the failed statement was given. */
 const wordsOf = (error: Error): string => {
   const fields = error as Error & Record<string, unknown>;
   const words = 'params' in fields ? `query failed: ${String(fields['query'])}` : error.message;
@@ -47,15 +50,15 @@ const wordsOf = (error: Error): string => {
   return safe.replaceAll(EMAIL, '[email]').replaceAll(TOKEN, '[token]').replaceAll(NUMBER, '[number]');
 };
 
-/** The same of what was at the bottom of it, for a sentence. */
+/** The redacted message of the innermost cause, for use in a sentence. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   return error.cause instanceof Error ? reasonOf(error.cause) : wordsOf(error);
 };
 
 /**
- * An error as it may be read by whoever reads logs. A failed statement carries all that it was given (an email address,
- * a code, a hash), in its message, its fields and its stack; the database repeats the value that it refused.
+ * An error as fields that are safe to log. A failed statement carries its parameters (an email address, a code, a hash)
+ * in its message, its fields and its stack, and the database quotes the value that it refused.
  */
 const errorLine = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -74,7 +77,7 @@ const errorLine = (error: unknown, depth = 0): unknown => {
 const SAY_AGAIN_MS = 60_000;
 const DISK_FULL = 'the disk of the database is full: it takes no writes until there is space';
 
-/** @returns whether it is time to say it again */
+/** @returns a function that is true at most once a minute, so that a repeated message is logged that often */
 const onceAMinute = (): (() => boolean) => {
   let saidMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -85,7 +88,9 @@ const onceAMinute = (): (() => boolean) => {
   };
 };
 
-/** A full disk fails everything that writes: it is said in a sentence, and not with a stack for each order, job and tick. */
+/**
+ * A full disk fails every write: that is logged as one sentence a minute, without a stack for each order, job and tick.
+ */
 const onceForAll = (): NonNullable<LoggerOptions['hooks']>['logMethod'] => {
   const isNew = onceAMinute();
   return function once(parts, method): void {
@@ -122,8 +127,8 @@ export const createLog = (level: LogLevel): Logger => pino(logOptions(level));
 const outages = new WeakMap<Log, () => boolean>();
 
 /**
- * For errors of work on the database. That it is away, as it is for seconds after a crash, fails all of that work at once and is
- * no fault of any of it: one line a minute without a stack.
+ * Logs an error of work on the database. An outage, such as the seconds after a crash, fails all such work at once and
+ * is no fault of the work: it is logged as one line a minute, without a stack.
  */
 export const logDatabaseError = (log: Log, error: unknown, fields: object, words: string): void => {
   if (!isOutage(error)) {

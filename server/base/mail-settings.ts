@@ -1,4 +1,4 @@
-/** Where letters to members go: a mail service that takes JSON, an SMTP server, or (in a sandbox) the log. */
+/** Where mail to members goes: a mail service that takes JSON, an SMTP server, or (in a sandbox) the log. */
 import { isIP } from 'node:net';
 
 export type MailSettings =
@@ -8,7 +8,7 @@ export type MailSettings =
       readonly kind: 'smtp';
       readonly host: string;
       readonly port: number;
-      /** TLS from the first byte; otherwise the connection turns to TLS before anything is said. */
+      /** TLS from the first byte; otherwise STARTTLS before any password or mail is sent. */
       readonly secure: boolean;
       readonly user: string;
       readonly password: string;
@@ -50,17 +50,17 @@ export const readMailSettings = (text: Text, problems: string[]): MailSettings =
     if ((url.protocol === 'smtps:' || url.protocol === 'smtp:') && url.hostname !== '')
       return smtpOf(url, text('MAIL_FROM'), problems);
   } catch {
-    // Said below, as for any other scheme. The address itself may hold a password and is not repeated.
+    // Reported below, like any other scheme. The address may contain a password and is not quoted.
   }
   problems.push('MAIL_URL has to be an https address, or smtps://user:password@host, or smtp:// for STARTTLS.');
   return LOG;
 };
 
-/** Whether a host is this machine, to which nothing travels. */
+/** Whether a host is this machine, so that mail to it crosses no network. */
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** What live mode refuses. */
+/** Mail settings that live mode refuses. */
 export const mailProblems = (mail: MailSettings, given: boolean): string[] => {
   if (mail.kind === 'log') return given ? [] : ['MAIL_URL is missing: members could not receive their codes.'];
   if (mail.kind === 'http' && !mail.url.startsWith('https:'))

@@ -1,9 +1,9 @@
 /**
- * What the server says to members, in their language.
+ * Messages to members, in their language.
  *
- * A message is declared where it is used as a descriptor, which `lingui extract` finds by its comment:
- * `message({ id: 'server.spot.insufficient', message: 'Insufficient available balance' })`, with the comment
- * i18n before the brace. The English text is the answer wherever a catalogue or a translation is missing, so that a member never reads an id.
+ * A message is declared where it is used as a descriptor, which `lingui extract` finds by its comment: `message({ id:
+ * 'server.spot.insufficient', message: 'Insufficient available balance' })`, with the comment i18n before the brace.
+ * Where a catalogue or a translation is missing, the member reads the English text and never an id.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const catalogueOf = (code: LanguageCode): Messages => {
     const parsed = JSON.parse(readFileSync(join(CATALOGUES, `${code}.json`), 'utf8')) as { messages?: Messages };
     return parsed.messages ?? {};
   } catch {
-    // Not compiled yet, or a language whose catalogue is still to come: English is the answer.
+    // The catalogue is not compiled, or the language has none yet: messages fall back to English.
     return {};
   }
 };

@@ -1,18 +1,20 @@
-/** Settings of Web Push: the key pair that push services know this server by, and where they may be. */
+/**
+ * Settings of Web Push: the VAPID key pair that identifies this server to push services, and the services it may use.
+ */
 import { createECDH } from 'node:crypto';
 
 export interface PushKeys {
-  /** Point of P-256, uncompressed, base64url: browsers bind their subscriptions to it. */
+  /** Uncompressed point of P-256, base64url; browsers bind their subscriptions to this key. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 export interface VapidSettings {
-  /** undefined: a sandbox makes its own and keeps it in the database. */
+  /** undefined: a sandbox makes its own pair and keeps it in the database. */
   readonly keys: PushKeys | undefined;
-  /** Where a push service finds who sends too much: a mailto: or https: address. */
+  /** Whom a push service contacts about a sender that sends too much: a mailto: or https: address. */
   readonly contact: string;
-  /** Origins of push services beside those of the known browsers. */
+  /** Allowed origins of push services, beside those of the known browsers. */
   readonly services: readonly string[];
 }
 

@@ -1,10 +1,12 @@
-/** The two ways a service says no. Everything else that is thrown is a fault of ours and is logged as one. */
+/**
+ * The two errors with which a service refuses a request. Any other error is a fault of the server and is logged as one.
+ */
 import { CODE } from '../../src/contract/envelope.ts';
 import { type Message, message } from './messages.ts';
 
 interface RefusalOptions {
   /**
-   * Keeps what the transaction has written so far (a counter of wrong passwords, a log of the attempt). Without it a
+   * Commits what the transaction has written so far (a counter of wrong passwords, a log of the attempt). Without it a
    * refused write leaves nothing behind.
    */
   readonly keepEffects?: boolean;

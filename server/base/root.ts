@@ -1,4 +1,7 @@
-/** Where the repository lies. What is read at run time is named from here: a bundle of the server lies elsewhere than its sources. */
+/**
+ * The root of the repository. Files that are read at run time are located from here, because a bundled server lies in
+ * another folder than its sources.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -23,7 +23,7 @@ export const sandboxSecret = (dataDir: string): Buffer => {
   const made = `${path}.${process.pid}`;
   writeFileSync(made, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600 });
   try {
-    // A link fails where the name is taken, which a rename would silently replace.
+    // A link fails where the file exists already, whereas a rename would silently replace it.
     linkSync(made, path);
   } catch {
     if (readSecret(path) === undefined) writeFileSync(path, readFileSync(made), { mode: 0o600 });

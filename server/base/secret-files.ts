@@ -1,6 +1,7 @@
 /**
- * Secrets from files, as containers and systemd hand them over: `SECRET_FILE=/run/secrets/secret` in the place of `SECRET`.
- * A file can be kept from other processes and users; the environment is inherited, and shown by whatever lists processes.
+ * Secrets from files, as containers and systemd provide them: `SECRET_FILE=/run/secrets/secret` in the place of
+ * `SECRET`. A file can be hidden from other processes and users; environment variables are inherited, and any tool that
+ * lists processes shows them.
  */
 import { readFileSync } from 'node:fs';
 
@@ -18,7 +19,7 @@ const SECRETS = [
   'OPERATOR_KEY',
 ];
 
-/** undefined where it cannot be read, or says nothing: both are told. */
+/** Returns undefined where the file cannot be read or is empty, and adds a problem for either. */
 const readSecret = (name: string, path: string, problems: string[]): string | undefined => {
   try {
     const secret = readFileSync(path, 'utf8').trim();
@@ -30,7 +31,7 @@ const readSecret = (name: string, path: string, problems: string[]): string | un
   return undefined;
 };
 
-/** The variables with those of the files among them. What is wrong with a file is added to the problems. */
+/** The variables, with the secrets from the files added. A file that cannot be used adds to the problems. */
 export const withSecretFiles = (variables: Variables, problems: string[]): Variables => {
   const read: Record<string, string | undefined> = {};
   for (const secret of SECRETS) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inSlices } from './slices.ts';
 
-/** Keeps the processor for a while. */
+/** Blocks the event loop for that long. */
 const busy = (ms: number): void => {
   const untilMs = performance.now() + ms;
   while (performance.now() < untilMs);

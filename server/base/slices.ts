@@ -1,12 +1,15 @@
-/** Long work on the loop that answers everybody, in slices: all who have such work take turns, and others come in between. */
+/** Runs long CPU work in short slices, so that it does not block the event loop. Callers with such work take turns. */
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one slice may block the event loop. A write passes through the loop some ten times, and may wait for a slice each time. */
+/**
+ * How long one slice may block the event loop. A write returns to the event loop some ten times and may wait for a
+ * slice each time.
+ */
 const SLICE_MS = 2;
 
 let line: Promise<unknown> = Promise.resolve();
 
-/** @param step does a little, again and again. @returns whether there is more to do */
+/** @param step does a small part of the work. @returns whether there is more to do */
 export const inSlices = async (step: () => boolean): Promise<void> => {
   const slice = (): boolean => {
     const untilMs = performance.now() + SLICE_MS;

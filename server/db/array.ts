@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A list as one array parameter, however long: `array(ids, 'bigint')`. */
+/** Passes a list of any length as one array parameter: `array(ids, 'bigint')`. */
 export const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
 /** One column of many rows as an array parameter, for `unnest`. */

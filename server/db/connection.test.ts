@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const add = (tx: Tx, id: number) => tx.execute(sql`update cell set value = value + 1 where id = ${id}`);
 
-/** Lets two transactions meet in the middle, once. */
+/** A barrier at which two transactions wait for each other, once. */
 const meeting = (): (() => Promise<void>) => {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -42,7 +42,7 @@ describe('inTransaction', () => {
       await inTransaction(database, async (tx) => {
         runs += 1;
         ownRuns += 1;
-        // Back before the other was woken it would take the row from under it, and one of them be a victim once more.
+        // A retry that ran before the survivor woke would take its row lock and cause one more deadlock.
         if (ownRuns > 1) await survived;
         await add(tx, first);
         await meet();
@@ -70,7 +70,7 @@ describe('inTransaction', () => {
       );
     await Promise.all([run(1, 2), run(2, 1)]);
     const { rows } = await database.orm.execute<{ value: number }>(sql`select value from cell order by value`);
-    // One after the other, in either order: the second sees what the first wrote.
+    // The transactions ran one after the other, in either order: the second saw what the first wrote.
     expect(rows.map(({ value }) => value)).toEqual([12, 22]);
   });
 

@@ -1,4 +1,7 @@
-/** The one way to the database: a pool, drizzle on top of it, and transactions that survive contention. */
+/**
+ * All access to the database: connection pools, drizzle on top of them, and transactions that are retried on
+ * contention.
+ */
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -7,19 +10,19 @@ import { isDiskFull, isOutage, sqlState } from '../base/database-errors.ts';
 import { type Following, followPrimary } from './primary.ts';
 
 /**
- * What services take to read and write: an open transaction, or the pool itself for a single read. Nobody below a
- * route or a job opens a transaction of their own.
+ * What services read and write with: an open transaction, or the pool itself for a single read. Only routes and jobs
+ * open transactions.
  */
 export type Tx = PgDatabase<NodePgQueryResultHKT>;
 
 export interface Connections {
-  /** Each statement on its own; for reads. */
+  /** Runs each statement outside a transaction; for reads. */
   readonly orm: NodePgDatabase;
   readonly pool: pg.Pool;
 }
 
 export interface Database extends Connections {
-  /** Connections that no request can use up: prices are recorded and jobs run by them, whatever members send. */
+  /** Connections that requests cannot use up: recording of prices and jobs run on them, whatever load members cause. */
   readonly reserved: Connections;
   /** Closes the pool, and stops the embedded database where this process was its last user. */
   close(): Promise<void>;
@@ -43,7 +46,7 @@ pg.types.setTypeParser(INT8, exactInteger);
 pg.types.setTypeParser(NUMERIC, canonicalNumeric);
 
 export interface PoolSettings {
-  /** At most, the reserved ones included. */
+  /** Most connections, including the reserved ones. */
   readonly connections: number;
   /** Milliseconds to wait for a connection before the request fails. */
   readonly waitMs?: number;
@@ -60,8 +63,8 @@ const openPool = (config: pg.PoolConfig, max: number, waitMs: number): Connectio
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'exchange',
   });
-  // A connection that the server closed is no fault of its own: whoever used it hears of it through its statement,
-  // and the pool opens another when one is needed. Unheard, the event would end the process.
+  // A closed connection needs no handling here: its user's statement fails, and the pool opens another connection when
+  // it needs one. Without a listener the error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { orm: drizzle(pool), pool };
@@ -72,7 +75,7 @@ const RESERVED_SHARE = 4;
 
 interface Target {
   readonly config: pg.PoolConfig;
-  /** Where there are several databases, of which one is the primary. */
+  /** Set where there are several databases, of which one is the primary. */
   readonly following?: Following;
 }
 
@@ -117,14 +120,14 @@ const FIRST_PAUSE_MS = 5;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const refusedForSpace = new WeakMap<pg.Pool, number>();
-/** While the disk is full something is refused every second: ticks, jobs, members. */
+/** How long one failure counts: while the disk is full, a write of ticks, jobs or members is refused every second. */
 const SPACE_DOUBTED_MS = 15_000;
 
 /** Whether a transaction of this pool failed a moment ago because the database's disk is full. */
 export const isOutOfSpace = (pool: pg.Pool): boolean =>
   performance.now() - (refusedForSpace.get(pool) ?? Number.NEGATIVE_INFINITY) < SPACE_DOUBTED_MS;
 
-/** Drizzle's own transaction on a pool keeps a connection for ever where its `begin` fails, so we lend it one. */
+/** Takes the connection itself: drizzle's transaction on a pool never returns a connection whose `begin` fails. */
 const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, isolationLevel: Isolation): Promise<T> => {
   const client = await pool.connect();
   let broken = false;

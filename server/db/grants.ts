@@ -1,10 +1,11 @@
 /**
- * What a running process may do where it is not the owner: read and write rows. It can change no table, trigger or function,
- * so that what guards the ledger and the log of operators' acts holds against whoever takes the process over.
+ * Grants rights to the server's database user where it is not the owner: to read and write rows. The user can change no
+ * table, trigger or function, so that what guards the ledger and the log of operators' acts holds even against an
+ * attacker who controls the process.
  */
 import pg from 'pg';
 
-/** Rows are added to these and never changed; their triggers say so too. */
+/** Tables whose rows are only added and never changed; their triggers enforce that too. */
 const APPEND_ONLY = ['ledger_movement', 'ledger_posting', 'market_tick', 'operator_act'];
 
 export const grantUse = async (owner: pg.Pool, user: string): Promise<void> => {

@@ -1,13 +1,13 @@
 /**
- * What a database is, sandbox or live, as its first start wrote it. Practice money must never be paid out as real money,
- * nor newcomers be given it in a live ledger, because somebody forgot a setting on one of several machines.
+ * The mode of a database, sandbox or live, which its first start recorded in it. A forgotten setting on one of several
+ * machines must never pay out practice money as real money, or grant practice money in a live ledger.
  */
 import type pg from 'pg';
 import type { Mode } from '../base/environment.ts';
 
 const KEY = 'mode';
 
-/** The mode cannot use this database; the message is a sentence for the person who starts the server. */
+/** The database belongs to the other mode; the message is a sentence for the person who starts the server. */
 export class OtherMode extends Error {
   override readonly name = 'OtherMode';
 }
@@ -19,8 +19,8 @@ const SENTENCE: Record<Mode, string> = {
 };
 
 /**
- * Writes the mode into a database that has none, or finds the same there. One that an older version wrote is a sandbox's
- * where members got practice funds.
+ * Records the mode in a database that has none, and checks a recorded one. A database of an older version counts as a
+ * sandbox's where members got practice funds.
  * @throws OtherMode
  */
 export const claimDatabase = async (pool: pg.Pool, mode: Mode, nowMs: number): Promise<void> => {

@@ -1,4 +1,7 @@
-/** A process whose user owns nothing (MIGRATION_DATABASE_URL): what it can do, and what nobody can who takes it over. */
+/**
+ * A process whose database user owns nothing (MIGRATION_DATABASE_URL): what it can do, and what an attacker in it
+ * cannot.
+ */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '../../src/contract/calls/spot.ts';

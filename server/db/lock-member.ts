@@ -3,8 +3,8 @@ import type { Tx } from './connection.ts';
 import { members } from './schema/members.ts';
 
 /**
- * Makes the member's other writes that ask for this wait until the transaction ends, so that what was counted before a
- * row is added still holds when it is there.
+ * Takes a row lock on the member until the transaction ends. Other writes of the member that take the lock wait, so
+ * that what was counted before an insert still holds when the row is inserted.
  */
 export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');

@@ -9,14 +9,14 @@ import { ROOT } from '../base/root.ts';
 
 const MIGRATIONS_FOLDER = join(ROOT, 'server/db/migrations');
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_813_550_061;
 
 const MISSING_TABLE = '42P01';
 const MISSING_SCHEMA = '3F000';
 const NOT_ALLOWED = '42501';
 
-/** Whether there is nothing to do, which a user who may change nothing can see too. */
+/** Whether the schema is up to date. A user without rights to change the schema can check that too. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
   const last = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
   try {
@@ -30,7 +30,7 @@ export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
   }
 };
 
-/** The sentence for a user who may not change the schema. */
+/** Adds a plain sentence to the error of a user who may not change the schema. */
 const explained = (error: unknown): unknown =>
   sqlState(error) === NOT_ALLOWED
     ? new Error(
@@ -38,7 +38,7 @@ const explained = (error: unknown): unknown =>
       )
     : error;
 
-/** @throws Error where the user may not */
+/** @throws Error where the user may not change the schema */
 export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -53,7 +53,7 @@ export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {
-    // Released for good: its settings are not the pool's.
+    // Closes the connection, because its statement timeout differs from the pool's.
     client.release(true);
   }
 };

@@ -12,7 +12,7 @@ type Settings = Pick<Environment, 'mode' | 'dataDir' | 'databaseUrl' | 'migratio
 
 const userOf = (databaseUrl: string): string => decodeURIComponent(new URL(readDatabaseUrl(databaseUrl).url).username);
 
-/** As the owner, for a user who is none. Nothing of the owner's is left open. */
+/** Migrates as the owner, grants the server's user its rights, and closes the owner's connections. */
 const migrateAsOwner = async (ownerUrl: string, databaseUrl: string): Promise<void> => {
   const owner = connect(ownerUrl, { connections: 2 });
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The test's database among others that are given. */
+/** A URL of a cluster: the test's database and the given hosts. */
 const clusterOf = (...others: readonly string[]): string => {
   const url = new URL(database.url);
   const { searchParams } = url;
@@ -22,7 +22,7 @@ const clusterOf = (...others: readonly string[]): string => {
 };
 
 test('SRV-01 of several databases the one that takes writes is found, whoever else refuses or says nothing', async () => {
-  // Takes connections and never answers, as a machine that stands still.
+  // Accepts connections and never answers, like a machine that hangs.
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };

@@ -1,6 +1,6 @@
 /**
- * Which of several databases takes writes. In a cluster of PostgreSQL the primary changes: it dies or stands still, a
- * standby is promoted, and connections have to go there without anybody's help.
+ * Finds which of several databases takes writes. In a cluster of PostgreSQL the primary changes: it dies or hangs, a
+ * standby is promoted, and connections have to move there without anybody's help.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import pg from 'pg';
 import type { HostAndPort } from '../base/database-address.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** Whoever says nothing for so long is not the primary, whatever it was. */
+/** A database that does not answer within this time is not the primary. */
 const PROBE_WITHIN_MS = 3_000;
-/** After the first answer: an old primary that is still awake may have been the quicker one. */
+/** Wait for further answers after the first one: an old primary that still runs may have answered sooner. */
 const OTHERS_WITHIN_MS = 300;
 
-/** Its SQLSTATE says "could not connect": an outage, like any other refused connection. */
+/** Has the SQLSTATE of a failed connection, so that it counts as an outage like any other refused connection. */
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
   readonly code = '08001';
@@ -24,14 +24,17 @@ class NoPrimary extends Error {
 
 interface Primary {
   readonly at: HostAndPort;
-  /** Each promotion raises it by one, so of two that take writes the higher one is right. */
+  /**
+   * The WAL timeline. Each promotion raises it by one, so of two databases that take writes the higher one is the
+   * primary.
+   */
   readonly timeline: number;
 }
 
 const socketOf = (client: pg.Client): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
-/** The driver connects to what stands here when it connects, with TLS for that name. */
+/** Points a client at a host: the driver reads these fields when it connects, and uses TLS for that name. */
 const aim = (client: pg.Client, { host, port }: HostAndPort): void => {
   Object.assign(client, { host, port });
 };
@@ -39,7 +42,7 @@ const aim = (client: pg.Client, { host, port }: HostAndPort): void => {
 const TIMELINE = `select case when pg_is_in_recovery() then null
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
-/** @throws Error where it does not answer in time, refuses, or is a standby */
+/** @throws Error where the database does not answer in time, refuses the connection, or is a standby */
 const probe = async (config: pg.ClientConfig, at: HostAndPort): Promise<Primary> => {
   const limits = { connectionTimeoutMillis: PROBE_WITHIN_MS, query_timeout: PROBE_WITHIN_MS };
   const client = new pg.Client({ ...config, ...limits, application_name: 'exchange-probe' });
@@ -54,7 +57,7 @@ const probe = async (config: pg.ClientConfig, at: HostAndPort): Promise<Primary>
     if (timeline === null) throw new NoPrimary();
     return { at, timeline };
   } finally {
-    // One that stands still hears no farewell.
+    // A graceful close would wait for a hung database.
     if (answered) await client.end();
     else socketOf(client).destroy();
   }
@@ -76,7 +79,7 @@ const findPrimary = async (config: pg.ClientConfig, hosts: readonly HostAndPort[
 };
 
 export interface Following {
-  /** What a pool makes its connections with: each goes to the primary of that moment. */
+  /** The client class for a pool: each connection goes to the current primary. */
   readonly Client: new (
     config?: string | pg.ClientConfig,
   ) => pg.Client;
@@ -95,7 +98,7 @@ export const followPrimary = (config: pg.ClientConfig, hosts: readonly HostAndPo
       .then(
         (found) => {
           known = found;
-          // What waits for an old primary would wait for as long as its machine stands still.
+          // Statements on an old primary would wait for as long as its machine hangs.
           for (const [client, at] of clients)
             if (at !== found) socketOf(client).destroy(new Error('Connection terminated: another database is primary'));
           return found;
@@ -120,13 +123,13 @@ export const followPrimary = (config: pg.ClientConfig, hosts: readonly HostAndPo
   void look();
 
   class PrimaryClient extends pg.Client {
-    /** As a pool calls it. */
+    /** The overloads that a pool calls. */
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error | null, client?: pg.Client) => void): void;
     override connect(callback: (error: Error | null, client?: pg.Client) => void = () => undefined): unknown {
       const begin = async (): Promise<void> => {
         const at = known ?? (await search());
-        // The pool has given up meanwhile.
+        // The pool gave up on this client during the search.
         if (socketOf(this).destroyed) throw new NoPrimary();
         aim(this, at);
         clients.set(this, at);

@@ -1,4 +1,4 @@
-/** Mail, reviews of a sandbox without operators, and tidying up. */
+/** Jobs of accounts: sends mail, decides identity reviews of a sandbox, and deletes what has expired. */
 import { SECOND_MS } from '../../src/contract/time-units.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
@@ -36,7 +36,7 @@ const identityReviewJob = (afterMs: number): Job => ({
     (await readSettings(tx)).sandbox_auto_review === '1' ? reviewIdentitiesAlone(tx, nowMs - afterMs, nowMs) : 0,
 });
 
-/** Rows that no longer say anything. */
+/** Deletes rows that have expired and serve no further purpose. */
 const EXPIRED = [
   dropExpiredAttempts,
   dropExpiredCaptchas,
@@ -60,7 +60,10 @@ const tidyJob = (sessionIdleMs: number): Job => ({
 
 const RESEALED_AT_ONCE = 500;
 
-/** Goes through all members again and again, as long as another process may still seal under the other secret. */
+/**
+ * Encrypts the members' TOTP secrets anew under SECRET. It passes over all members repeatedly, because another process
+ * may still encrypt under the other secret.
+ */
 const resealJob = (keys: Pick<Environment, 'key' | 'keys'>, log: Log): Job => {
   let pass = { afterId: 0, count: 0, unreadable: 0 };
   let told = false;

@@ -1,9 +1,12 @@
-/** Tidying up after the foundation itself. */
+/** Deletes old idempotency keys. */
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import type { Job } from './jobs.ts';
 
-/** Clients repeat a write for minutes; a phone that lay in a drawer over a weekend still learns its answer. */
+/**
+ * How long an idempotency key is kept. Clients retry a write for minutes, and a phone that was off over a weekend must
+ * still get the answer.
+ */
 export const KEYS_KEPT_MS = 7 * DAY_MS;
 const BATCH = 1_000;
 

@@ -1,9 +1,10 @@
 /**
- * What happens later: settlement, maturity, arrival, tidying up.
+ * Runs background jobs: settlement, maturity, arrival, tidying up.
  *
  * A job's `run` claims due rows of its service with FOR UPDATE SKIP LOCKED and finishes them in the transaction it is
- * given. So a row is handled once however many processes run, a killed process loses nothing, and what fell due while
- * the server was down is done right after start. Deadlines are moments in the rows; nothing here remembers any.
+ * given. So a row is handled once however many processes run, a killed process loses nothing, and rows that fell due
+ * while the server was down are handled right after start. Deadlines are stored in the rows; this module remembers
+ * none.
  */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
@@ -12,22 +13,22 @@ import { type Connections, inTransaction, type Tx } from '../db/connection.ts';
 
 export interface Job {
   readonly name: string;
-  /** How often to look for due rows. The look must be one cheap query. */
+  /** Polling interval in ms. Looking for due rows must be one cheap query. */
   readonly everyMs: number;
-  /** @returns how many rows it handled; it is asked again at once until that is 0. Must have no effect but by `tx`. */
+  /** @returns how many rows it handled; the job runs again at once until this is 0. Must have no effect but by `tx`. */
   run(tx: Tx, nowMs: number): Promise<number>;
-  /** For sweeping work that gains nothing from several processes: one of them does it at a time. */
+  /** For work that gains nothing from several processes: only one process at a time runs it. */
   readonly exclusive?: boolean;
 }
 
 export interface Jobs {
   register(job: Job): void;
-  /** Looks now: something due was just written or a clock was set. */
+  /** Runs the job now, because something due was just written or a clock was set. */
   wake(name: string): void;
   start(): void;
-  /** Runs every job, or those named, until nothing is due. For tests and operators; the timers are not needed for it. */
+  /** Runs every job, or those named, until nothing is due. For tests and operators; works without `start`. */
   runDue(names?: readonly string[]): Promise<void>;
-  /** Lets running work finish and starts no more. */
+  /** Waits for running work and starts no more. */
   stop(): Promise<void>;
 }
 
@@ -35,13 +36,13 @@ interface Parts {
   readonly database: Pick<Connections, 'pool'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told after each transaction of a job, for metrics. */
+  /** Called after each transaction of a job, for metrics. */
   readonly ran?: (name: string, seconds: number, failed: boolean) => void;
 }
 
 const MAX_PAUSE_MS = 60_000;
 
-/** One transaction of the job; 0 too where another process holds an exclusive job. */
+/** Runs one transaction of the job. Returns 0, too, where another process holds the lock of an exclusive job. */
 const runOnce = async ({ database, clock, ran }: Parts, job: Job): Promise<number> => {
   const startedMs = performance.now();
   let failed = true;
@@ -111,7 +112,7 @@ class Worker {
 
   private schedule(): void {
     if (this.stopped) return;
-    // A job that fails is tried less and less often, so that it cannot fill the disk with its own log.
+    // Failures back off exponentially, so that a failing job cannot fill the disk with its own log.
     const pauseMs = Math.min(
       this.job.everyMs * 2 ** Math.min(this.failures, 10),
       Math.max(MAX_PAUSE_MS, this.job.everyMs),

@@ -1,4 +1,4 @@
-/** What products do later: arrivals, yields, ends of stakes, repayments, and the sandbox's own reviews. */
+/** Jobs of products: arrivals, yields, ends of stakes, repayments, and the sandbox's automatic reviews. */
 import type { Environment } from '../base/environment.ts';
 import type { Tx } from '../db/connection.ts';
 import { reviewDepositsAlone } from '../services/deposits/deposits.ts';
@@ -21,7 +21,7 @@ export const productJobs = ({ autoReviewMs }: Pick<Environment, 'autoReviewMs'>)
     { name: 'loan-collection', everyMs: EVERY_MS, run: collectDueLoans },
   ];
   if (autoReviewMs === undefined) return jobs;
-  /** Reviews that decide themselves in a sandbox, unless its switch says otherwise. */
+  /** A review that a sandbox decides automatically while its setting `sandbox_auto_review` is on. */
   const review = (name: string, run: (tx: Tx, beforeMs: number, nowMs: number) => Promise<number>): Job => ({
     name,
     everyMs: EVERY_MS,

@@ -1,4 +1,4 @@
-/** Sending what was announced by push. */
+/** Sends the push messages that are due. */
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import { countUnreadNotices } from '../services/notices/notices.ts';

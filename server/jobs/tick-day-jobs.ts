@@ -1,4 +1,4 @@
-/** Days of recorded ticks: closed once they are over, dropped once they need not be kept. */
+/** Closes each day of recorded ticks once it is over, and drops old days. */
 import type { Environment } from '../base/environment.ts';
 import { closeDay, dropOldDay } from '../market/tick-days.ts';
 import { ticksOfOptions } from '../services/options/ticks-needed.ts';
@@ -17,7 +17,7 @@ export const tickDayJobs = ({ mode, tickDays }: Environment): Job[] => [
     name: 'tick-days-drop',
     everyMs: EVERY_MS,
     exclusive: true,
-    // What decided anything in live mode is evidence: it leaves the database only for a file.
+    // In live mode ticks are the evidence of settlements: a day leaves the database only once it is in a file.
     run: (tx, nowMs) => dropOldDay(tx, nowMs, { days: tickDays, archivedOnly: mode === 'live' }),
   },
 ];

@@ -1,4 +1,4 @@
-/** Filling limit orders, settling options, watching price alerts. */
+/** Jobs of trading: fill limit orders, settle options, check price alerts. */
 import type { Clock } from '../base/clock.ts';
 import type { MarketFeed } from '../market/feed.ts';
 import { watchAlerts } from '../services/alerts/alerts.ts';

@@ -1,4 +1,4 @@
-/** Who money belongs to. */
+/** The ledger's accounts and their owners. */
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 
 /**
@@ -42,7 +42,7 @@ const memberAccount =
 
 /** What a member can spend. */
 export const available = memberAccount('available');
-/** What a member owns but an open order, stake or request holds. */
+/** What a member owns but cannot spend, because an open order, stake or request holds it. */
 export const frozen = memberAccount('frozen');
 export const system = (owner: SystemOwner, coin: string): SystemAccount => ({ owner, coin });
 

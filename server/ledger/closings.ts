@@ -1,10 +1,10 @@
-/** What members had at moments that are past, read backwards from what they have. */
+/** A member's balances at past moments, read backwards from the current ones along each account's chain of postings. */
 import { sql } from 'drizzle-orm';
 import { add, type Decimal, decimal, ZERO } from '../../src/contract/decimal.ts';
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import type { Tx } from '../db/connection.ts';
 
-/** Postings of one account that are looked at: whoever trades more often has a shorter history, and no slow one. */
+/** Most postings of one account that are read: an account with more gets a shorter history rather than a slow query. */
 const MAX_STEPS = 10_000;
 
 interface Row extends Record<string, unknown> {
@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
   at_ms: number;
   balance_after: string;
   steps: number;
-  /** Of the last line that was looked at. */
+  /** Time of the oldest posting that was read, epoch ms. */
   oldest_ms: number;
 }
 
@@ -33,7 +33,7 @@ export interface Closing {
  * Holdings of a member at each of the moments.
  * @param moments epoch ms, ascending
  * @param types of these account types together
- * @returns oldest first; without the moments before the first that the ledger could be followed to
+ * @returns oldest first; without the moments that lie further back than `MAX_STEPS` postings
  */
 export const closingsOf = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const closingsOf = async (
 ): Promise<Closing[]> => {
   const [firstMs] = moments;
   if (firstMs === undefined) return [];
-  // Along each account's chain until just before the first moment; of the lines between two moments the newest counts.
+  // Walks each chain to just before the first moment; between two moments the newest posting counts.
   const { rows } = await tx.execute<Row>(sql`
     select distinct on (a.id, part) a.id as account_id, a.coin, l.at_ms, l.balance_after, l.steps, l.oldest_ms
     from ledger_account a

@@ -1,4 +1,4 @@
-/** Money of a member that an order, a stake or a request holds, and that is free again when that ends. */
+/** Postings that freeze a member's money for an order, a stake or a request, and those that free it again. */
 import { type Decimal, neg } from '../../src/contract/decimal.ts';
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import { available, frozen } from './accounts.ts';

@@ -21,7 +21,7 @@ afterAll(() => db.close());
 const MEMBERS = 3;
 const COINS = ['USDT', 'BTC'];
 
-/** Members of a run are its own, so that runs share a database. */
+/** Each run has members of its own, so that runs can share a database. */
 const accountsOf = (run: number): Account[] =>
   COINS.flatMap((coin) => [
     ...Array.from({ length: MEMBERS }, (_, index) => run * MEMBERS + index + 1).flatMap((member) => [
@@ -86,7 +86,7 @@ test('SRV-03 any sequence of movements does what a pure model does: nothing nega
             throw error;
           },
         );
-        // A refused movement leaves its reference free; a repeated one may be either refusal, but never an effect.
+        // A refused movement leaves its reference unused; a repeated one may fail either way, but must have no effect.
         if (ended === 'posted') {
           expect(allowed).toBe(true);
           for (const [name, balance] of after) model.set(name, balance);

@@ -2,9 +2,9 @@
  * The only writer of money (SRV-03).
  *
  * A movement's postings sum to zero in each coin, here and in the database; members' balances never go below zero; a
- * kind and reference are posted once. All accounts of one call are locked in one order, so calls that run at the same
- * time wait for each other but never in a circle: a transaction that moves money more than once should do it with one
- * `postAll`, and lock the rows of its own orders before it.
+ * kind and reference are posted once. All accounts of one call are locked in a fixed order, so concurrent calls wait
+ * for each other but never deadlock. For the same reason a transaction that moves money more than once should do it
+ * with one `postAll`, and lock the rows of its own orders before that.
  */
 import { sql } from 'drizzle-orm';
 import { message } from '../base/messages.ts';
@@ -33,13 +33,13 @@ const constraintOf = (error: unknown): string | undefined => {
  * @param atMs epoch ms, as the statement shows it
  * @returns the movements' ids
  * @throws Refusal where a member's balance does not suffice
- * @throws AlreadyPosted for a kind and reference that are there; after either the transaction cannot go on
+ * @throws AlreadyPosted for a kind and reference that exist already; after either error the transaction is aborted
  */
 export const postAll = async (tx: Tx, movements: readonly Movement[], atMs: number): Promise<number[]> => {
   if (movements.length === 0) return [];
   const given = postArguments(movements);
   try {
-    // Flat, because drizzle looks at every nested piece of a query: that would cost as much as sending it.
+    // One flat query: drizzle inspects every nested piece, which would cost as much as sending the query.
     const { param } = sql;
     const { rows } = await tx.execute<{ ids: number[] }>(sql`select ledger_post(
       ${param(given.kinds)}::text[], ${param(given.references)}::text[], ${param(given.details)}::jsonb[], ${atMs},

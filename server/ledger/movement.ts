@@ -18,7 +18,7 @@ export interface Movement {
   readonly postings: readonly Posting[];
 }
 
-/** More decimals than any coin has; a longer amount is a division that nobody rounded. */
+/** More decimals than any coin has; an amount with more comes from a division that was not rounded. */
 const MAX_PLACES = 18;
 const MAX_AMOUNT = decimal('1e24');
 
@@ -28,7 +28,7 @@ interface Line extends AccountKey {
 
 const textOf = (key: AccountKey): string => `${key.memberId}|${key.owner}|${key.type}|${key.coin}|${key.bucket}`;
 
-/** One line an account; lines that cancel out are gone. @throws RangeError for a sum other than zero */
+/** Merges the postings of each account and drops those that cancel out. @throws RangeError for a sum other than zero */
 const linesOf = (movement: Movement): Line[] => {
   const byAccount = new Map<string, Line>();
   const byCoin = new Map<string, Decimal[]>();
@@ -54,7 +54,7 @@ export interface PostArguments {
   readonly kinds: string[];
   readonly references: string[];
   readonly details: (string | null)[];
-  /** For each posting the place of its movement, from 1. */
+  /** For each posting, the position of its movement, from 1. */
   readonly places: number[];
   readonly owners: string[];
   readonly memberIds: number[];

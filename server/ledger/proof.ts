@@ -1,4 +1,4 @@
-/** The ledger's proof of itself: for the operator, for metrics, for backups and for tests. */
+/** Checks that the ledger is consistent: for operators, metrics, backups and tests. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Decimal, decimal } from '../../src/contract/decimal.ts';
@@ -8,7 +8,7 @@ export interface CoinProof {
   readonly coin: string;
   readonly members: Decimal;
   readonly system: Decimal;
-  /** Members and system owners together: 0, or money appeared or vanished. */
+  /** Members and system owners together: any sum but 0 means that money appeared or vanished. */
   readonly imbalance: Decimal;
 }
 
@@ -28,7 +28,7 @@ export const coinProofs = async (tx: Tx): Promise<CoinProof[]> => {
 
 export interface LedgerProof {
   readonly coins: readonly CoinProof[];
-  /** Accounts whose balance is not the sum of their postings, or whose chain of postings has another end. */
+  /** Accounts whose balance is not the sum of their postings, or whose newest posting is not their last movement's. */
   readonly strayBalances: number;
   /** Movements whose postings do not sum to zero in some coin. */
   readonly unbalancedMovements: number;

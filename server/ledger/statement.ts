@@ -45,10 +45,10 @@ interface Row extends Record<string, unknown> {
   at_ms: number;
 }
 
-/** Lines of one account that a filter looks at before it gives up: about a second of work. */
+/** Most postings of one account that a filtered query reads before it gives up: about a second of work. */
 const MAX_STEPS = 50_000;
 
-/** Whether the posting `p` of the movement `m` is asked for. */
+/** SQL condition: whether the posting `p` of the movement `m` passes the filter. */
 const isAskedFor = ({ kinds, direction, fromMs, untilMs }: StatementFilter): SQL => {
   const all: SQL[] = [sql`true`];
   if (kinds !== undefined) all.push(sql`m.kind = any(${sql.param([...kinds])}::text[])`);
@@ -64,7 +64,7 @@ export const statementOf = async (tx: Tx, memberId: number, filter: StatementFil
   if (filter.type !== undefined) accounts.push(sql`and a.type = ${filter.type}`);
   if (filter.coin !== undefined) accounts.push(sql`and a.coin = ${filter.coin}`);
   const asked = isAskedFor(filter);
-  // Each account's newest lines along its chain, then merged: a long history of one coin costs nothing.
+  // Reads each account's newest postings along its chain and merges them: a long history of one coin costs nothing.
   const { rows } = await tx.execute<Row>(sql`
     select m.id as movement_id, m.kind, m.reference, m.detail, m.at_ms, l.type, l.coin, l.amount, l.balance_after
     from (

@@ -1,6 +1,6 @@
 /**
- * The markets that are listed, in four tabs with their sub-tabs. Ids never change and are never used again, because
- * orders refer to them. Symbols and steps are the ones of HTX, so that the real exchange can stand behind them.
+ * The listed markets, in four tabs with sub-tabs. Ids never change and are never reused, because orders refer to them.
+ * Symbols and steps are those of HTX, so that the real exchange can be the feed.
  */
 import { decimal } from '../../src/contract/decimal.ts';
 import type { CurrencyTab } from '../../src/contract/entities/market.ts';

@@ -1,4 +1,4 @@
-/** The feed that MARKET_SOURCE asks for. */
+/** Creates the feed that MARKET_SOURCE names. */
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';

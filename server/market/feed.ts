@@ -1,7 +1,7 @@
 /**
  * Where prices come from: one interface for the simulated, the replayed and the real exchange (SRV-04).
  *
- * Everything above this floor (options, spot, market calls, the HTX protocol server) sees only `MarketFeed`.
+ * Every layer above (options, spot, market calls, the HTX protocol server) sees only `MarketFeed`.
  */
 
 import type { Decimal } from '../../src/contract/decimal.ts';
@@ -59,7 +59,7 @@ export interface Book {
 
 export interface FeedHealth {
   readonly source: FeedSource;
-  /** Prices are invented (simulated) or old (replay): to be said wherever they show (MKT-06). */
+  /** Prices are invented (simulated) or old (replay); the client must say so wherever it shows them (MKT-06). */
   readonly simulated: boolean;
   /** live: ticks arrive; stale: none for `STALE_AFTER_MS`; down: the exchange cannot be reached. */
   readonly state: 'live' | 'stale' | 'down';
@@ -89,8 +89,8 @@ export interface MarketFeed {
   /** Some closes of the last 24 hours, evenly spaced, oldest first, the latest price last; empty where unknown. */
   trend(symbol: string): Promise<readonly Decimal[]>;
   /**
-   * The source's own record of a stretch (after the first moment, until the last one included), oldest first, as far as
-   * it reaches. @throws UnknownSymbol; rejects where the source cannot be asked
+   * Ticks from the source's own record, later than `afterMs` and up to `untilMs` inclusive, oldest first, as far back
+   * as the record reaches. @throws UnknownSymbol; rejects where the source cannot be asked
    */
   record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]>;
   /** Every tick of every market, in order per symbol. @returns stops listening */

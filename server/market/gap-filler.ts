@@ -1,22 +1,22 @@
 /**
- * Asks the source for the ticks that this server did not hear, and remembers its answers until they are written.
+ * Requests ticks that this server missed from the source, and keeps the answers until they are written.
  *
- * It is asked in the background: the ticks of other markets are written meanwhile, those of a market with a gap wait,
- * because a chain only grows at its end.
+ * The requests run in the background: meanwhile ticks of other markets are written, and those of a market with a gap
+ * wait, because a chain grows only at its end.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { MarketFeed, Tick } from './feed.ts';
 import type { Stretch } from './needed-ticks.ts';
 
-/** A source that cannot be asked for this long has a gap of its own. */
+/** Once a source has failed for this long, its record counts as empty. */
 const SOURCE_PATIENCE_MS = 30_000;
-/** At most so many ticks are written of one market at once. */
+/** Most ticks of one market that are written at once. */
 const LONGEST_FILL = 2_000;
 
 export interface Filling {
   readonly ticks: readonly Tick[];
-  /** false where there is more: then nothing later may be written yet. */
+  /** false where the source has more ticks: then nothing later may be written yet. */
   readonly complete: boolean;
 }
 
@@ -34,7 +34,7 @@ export class GapFiller {
 
   constructor(private readonly parts: { readonly feed: MarketFeed; readonly clock: Clock; readonly log: Log }) {}
 
-  /** What the source says of these stretches of one market; undefined while it has not answered yet. */
+  /** Asks the source for these stretches of one market, once. undefined until the answer has come. */
   answer(symbol: string, stretches: readonly Stretch[]): Filling | undefined {
     const key = keyOf(stretches);
     const known = this.asked.get(symbol);
@@ -68,7 +68,7 @@ export class GapFiller {
       this.parts.log.warn({ err: error, symbol }, 'the source could not be asked for the prices of a gap');
     }
     if (nowMs - sinceMs > SOURCE_PATIENCE_MS) asked.answer = { ticks: [], complete: true };
-    // Asked again with the next round.
+    // The next round asks again.
     else this.asked.delete(symbol);
   }
 }

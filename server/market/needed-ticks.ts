@@ -1,7 +1,7 @@
-/** What the recorder asks about orders that ticks decide; who knows the orders answers. */
+/** How the tick recorder learns which ticks open orders need; the service that owns the orders implements it. */
 import type { Queries } from './tick-chain.ts';
 
-/** A time of one market: after its first moment, up to and with its last. */
+/** A span of time of one market: later than `fromMs`, up to `untilMs` inclusive. */
 export interface Stretch {
   readonly symbol: string;
   readonly fromMs: number;
@@ -9,11 +9,11 @@ export interface Stretch {
 }
 
 export interface NeededTicks {
-  /** The parts of these stretches in which a tick decides something that is still open, in order per market. */
+  /** The parts of these stretches in which a tick decides an order that is still open, in order per market. */
   within(queries: Queries, stretches: readonly Stretch[]): Promise<Stretch[]>;
   /**
-   * Markets in which something waits for a tick at or after a deadline, which was before a moment: from the newest tick
-   * recorded to the last such deadline.
+   * Markets with an open order that waits for a tick at or after its deadline, where the deadline was before
+   * `beforeMs`. Each stretch runs from the newest recorded tick to the last such deadline.
    */
   overdue(queries: Queries, beforeMs: number): Promise<Stretch[]>;
 }

@@ -63,7 +63,7 @@ test('SRV-06 nobody changes, deletes or forges recorded ticks, in SQL either', a
   await recordTicks(database.orm, [{ symbol: 'kept', tsMs: nowMs, price: decimal('3') }]);
   await rejects(sql`delete from market_tick where symbol = 'kept' and ts_ms = ${nowMs}`);
   await rejects(sql`delete from market_tick where symbol = 'kept'`);
-  // A forged hash or sequence is not taken: the database makes both.
+  // The database computes hash and sequence itself and ignores forged ones.
   await database.orm.execute(
     sql`insert into market_tick (symbol, ts_ms, price, seq, previous_hash, hash)
         values ('kept', ${nowMs + 1}, 4, 99, decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex'))`,
@@ -79,7 +79,7 @@ test('OPT-07 ticks older than a week may be cleared away, the chain goes on and 
     database.orm,
     [1, 2, 3].map((i) => ({ symbol: 'cleared', tsMs: oldMs + i, price: decimal(i) })),
   );
-  // Never the newest tick: the next one is chained to it.
+  // The newest tick cannot be deleted, because the next one is chained to it.
   await rejects(sql`delete from market_tick where symbol = 'cleared'`);
   await database.orm.execute(sql`delete from market_tick where symbol = 'cleared' and seq < 3`);
   await recordTicks(database.orm, [{ symbol: 'cleared', tsMs: Date.now(), price: decimal(4) }]);
@@ -115,7 +115,7 @@ test('SRV-06 several processes record one feed: every tick once, in one chain', 
   for (let i = 0; i < 40; i++) {
     clock.advance(250);
     for (const { feed } of processes) feed.deliver();
-    // A process that dies and comes back loses nothing that another one saw.
+    // Each round one process is down: another one records the ticks of that round.
     const alive = processes.filter((_, n) => (i + n) % 3 !== 0);
     await Promise.all(alive.map(({ recorder }) => recorder.flush()));
   }

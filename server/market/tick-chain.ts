@@ -1,9 +1,9 @@
 /**
  * The recorded ticks that decide options (OPT-07, SRV-06), read from PostgreSQL.
  *
- * `tick-recorder` is the only writer. Ticks of a symbol have strictly increasing times and are recorded in that order,
- * so once a tick after a moment is recorded, no tick at or before that moment can follow: what is read of the time
- * before it is final, however late it is asked.
+ * `tick-recorder` is the only writer. Ticks of a symbol have strictly increasing times and are recorded in that order.
+ * Once a tick after a moment is recorded, no tick at or before that moment can follow, so a read of the time before it
+ * is final.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { decimal } from '../../src/contract/decimal.ts';
@@ -71,7 +71,7 @@ export const ticksBetween = async (
   return rows.map(toTick);
 };
 
-/** At most `limit` ticks of a chain from a sequence on, oldest first; what was cleared away is left out. */
+/** At most `limit` ticks of a chain from a sequence on, oldest first; dropped ticks are left out. */
 export const ticksFrom = async (
   queries: Queries,
   symbol: string,

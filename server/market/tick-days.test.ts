@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Three ticks of two markets on each of some days, the last one of each in its last second. */
+/** Records three ticks a day for each market on consecutive days, the last one in the day's last second. */
 const recordDays = async (count: number, symbols: readonly string[] = ['btcusdt', 'ethusdt']): Promise<void> => {
   for (let day = 0; day < count; day++) {
     const at = (afterMs: number) => FIRST_MS + day * DAY_MS + afterMs;
@@ -150,7 +150,7 @@ test('OPT-07 the file of a day holds by itself, follows from the day before, and
   expect(await verifyTickFile(join(folder, 'plain.ticks.gz'))).toMatch(/cannot be read/);
 });
 
-/** The database as it was before ticks had days, with what the migrations before made. */
+/** Migrations, run one by one to build the database as it was before ticks were partitioned by day. */
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
 const runMigration = async (file: string): Promise<void> => {
   for (const statement of readFileSync(new URL(file, MIGRATIONS), 'utf8').split('--> statement-breakpoint'))
@@ -185,7 +185,7 @@ test('OPT-07 the migration keeps every tick that was recorded before, and the ch
   await closeAll(FIRST_MS + 4 * DAY_MS + 3_600_000);
   expect(await closedDays(database.orm, 9)).toHaveLength(4);
   expect(await drop(FIRST_MS + 4 * DAY_MS, 2)).toBe(0);
-  // Of its many days this market has ticks on the first one alone: its chain would begin anew.
+  // The partition of many days holds the newest tick of this market, so dropping it would start its chain anew.
   expect(await drop(FIRST_MS + 5 * DAY_MS, 2)).toBe(0);
   await recordTicks(database.orm, [{ symbol: 'oldusdt', tsMs: FIRST_MS + 4 * DAY_MS, price: decimal('2') }]);
   expect(await drop(FIRST_MS + 5 * DAY_MS, 2)).toBe(1);

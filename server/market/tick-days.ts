@@ -1,9 +1,9 @@
 /**
- * The days (UTC) of the recorded ticks: each has a part of the table of its own, is closed with a hash once it is over,
- * and is dropped when the database need not keep it any longer.
+ * The days (UTC) of the recorded ticks. Each day has its own partition of the table, is closed with a hash once it is
+ * over, and is dropped when the database need not keep it any longer.
  *
- * A day's hash follows from the heads of all chains at its end and from the hash of the day before (`contract/tick-chain`):
- * whoever keeps one can tell whether any tick of any market was changed before. A closed day takes no tick any more.
+ * A day's hash covers the heads of all chains at its end and the hash of the day before (`contract/tick-chain`):
+ * whoever keeps one hash can tell whether any earlier tick of any market was changed. A closed day takes no more ticks.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -12,16 +12,18 @@ import { DAY_MS } from '../../src/contract/time-units.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import type { Queries } from './tick-chain.ts';
 
-/** Ticks are held for a minute, and a source is asked for 30 s about a pause: after this no tick of the day can come. */
+/**
+ * The recorder holds ticks for a minute and asks a source for 30 s about a gap: after this no tick of the day can come.
+ */
 const CLOSE_AFTER_MS = 60 * 60_000;
-/** Counting a day of 4 million ticks takes seconds. */
+/** Statement timeout of closing a day: counting 4 million ticks takes seconds. */
 const CLOSE_WITHIN_MS = 120_000;
-/** Dropping a part locks the table: it waits for reads that run, and everybody else waits for it. */
+/** Lock timeout of dropping a partition: the drop waits for running reads, and everybody else waits for the drop. */
 const DROP_WITHIN_MS = 2_000;
 
 const dayStartOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
 
-/** Makes the parts of the table that ticks of these moments go to. */
+/** Creates the partitions for ticks of these moments. */
 export const openDays = async (queries: Queries, momentsMs: readonly number[]): Promise<void> => {
   const days = [...new Set(momentsMs.map(dayStartOf))];
   await queries.execute(
@@ -34,7 +36,7 @@ export interface ClosedDay {
   readonly ticks: number;
   readonly previousHash: string;
   readonly hash: string;
-  /** Epoch ms at which an operator wrote it to a file. */
+  /** When an operator wrote the day to a file, epoch ms. */
   readonly archivedAtMs: number | undefined;
 }
 
@@ -118,13 +120,13 @@ export const markArchived = async (queries: Queries, dayMs: number, nowMs: numbe
 export interface Keeping {
   /** Whole days that stay, today not counted. */
   readonly days: number;
-  /** A day goes only once it was written to a file. */
+  /** Drops a day only once it is in a file. */
   readonly archivedOnly: boolean;
 }
 
 /**
- * Drops the oldest part that the database need not keep: all its days closed and old enough, and no chain's newest tick in
- * it, since the next one is chained to that. @returns how many it dropped: 0 or 1
+ * Drops the oldest partition that the database need not keep: all its days are closed and old enough, and it holds no
+ * chain's newest tick, to which the next tick is chained. @returns how many it dropped: 0 or 1
  */
 export const dropOldDay = async (queries: Queries, nowMs: number, { days, archivedOnly }: Keeping): Promise<number> => {
   const keepFromMs = dayStartOf(nowMs) - days * DAY_MS;

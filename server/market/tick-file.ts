@@ -1,7 +1,7 @@
 /**
  * A closed day of ticks as a compressed file that anybody can check (`npm run verify-chain -- --file`). Lines of text:
- * the day as JSON; then for each chain `symbol,first,last,previousHash,headHash` and its ticks as `ts,price`, with `,b` behind
- * those that were taken from the source's record afterwards. Sequences and hashes follow from these.
+ * the day as JSON; then for each chain `symbol,first,last,previousHash,headHash` and its ticks as `ts,price`, with `,b`
+ * behind those that were taken from the source's record afterwards. Sequences and hashes follow from these.
  */
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -33,7 +33,7 @@ async function* ticksOf(queries: Queries, chain: DayHead): AsyncGenerator<string
   }
 }
 
-/** @returns the file's path; until it is whole it has another name */
+/** @returns the file's path; the file has another name until it is complete */
 export const writeTickFile = async (queries: Queries, day: ClosedDay, folder: string): Promise<string> => {
   const path = join(folder, `${utcDate(day.dayMs)}.ticks.gz`);
   await pipeline(Readable.from(linesOf(queries, day)), createGzip(), createWriteStream(`${path}.part`));

@@ -1,9 +1,9 @@
 /**
- * Writes the feed's ticks into the hash chain (OPT-07, SRV-06), the only writer of it.
+ * Writes the feed's ticks into the hash chain (OPT-07, SRV-06), as the chain's only writer.
  *
- * Every process collects the ticks that its feed delivers; a few times a second one of them, whoever gets the lock,
- * writes what it holds. The chain leaves out what another process has written before, so a process may die at any
- * time and the next round goes on without a gap and without a tick twice.
+ * Every process collects the ticks that its feed delivers; a few times a second the process that gets the lock writes
+ * the ticks it holds. Ticks that another process has written are left out, so a process may die at any time, and the
+ * next round continues without a gap and without a duplicate.
  */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
@@ -14,13 +14,13 @@ import { GapFiller } from './gap-filler.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import { TickWriter } from './tick-writer.ts';
 
-/** What is held longer is let go: the source's own record has it, where it is needed. */
+/** Ticks that are held for longer are dropped: the source's own record has them, where they are needed. */
 const HOLD_MS = 60_000;
-/** A write must not hold the lock for longer while the database is slow. */
+/** Statement timeout of a write, which must not hold the lock for longer while the database is slow. */
 const WRITE_MS = 5_000;
 const LOOK_FOR_OVERDUE_EVERY_ROUNDS = 4;
 const ROUND_MS = 250;
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: any number that nothing else in this database locks. */
 export const RECORDER_LOCK = 4_813_550_063;
 
 export interface RecorderParts {
@@ -32,11 +32,11 @@ export interface RecorderParts {
 }
 
 export interface TickRecorder {
-  /** Collects what the feed delivers. */
+  /** Starts to collect the feed's ticks. */
   listen(): void;
-  /** Listens, and writes some times a second. */
+  /** Listens, and writes a few times a second. */
   start(): void;
-  /** One round: writes what is held where this process gets the lock. @returns whether it did */
+  /** One round: writes the held ticks where this process gets the lock. @returns whether it wrote any */
   flush(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -52,13 +52,13 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
   let rounds = 0;
   let failing = false;
 
-  /** Recorded markets of which nothing waits to be written. */
+  /** Recorded markets without a tick that waits to be written. */
   const silent = (): ReadonlySet<string> => {
     const waiting = new Set(held.map(({ symbol }) => symbol));
     return new Set([...recorded].filter((symbol) => !waiting.has(symbol)));
   };
 
-  /** @returns what needs to be held no longer; undefined where another process has the lock */
+  /** @returns the ticks that need to be held no longer; undefined where another process has the lock */
   const write = (): Promise<readonly Tick[] | undefined> =>
     inTransaction(database, async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(WRITE_MS))}`);
@@ -78,7 +78,7 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
     return written.size > 0;
   };
 
-  /** One at a time: what a round of this process is writing is written when the next begins. */
+  /** Runs rounds one after another, so that no tick is written twice by this process. */
   const flush = (): Promise<boolean> => {
     const mine = turn.then(flushHeld);
     turn = mine.catch(() => undefined);
@@ -91,7 +91,7 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
       await flush();
       failing = false;
     } catch (error) {
-      // Once, and not four times a second, while the database is away.
+      // Logged once per outage, not four times a second.
       if (!failing) logDatabaseError(log, error, {}, 'ticks could not be recorded');
       failing = true;
     }

@@ -1,9 +1,9 @@
 /**
- * Writes ticks into the hash chain of their market, and what the source says of stretches in which none was heard.
+ * Writes ticks into the hash chain of their market, and fills gaps from the source's own record.
  *
  * A pause of this server must not decide anything (SRV-06). Where no tick is recorded for some time in which an open
- * order needs one, the source is asked for its own record before the next tick is written; and only where it has
- * nothing, or cannot be asked, it becomes final that there was none (`market_silence`).
+ * order needs one, the source is asked for its own record before the next tick is written. Only where it has none, or
+ * cannot be asked, it becomes final that there was none (`market_silence`).
  */
 import { sql } from 'drizzle-orm';
 import { isPositive } from '../../src/contract/decimal.ts';
@@ -14,7 +14,7 @@ import type { NeededTicks, Stretch } from './needed-ticks.ts';
 import { chainHeads, MAX_GAP_MS, type Queries } from './tick-chain.ts';
 import { openDays } from './tick-days.ts';
 
-/** No tick for longer: perhaps there were some that this server did not hear. */
+/** After a longer time without a tick, this server may have missed some. */
 const SUSPECT_MS = 2_000;
 const NOTHING_NEEDED: Filling = { ticks: [], complete: true };
 
@@ -24,7 +24,7 @@ export const recordTicks = async (
   ticks: readonly Pick<Tick, 'symbol' | 'tsMs' | 'price'>[],
   backfilled = false,
 ): Promise<void> => {
-  // One row that the table refuses would take those of all other markets with it.
+  // A row that the table refuses would make the insert fail for all markets.
   const priced = ticks.filter(({ price }) => isPositive(price));
   if (priced.length === 0) return;
   const rows = priced
@@ -42,7 +42,7 @@ export const recordTicks = async (
   );
 };
 
-/** A market's ticks that wait, oldest first, and the last one before them that is recorded. */
+/** A market's waiting ticks, oldest first, and the time of its last recorded tick. */
 interface Waiting {
   readonly symbol: string;
   readonly ticks: readonly Tick[];
@@ -77,7 +77,7 @@ export class TickWriter {
     });
   }
 
-  /** What the source says of the needed parts of some stretches. Markets without an answer yet are left out. */
+  /** The source's answers for the needed parts of some stretches. Markets without an answer yet are left out. */
   private async fill(queries: Queries, stretches: readonly Stretch[]): Promise<Map<string, Filling>> {
     const parts = await this.needed.within(queries, stretches);
     const filled = new Map<string, Filling>();
@@ -89,7 +89,7 @@ export class TickWriter {
     return filled;
   }
 
-  /** @returns which of them need to be held no longer */
+  /** @returns the ticks of the batch that need to be held no longer */
   async recordWaiting(queries: Queries, batch: readonly Tick[]): Promise<readonly Tick[]> {
     const waiting = await this.waitingTicks(queries, batch);
     const gaps = waiting.flatMap(gapOf);
@@ -106,7 +106,7 @@ export class TickWriter {
   }
 
   /**
-   * Deadlines that passed without any tick after them: it becomes final where the source has none either.
+   * Handles deadlines that passed without any tick after them: where the source has no tick either, that becomes final.
    * @param silent the markets to look at
    */
   async recordSilence(queries: Queries, silent: ReadonlySet<string>): Promise<void> {

@@ -1,10 +1,10 @@
-/** Reads a command line. */
+/** Parses an operator's command line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Arguments, type Command, UsageError } from './command.ts';
 
 interface GlobalOptions {
   readonly json: boolean;
-  /** Acts without asking. */
+  /** Runs without asking for confirmation. */
   readonly yes: boolean;
   readonly help: boolean;
 }
@@ -15,7 +15,7 @@ export type Parsed =
       readonly kind: 'run';
       readonly command: Command;
       readonly args: Arguments;
-      /** What was given, for the audit log; secrets left out. */
+      /** The given arguments for the audit log, without secrets. */
       readonly given: Readonly<Record<string, unknown>>;
       readonly global: GlobalOptions;
     };
@@ -51,7 +51,7 @@ const parse = (command: Command, rest: readonly string[]): { values: Values; pos
     });
     return { values: values as Values, positionals };
   } catch (error) {
-    // Node explains at length how such a word could be meant otherwise; its first sentence is enough.
+    // Node's message goes on to explain how to pass such a word; its first sentence is enough.
     const [reason = ''] = (error as Error).message.split('. ');
     throw new UsageError(`${reason.replace(/\.$/, '')}. See: npm run operator -- ${command.name} --help`);
   }
@@ -139,7 +139,7 @@ export const readCommandLine = (commands: readonly Command[], words: readonly st
   if (command === undefined) {
     const [subject, verb] = asked.filter((word) => !word.startsWith('-'));
     const known = subject !== undefined && commands.some(({ name }) => name.startsWith(`${subject} `));
-    // A script that misspells a command must not take the help for an act that was done.
+    // A misspelt command is an error, so that a script does not take the help for success.
     if (subject !== undefined && (!known || (verb !== undefined && words[0] !== 'help')))
       throw new UsageError(unknown(commands, subject, verb));
     return { kind: 'help', about: overviewOf(commands, known ? subject : undefined) };

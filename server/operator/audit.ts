@@ -1,4 +1,4 @@
-/** The audit log of operators' acts: only ever added to, each row sealed by a hash over it and the row before. */
+/** The audit log of operators' acts. It is append-only, and each row has a hash over itself and the row before. */
 import { desc, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connection.ts';
 import { operatorActs } from '../db/schema/operators.ts';
@@ -11,7 +11,7 @@ export interface Act {
 }
 
 export const recordInAuditLog = async (tx: Tx, act: Act, nowMs: number): Promise<void> => {
-  // The database's trigger writes the hash; what stands here is never kept.
+  // A trigger of the database computes the hash; the value given here is ignored.
   await tx.insert(operatorActs).values({ ...act, detail: { ...act.detail }, atMs: nowMs, hash: '' });
 };
 
@@ -21,7 +21,7 @@ export type RecordedAct = typeof operatorActs.$inferSelect;
 export const listActs = (tx: Tx, limit: number): Promise<RecordedAct[]> =>
   tx.select().from(operatorActs).orderBy(desc(operatorActs.id)).limit(limit);
 
-/** @returns the first row whose seal is broken, or undefined where every one holds. */
+/** @returns the id of the first row whose hash does not match, or undefined where all match */
 export const brokenAct = async (tx: Tx): Promise<number | undefined> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from (

@@ -9,7 +9,7 @@ export const coinCalled = async ({ tx }: Pick<CommandContext, 'tx'>, title: stri
   return coin;
 };
 
-/** --coin of a new product. @throws UsageError */
+/** The coin of a new product, from --coin. @throws UsageError */
 export const coinOfProduct = async ({ tx, args }: CommandContext): Promise<{ coinId: number; coin: string }> => {
   const { id, title } = await coinCalled({ tx }, args.option('coin') ?? '');
   return { coinId: id, coin: title };

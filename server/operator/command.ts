@@ -1,5 +1,5 @@
 /**
- * What an operator's command is. A subject adds its commands by a file in `commands/` and a line in `registry.ts`;
+ * Types of operator commands. A subject adds its commands by a file in `commands/` and a line in `registry.ts`;
  * parsing, confirmation, the transaction, the audit log, tables and JSON are the same for all.
  */
 import type { Environment } from '../base/environment.ts';
@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, Cell>>;
 export interface Result {
   readonly message?: string;
   readonly rows?: readonly Row[];
-  /** Ends the process with 1: a proof that failed. */
+  /** Ends the process with exit code 1, for a proof that failed. */
   readonly failed?: boolean;
 }
 
@@ -26,10 +26,10 @@ export interface Arguments {
 }
 
 export interface CommandContext {
-  /** The transaction of the command: a change and its line in the audit log are both there, or neither. */
+  /** The transaction of the command: a change and its line in the audit log are committed together or not at all. */
   readonly tx: Tx;
   readonly nowMs: number;
-  /** Who acts, as the key or the system says. */
+  /** Name of the acting operator, from their key or from the system's user. */
   readonly operator: string;
   readonly environment: Environment;
   readonly args: Arguments;
@@ -62,17 +62,17 @@ export interface Command {
   readonly about: string;
   readonly positionals?: readonly Positional[];
   readonly options?: readonly OptionRule[];
-  /** A change is asked about first and logged. */
+  /** A change needs confirmation and is written to the audit log. */
   readonly kind: 'query' | 'change';
-  /** What is about to happen, in a sentence; asked before a change. */
+  /** The question before a change: a sentence that says what will happen. */
   confirm?(context: CommandContext): Promise<string> | string;
-  /** @throws UsageError for what the operator can put right. */
+  /** @throws UsageError for a mistake that the operator can correct */
   run(context: CommandContext): Promise<Result>;
   /** Names of options and positionals whose values the audit log leaves out. */
   readonly secrets?: readonly string[];
 }
 
-/** The operator's mistake, said without a stack. Nothing was changed. */
+/** A mistake of the operator, printed without a stack trace. Nothing was changed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,4 +1,4 @@
-/** A member named on the command line, for every command that is about one. */
+/** Finds the member that is named on the command line. */
 
 import { findMembersBy } from '../services/members/member-admin.ts';
 import type { MemberRow } from '../services/members/members.ts';
@@ -10,7 +10,7 @@ export const MEMBER: Positional = { name: 'member', about: 'name or number of a 
 export const memberCalled = async ({ tx }: Pick<CommandContext, 'tx'>, text: string): Promise<MemberRow> => {
   const [member, other] = await findMembersBy(tx, text);
   if (member === undefined) throw new UsageError(`There is no member "${text}"`);
-  // Whoever registers such a name waits for what customer service does to the other.
+  // Somebody may register another member's number as a name, hoping that an operator confuses the two.
   if (other !== undefined)
     throw new UsageError(
       `"${text}" is the name of one member and the number of another: say name:${text} or uid:${text}`,

@@ -1,6 +1,7 @@
 /**
- * Who acts. As long as no operator has a key, the system's user name is taken, which is enough for a sandbox. From the
- * first key on every act needs one, so that two operators who must agree are two people with two keys.
+ * Authenticates the operator. While no operator has a key, the system's user name is taken, which is enough for a
+ * sandbox. Once there is a key, every command needs one, so that two operators who must agree are two people with two
+ * keys.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
@@ -23,7 +24,7 @@ const systemUser = (): string => {
   }
 };
 
-/** @throws UsageError where keys are in use and this is none of them. */
+/** @throws UsageError where operators have keys and this is not one of them */
 export const authenticateOperator = async (tx: Tx, key: string | undefined): Promise<string> => {
   if (key !== undefined && key !== '') {
     const [known] = await tx
@@ -38,7 +39,7 @@ export const authenticateOperator = async (tx: Tx, key: string | undefined): Pro
   return systemUser();
 };
 
-/** @returns the key, shown this once. @throws UsageError */
+/** @returns the key, which is shown only this once. @throws UsageError */
 export const addOperator = async (tx: Tx, name: string, nowMs: number): Promise<string> => {
   if (!NAME.test(name)) throw new UsageError('A name has 2 to 32 small letters, digits, dots, hyphens or underscores');
   const key = randomBytes(KEY_BYTES).toString('base64url');

@@ -1,4 +1,4 @@
-/** What a product is made of, as the command line says it. Where an option is not given, what was before stays. */
+/** Reads the terms of a product from the command line. An option that is not given keeps its previous value. */
 import { type Decimal, decimal, gt, gte, isPositive, lte, parseDecimal, scaleOf } from '../../src/contract/decimal.ts';
 import { type Arguments, UsageError } from './command.ts';
 
@@ -63,7 +63,7 @@ export const daysOf = (args: Arguments, before: number | undefined): number =>
 export interface RateBounds {
   readonly least: Decimal;
   readonly most: Decimal;
-  /** Decimals that members' screens show: with more they would read another rate than they get. */
+  /** Decimals that members' screens show; a rate with more would be shown rounded. */
   readonly places: number;
 }
 
@@ -105,7 +105,7 @@ const termIn = (text: string, bounds: RateBounds): Term => {
   return { days, yearlyRate, minAmount };
 };
 
-/** --term and --drop-term on top of what was before, shortest first. @throws UsageError */
+/** Applies --term and --drop-term to the previous terms; shortest term first. @throws UsageError */
 export const termsOf = (args: Arguments, before: readonly Term[], bounds: RateBounds): Term[] => {
   const terms = new Map(before.map((term) => [term.days, term]));
   for (const text of args.options('drop-term'))

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const operator = (line: readonly string[], options?: LineOptions): Promise<Said> => runLine(server, line, options);
-/** A line as it is typed; `+` stands for a blank within a word. */
+/** Runs a command line as typed; `+` stands for a space within a word. */
 const type = (line: string): Promise<Said> => operator(line.split(' ').map((word) => word.replaceAll('+', ' ')));
 const done = async (line: string): Promise<Said> => {
   const said = await type(line);
@@ -289,7 +289,7 @@ describe('OPT-02 option durations', () => {
     expect((await config()).durationsS).not.toContain(90);
     expect((await take(90, '50')).msg).toMatch(/not offered/);
     expect((await rows('option-durations')).find(({ seconds }) => seconds === 90)).toMatchObject({ running: 2 });
-    // A price a few seconds, or the gap would void them.
+    // One price every few seconds, because a gap would void the options.
     for (let passed = 0; passed < 95; passed += 5) {
       server.clock.advance(5_000);
       await server.trade(String(101 + passed));

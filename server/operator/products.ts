@@ -1,4 +1,4 @@
-/** list, add, change, retire and restore: the same for every kind of product. */
+/** Builds the commands list, add, change, retire and restore for any kind of product. */
 import type { Tx } from '../db/connection.ts';
 import {
   type Command,
@@ -10,11 +10,11 @@ import {
   UsageError,
 } from './command.ts';
 
-/** What stands in the list beside the terms. */
+/** What the list shows beside the terms. */
 interface ProductState {
   readonly id: number;
   readonly offered: boolean;
-  /** Orders that run, or wait for a decision. */
+  /** Number of orders that run or wait for a decision. */
   readonly running: number;
 }
 
@@ -22,7 +22,7 @@ interface ProductState {
 export interface ProductCrud<Terms> {
   /** The commands' first word, such as `loan-products`. */
   readonly subject: string;
-  /** What one is called, such as `loan product`. */
+  /** What a single product is called, such as `loan product`. */
   readonly one: string;
   readonly id: Positional;
   /** Options of `change` and `add`; only `add` insists on the required ones. */
@@ -32,13 +32,13 @@ export interface ProductCrud<Terms> {
   /** The terms in a few words. */
   words(terms: Terms): string;
   row(terms: Terms): Row;
-  /** Those that are retired too. */
+  /** All products, including retired ones. */
   list(tx: Tx): Promise<readonly (Terms & ProductState)[]>;
-  /** The terms that the line asks for. @throws UsageError */
+  /** The terms that the command line asks for. @throws UsageError */
   read(context: CommandContext, before: Terms | undefined): Promise<Terms> | Terms;
-  /** After the others. @returns its id */
+  /** Adds a product at the end of the list. @returns its id */
   add(tx: Tx, terms: Terms): Promise<number>;
-  /** For orders from now on. */
+  /** Changes the terms for new orders. */
   change(tx: Tx, id: number, terms: Terms): Promise<void>;
   offer(tx: Tx, id: number, offered: boolean): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** Runs one command line: reads it, asks, acts and logs in one transaction, prints. */
+/**
+ * Runs one command line: parses it, asks for confirmation, runs the command and logs it in one transaction, and prints.
+ */
 import type { Clock } from '../base/clock.ts';
 import type { Environment } from '../base/environment.ts';
 import { textOf } from '../base/messages.ts';
@@ -14,7 +16,7 @@ import { tableOf } from './table.ts';
 export interface Terminal {
   print(text: string): void;
   printError(text: string): void;
-  /** undefined where nobody is there to answer. */
+  /** undefined where no person can answer, as in a script. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
 }
 
@@ -45,11 +47,13 @@ const print = (terminal: Terminal, result: Result, json: boolean): void => {
   if (result.rows !== undefined) terminal.print(tableOf(result.rows));
 };
 
-/** A sandbox's time may be ahead of the real one; what an operator does there happens in it. */
+/**
+ * The time of a command: a sandbox's time may be ahead of the real time, and its commands act in the sandbox's time.
+ */
 const timeOfAct = async ({ environment, clock }: Setting, tx: Tx): Promise<number> =>
   clock.now() + (hasOwnTime(environment) ? await readTimeAhead(tx) : 0);
 
-/** Asks outside the transaction, since people take their time and locks should not. */
+/** Asks outside the command's transaction, so that no lock is held while a person decides. */
 const isAgreed = async (setting: Setting, database: Database, { command, args, global }: Run): Promise<boolean> => {
   if (command.kind === 'query' || global.yes) return true;
   const { environment, terminal } = setting;

@@ -2,7 +2,10 @@
 import type { Cell, Row } from './command.ts';
 
 const MAX_WIDTH = 60;
-/** Text of members could move the cursor, hide a row or run the direction of a line the other way. */
+/**
+ * Control and format characters: in a member's text they could move the cursor, hide a row or reverse a line's
+ * direction.
+ */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const textOf = (cell: Cell | undefined): string => {
@@ -11,7 +14,7 @@ const textOf = (cell: Cell | undefined): string => {
   return signs.length > MAX_WIDTH ? `${signs.slice(0, MAX_WIDTH - 1).join('')}…` : text;
 };
 
-/** East Asian signs take two columns. */
+/** East Asian characters and emoji take two columns. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 const MARK = /\p{M}/u;

@@ -1,4 +1,4 @@
-/** A request as the account services take it. */
+/** Adapts a request to the context that the account services take. */
 import { siteOf } from '../base/environment.ts';
 import type { AccountContext } from '../services/members/account-context.ts';
 import { compareLoginPassword } from '../services/members/change-passwords.ts';
@@ -6,7 +6,7 @@ import type { Compared } from '../services/members/passwords.ts';
 import { comparePayPassword } from '../services/members/pay-password.ts';
 import type { CallRequest } from './call-request.ts';
 
-/** @param compared what `before` compared */
+/** @param compared result of the password comparison in the call's `before` */
 export const accountContext = (request: CallRequest, compared?: Compared): AccountContext => ({
   tx: request.tx,
   nowMs: request.clock.now(),
@@ -18,7 +18,7 @@ export const accountContext = (request: CallRequest, compared?: Compared): Accou
 
 type Before<P> = (request: CallRequest, payload: P) => Promise<Compared | undefined>;
 
-/** For a write's `before`: the login password is compared before the transaction, where it is asked for again. */
+/** For a write's `before`: compares the login password before the transaction, which then takes the result. */
 export const beforeOwn =
   <P>(of: (payload: P) => { readonly password: string; readonly next?: string }): Before<P> =>
   (request, payload) => {

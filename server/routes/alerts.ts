@@ -1,4 +1,4 @@
-/** Price alerts of devices that are told by push. */
+/** Price alerts, which are sent to devices by push. */
 import { keepPriceAlerts } from '../../src/contract/calls/alerts.ts';
 import { keepAlerts } from '../services/alerts/alerts.ts';
 import type { App } from './app.ts';

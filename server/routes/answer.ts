@@ -1,4 +1,4 @@
-/** Sends an envelope: compressed where that pays, unchanged reads as 304, and never cached by anyone but the asker. */
+/** Sends an envelope: compressed where that pays, as 304 where a read is unchanged, and kept by no HTTP cache. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** For metrics: the code of the envelope that was sent. */
     envelopeCode?: number;
-    /** For metrics: the answer stands for an error of ours. */
+    /** For metrics: the answer hides an unexpected error. */
     hidFault?: boolean;
   }
 }
@@ -22,19 +22,19 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** Below it compression saves less than the header costs that names it. */
+/** Below this size compression saves less than the header that names it costs. */
 const COMPRESS_FROM_BYTES = 400;
 /** Quality 4 is where brotli is as fast as gzip and smaller. */
 const BROTLI_QUALITY = 4;
 
-/** What every answer has and only a page obeys: a poll of each second would carry 300 bytes for nothing. */
+/** Headers that only a page obeys. Data is sent without them: a poll every second would carry 300 useless bytes. */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
-  // The policy of every answer says the same by `frame-ancestors`.
+  // `frame-ancestors` in the CSP of every response says the same.
   'x-frame-options',
   'x-permitted-cross-domain-policies',
 ];
@@ -90,14 +90,15 @@ export class Body {
   }
 }
 
-/** What changed since the answer of a tag; undefined where the whole is sent. */
+/** The difference since the answer with that ETag; undefined where the whole answer is sent. */
 export interface DifferenceSource {
   since(tag: string | undefined, body: Body): Body | undefined;
 }
 
 /**
  * @param conditional answers 304 where the client has these very bytes
- * @param differences answers 226 with what changed, where the client takes that and has an answer of the last seconds
+ * @param differences answers 226 with the difference, where the client accepts that and has an answer of the last
+ * seconds
  */
 export const sendBody = async (
   request: FastifyRequest,

@@ -22,9 +22,9 @@ export interface App {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly log: Log;
-  /** Prices. Its ticks flow once the server listens; `latest`, `book` and the rest answer before that too. */
+  /** Prices. Ticks arrive once the server listens; `latest`, `book` and the other reads work before that too. */
   readonly feed: MarketFeed;
   readonly findMember: SessionReader;
-  /** Makes a job look for due rows now; call it by `request.afterCommit` where a row fell due by a write. */
+  /** Runs a job now; call it by `request.afterCommit` where a write made a row due. */
   wakeJob(name: string): void;
 }

@@ -1,4 +1,4 @@
-/** What a stranger may send: refused before it is parsed, wherever it goes. */
+/** Bodies that anybody can send: what is too large or too deep is refused before it is parsed, by every route. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '../../src/contract/envelope.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const post = (url: string, type: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
   server.app.http.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload });
 
-/** How often a text was parsed as JSON while `work` ran. */
+/** How often `JSON.parse` was called while `work` ran. */
 const parsings = async (work: () => Promise<unknown>): Promise<number> => {
   const real = JSON.parse;
   let count = 0;

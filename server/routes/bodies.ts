@@ -1,12 +1,14 @@
 /**
- * Which bodies are read at all. A body is refused by its length, its encoding and its type before a byte of it is
- * parsed, and a form by its depth and its number of fields before an object is made of it: what a stranger sends never
- * holds up the loop that answers everybody.
+ * Limits of request bodies. A body is refused by its length, its encoding and its type before any of it is parsed, and
+ * a form by its depth and its number of fields before an object is made of it, so that no request can block the event
+ * loop.
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The largest form is a list of price alerts; a loan application is three addresses of pictures and an amount. */
+/**
+ * The largest form is a list of price alerts; forms with pictures, such as a loan application, contain only their URLs.
+ */
 export const FORM_BYTES = 64 * 1024;
 /** A photo as phones take them. */
 const FILE_BYTES = 12 * 1024 * 1024;
@@ -21,7 +23,7 @@ class UnreadableBody extends Error {
   }
 }
 
-/** @throws UnreadableBody for a text that nests deeper or has more fields than any form; it looks at signs alone. */
+/** Scans JSON text without parsing it. @throws UnreadableBody where it nests deeper or has more fields than any form */
 export const refuseOverlarge = (json: string): void => {
   let [depth, fields, quoted] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {
@@ -52,7 +54,7 @@ const readForm = (text: string): Record<string, string | string[]> => {
 const lengthOf = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? 0);
 
 export const readBodies = async (http: FastifyInstance): Promise<void> => {
-  // Packed bodies are not unpacked: a kilobyte could become a gigabyte, and nobody who sends forms needs it.
+  // Compressed bodies are refused: a kilobyte could expand to a gigabyte, and no form needs compression.
   http.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new UnreadableBody(415);
@@ -84,8 +86,8 @@ export const readBodies = async (http: FastifyInstance): Promise<void> => {
 };
 
 /**
- * Serves a page to which a browser may post a file that the server has no use for. No byte of it is read into memory.
- * @param answer where the browser goes instead
+ * Accepts a file that a browser posts and that the server has no use for, without reading it into memory.
+ * @param answer where the browser is redirected
  */
 export const serveUnreadFile = (http: FastifyInstance, url: string, answer: string): void => {
   void http.register(async (scope) => {

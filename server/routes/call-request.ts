@@ -10,13 +10,13 @@ import type { App, SignedInMember } from './app.ts';
 
 export interface Upload {
   readonly bytes: Buffer;
-  /** As the client named it: not to be trusted, nor its media type. */
+  /** The client's name for the file. Trust neither this name nor the media type. */
   readonly fileName: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface CallRequest {
-  /** A write's transaction; for a read, each statement on its own. */
+  /** A write's transaction; for a read, the pool, which runs each statement outside a transaction. */
   readonly tx: Tx;
   /** The signed-in member. Public calls ask `visitor` instead. @throws Unauthorised where nobody is signed in */
   readonly member: SignedInMember;
@@ -25,13 +25,15 @@ export interface CallRequest {
   /** The token as sent; '' without one. */
   readonly token: string;
   readonly lang: LanguageCode;
-  /** The client's address, behind trusted proxies too. */
+  /** The client's IP address, also behind trusted proxies. */
   readonly address: string;
   /** The User-Agent header. */
   readonly agent: string;
   /** The Device header; '' without one. */
   readonly device: string;
-  /** Scheme, host and port of the page that asks, as its browser says: for passkeys, and not to be trusted with more. */
+  /**
+   * Origin (scheme, host, port) of the page that asks, as its browser claims; unverified, so use it for passkeys only.
+   */
   readonly site: string;
   readonly requestId: string;
   readonly clock: Clock;
@@ -39,11 +41,11 @@ export interface CallRequest {
   readonly log: Log;
   /** The file of a multipart call. */
   readonly upload: Upload | undefined;
-  /** Runs once the write is durable, and not at all where it is refused or answered from its key. */
+  /** Runs `act` once the write is committed, and never where it is refused or answered from its idempotency key. */
   afterCommit(act: () => void): void;
 }
 
-/** A handler's answer with the words that a success shows (API-04). */
+/** A handler's answer with the message that a success shows (API-04). */
 export class Reply<R> {
   constructor(
     readonly data: R,
@@ -53,7 +55,7 @@ export class Reply<R> {
 
 export const reply = <R>(data: R, message: Message): Reply<R> => new Reply(data, message);
 
-/** @param prepared what the call's `before` made */
+/** @param prepared the result of the call's `before` */
 export type Handler<P, R, Q = undefined> = (request: CallRequest, payload: P, prepared: Q) => Promise<R | Reply<R>>;
 
 export interface RequestOrigin {

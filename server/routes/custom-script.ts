@@ -1,6 +1,6 @@
 /**
- * The operator's own markup (`custom_script`), for a sandboxed frame only (SHELL-11): the policy gives the document an
- * origin of nobody, so whoever opens it, it reads no page, no storage and no token.
+ * The operator's own markup (`custom_script`), for a sandboxed frame only (SHELL-11). The CSP `sandbox` gives the
+ * document an opaque origin, so that its scripts read no page, no storage and no token, however it is opened.
  */
 import { readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';

@@ -1,17 +1,20 @@
-/** For a list that each asker polls: who has an answer of the last seconds is sent what changed since then. */
+/**
+ * Sends a polled list as a difference: a client that has an answer of the last seconds gets what has changed since
+ * then.
+ */
 import { differenceOf } from '../../src/contract/difference.ts';
 import { Body, type DifferenceSource } from './answer.ts';
 
-/** A page asks each 10 s, and an answer is made each second. */
+/** Answers that are kept to compare with: a page polls every 10 s, and a new answer is made every second. */
 const MAX_KEPT = 32;
-/** A difference of almost everything is no help. */
+/** A difference is sent only if it is smaller than this fraction of the whole answer. */
 const WORTH = 0.8;
 
 const parsed = (body: Body) => JSON.parse(body.plain.toString('utf8'));
 
 interface Known {
   readonly body: Body;
-  /** By the tag of the older answer. */
+  /** Differences by the ETag of the older answer; undefined where the whole answer is sent. */
   readonly from: Map<string, Body | undefined>;
 }
 
@@ -19,8 +22,8 @@ export class Differences implements DifferenceSource {
   private readonly kept = new Map<string, Known>();
 
   /**
-   * What changed since the answer of that tag, encoded once for all who ask; undefined where that one is not known any
-   * more, or where the whole answer is hardly larger. Remembers the answer for those who ask later.
+   * What changed since the answer with that ETag, encoded once for all who ask; undefined where that answer is no
+   * longer known, or the difference is hardly smaller than the whole. Remembers `body` for later requests.
    */
   since(tag: string | undefined, body: Body): Body | undefined {
     const known = this.kept.get(body.etag) ?? this.keep(body);
@@ -33,7 +36,7 @@ export class Differences implements DifferenceSource {
     return known.from.get(tag);
   }
 
-  /** By its content, so that the languages of one list share it. */
+  /** Keyed by content, so that all languages of one list share the entry. */
   private keep(body: Body): Known {
     const known: Known = { body, from: new Map() };
     this.kept.set(body.etag, known);

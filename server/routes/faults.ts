@@ -11,7 +11,7 @@ import { labelOf } from './field-labels.ts';
 export interface Fault {
   readonly code: number;
   readonly msg: string;
-  /** What we have to look at: it is logged with the request's id. */
+  /** Whether this is a fault of the server, which is logged with the request's id. */
   readonly unexpected: boolean;
 }
 
@@ -43,7 +43,7 @@ const wordsFor = (error: WireError, lang: LanguageCode): string => {
   return textOf(message(REASONS[error.reason] ?? NOT_VALID, { field }), lang);
 };
 
-/** What fastify and its plugins throw before a handler runs. */
+/** The message for an error that fastify or a plugin throws before a handler runs. */
 const transportRefusal = (error: unknown): Message | undefined => {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return FILE_TOO_LARGE;
@@ -51,7 +51,7 @@ const transportRefusal = (error: unknown): Message | undefined => {
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? MALFORMED : undefined;
 };
 
-/** PostgreSQL's class of data that does not fit its column: the sender's doing where no codec was strict enough. */
+/** SQLSTATE class of data that does not fit its column: bad input that no codec was strict enough to refuse. */
 const DATA_EXCEPTION = '22';
 
 /** @param reference the request's id, which the member can tell to customer service */

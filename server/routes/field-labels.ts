@@ -1,4 +1,4 @@
-/** What a wire field is called when a message names it. Members see forms, not payloads. */
+/** Labels of wire fields for error messages. Members see forms, not payloads. */
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { type MessageDescriptor, message, textOf } from '../base/messages.ts';
 
@@ -58,7 +58,7 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   card_name: /*i18n*/ { id: 'server.label.cardName', message: 'Card holder' },
 };
 
-/** The field's name in the language; a field without one under its wire name. */
+/** The field's label in the language; the wire name of a field without a label. */
 export const labelOf = (field: string, lang: LanguageCode): string => {
   const label = Object.hasOwn(LABELS, field) ? LABELS[field] : undefined;
   return label ? textOf(message(label), lang) : field.slice(0, 64);

@@ -1,4 +1,4 @@
-/** Thieves with an open session and both passwords, where the member turned on a second step that they have not. */
+/** Thieves with an open session and both passwords, but without the second factor that the member has turned on. */
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Thieves who act so that the owner does not hear of it, or who stay where they were when the password is a new one. */
+/** Thieves who hide from the member what they do, or who try to stay signed in after the password has changed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -107,7 +107,7 @@ describe('SRV-09 what a thief does is told so that its member understands it', (
 });
 
 describe('SRV-09 who knew the old password is at home nowhere when there is a new one', () => {
-  /** How many wrong passwords are looked at before a pause. */
+  /** How many wrong passwords are checked before attempts are blocked. */
   const guesses = async (from: (turn: number) => From): Promise<number> => {
     let looked = 0;
     for (let turn = 0; turn < 150; turn += 1)
@@ -125,7 +125,7 @@ describe('SRV-09 who knew the old password is at home nowhere when there is a ne
       { as: own, headers: { device: OWN, 'x-forwarded-for': '198.51.100.7' } },
     );
     expect(await guesses(thiefs)).toBe(100);
-    // Where it was changed, the member is let in whatever strangers did.
+    // On the device on which the password was changed, the member can sign in whatever strangers did.
     expect((await enter(NEXT)).code).toBe(CODE.ok);
     expect((await enter(NEXT, { device: 'c'.repeat(32) })).code).toBe(CODE.ok);
   });

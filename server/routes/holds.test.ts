@@ -1,4 +1,6 @@
-/** A thief who has the login password, an open session and the mailbox: how long the money stays, and what starts it anew. */
+/**
+ * A thief who has the login password, an open session and the mailbox: how long the hold lasts, and what restarts it.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bindAddress, getBankCards, saveBankCard } from '../../src/contract/calls/member.ts';

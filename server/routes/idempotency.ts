@@ -1,9 +1,9 @@
 /**
- * One effect per Idempotency-Key (API-08). The key's row is part of the write's transaction: a second request with
- * the key waits for the first one's end and gets its answer, or runs itself where the first one left nothing.
+ * One effect per Idempotency-Key (API-08). The key's row is part of the write's transaction: a second request with the
+ * key waits for the first one to end and gets its answer, or runs itself where the first one left no row.
  *
- * The answer may hold a session token, and the payload a password. So the row has only digests under the client's
- * key, and the answer is encrypted under it: whoever reads the database learns neither.
+ * The answer may hold a session token, and the payload a password. So the row has only digests under the client's key
+ * and the answer encrypted under it: whoever reads the database learns neither.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Tx } from '../db/connection.ts';
 import { idempotencyKeys } from '../db/schema/idempotency.ts';
 
-/** What is kept: the words in the language of the first request, and the encoded data. */
+/** What is stored: the message in the language of the first request, and the encoded data. */
 export interface StoredAnswer {
   readonly msg: string;
   readonly data: unknown;
@@ -27,7 +27,10 @@ export interface KeyedWrite {
   readonly payload: string | Buffer;
 }
 
-/** A UUID has 36 characters. Shorter ones could be guessed, and a visitor's key opens a visitor's answer. */
+/**
+ * A UUID has 36 characters. Shorter keys could be guessed, and whoever knows a visitor's key gets that visitor's
+ * answer.
+ */
 const KEY = /^[\x21-\x7e]{16,200}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -66,8 +69,8 @@ const rowOf = (write: KeyedWrite) =>
   and(eq(idempotencyKeys.scope, write.scope), eq(idempotencyKeys.keyHash, digestOf(write.key)));
 
 /**
- * Takes the key for this transaction, waiting while another one holds it.
- * @returns the answer where the write has happened before. @throws Refusal for a malformed or reused key
+ * Claims the key for this transaction, waiting while another transaction holds it.
+ * @returns the stored answer where the write has taken effect before. @throws Refusal for a malformed or reused key
  */
 export const takeKey = async (tx: Tx, write: KeyedWrite, nowMs: number): Promise<StoredAnswer | undefined> => {
   if (!KEY.test(write.key)) throw new Refusal(MALFORMED);
@@ -88,7 +91,7 @@ export const keepAnswer = async (tx: Tx, write: KeyedWrite, answer: StoredAnswer
     .where(rowOf(write));
 };
 
-/** For a refusal whose effects stay: the member may try again with the same key. */
+/** For a refusal whose effects are committed: frees the key, so that the member may try again with it. */
 export const forgetKey = async (tx: Tx, write: KeyedWrite): Promise<void> => {
   await tx.delete(idempotencyKeys).where(rowOf(write));
 };

@@ -1,4 +1,7 @@
-/** A login that began with the old password, or an act of a thief in a session, while something ends the member's sessions. */
+/**
+ * Races of a write that ends the member's sessions with a login by the old password, or with a thief's write in a
+ * session.
+ */
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +49,7 @@ const openSessions = async ({ id }: TestMember): Promise<number> =>
 const enter = ({ username }: TestMember, password: string) =>
   server.send(logIn, { username, password, secondFactor: undefined }, { key: null });
 
-/** Whether somebody waits for a lock that a transaction of this database holds. */
+/** Whether any query waits for a lock that a transaction of this database holds. */
 const someoneWaits = async (): Promise<boolean> => {
   const { rows } = await server.db.pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -68,7 +71,10 @@ const endings: [string, (tx: Tx, memberId: number) => Promise<unknown>][] = [
 
 type Sent = Promise<{ readonly code: number }>;
 
-/** Sends something between an ending and its commit: of what was changed nothing is seen outside yet. @returns the answer's code */
+/**
+ * Sends a request between a write that ends sessions and its commit, before its changes are visible outside. @returns
+ * the answer's code
+ */
 const sendMeanwhile = async (end: (tx: Tx) => Promise<unknown>, send: () => Sent): Promise<number> => {
   const sent = await inTransaction(server.db, async (tx) => {
     await end(tx);
@@ -93,7 +99,7 @@ test.each(endings)('SRV-09 %s is not outlived by a login that checked the passwo
   expect(await openSessions(member)).toBe(0);
 });
 
-/** By which a thief who is in would stay in: each prepared, so that sending it is all that is left. */
+/** Writes by which a signed-in thief would keep access. Each is prepared, so that only sending it is left. */
 const acts: [string, (as: TestMember) => Promise<() => Sent>][] = [
   [
     'a new login password',
@@ -145,7 +151,7 @@ test.each(acts)('SRV-09 %s is not added beside an operator’s reset, which woul
   expect(await Promise.all(kept)).toEqual([[], []]);
 });
 
-/** `npm run races` plays more of them. */
+/** `npm run races` runs more rounds. */
 const ROUNDS = process.env['RACES'] === undefined ? 8 : 100;
 
 test('SRV-09 no token of the old password survives its change, with four loops of logins against it', async () => {

@@ -55,6 +55,6 @@ export const registerManifest = (app: App): void => {
     if (request.headers['if-none-match'] === etag) return answer.code(304).send();
     return answer.type('application/manifest+json; charset=utf-8').send(body);
   });
-  // The worker takes what is shared. Where it does not run yet, the picture is not kept: the form asks for it.
+  // The worker handles a shared picture. Where it does not run yet, the picture is dropped and the form asks for it.
   serveUnreadFile(app.http, SHARE_PATH, '/recharge');
 };

@@ -10,7 +10,7 @@ import type { App } from './app.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { inLongNetworkShare, inNetworkShare } from './shares.ts';
 
-/** What the exchange calls a refusal: `err-code` and `err-msg`. */
+/** A refusal in HTX's form: `err-code` and `err-msg`. */
 class BadRequest extends Error {
   override readonly name = 'BadRequest';
   constructor(
@@ -57,7 +57,7 @@ const kline = async (app: App, query: Query): Promise<Answer> => {
 const detail = async (app: App, query: Query): Promise<Answer> => {
   const symbol = symbolOf(app, query);
   const summary = await app.feed.detail(symbol);
-  // The moment of the price and not of the answer: a client sees from it that the feed stands still.
+  // The time of the price and not of the answer, so that a client notices a stalled feed.
   return {
     ch: `market.${symbol}.detail`,
     ...(summary.atMs === undefined ? {} : { ts: summary.atMs }),
@@ -74,7 +74,9 @@ const depth = async (app: App, query: Query): Promise<Answer> => {
   return { ch: `market.${symbol}.depth.${type}`, ts: book.tsMs, tick: depthWire(book, book.tsMs) };
 };
 
-/** The newest recorded tick of each chain, or of one: whoever keeps it can prove later that nothing before it changed. */
+/**
+ * The newest recorded tick of each chain, or of one: whoever keeps it can prove later that no tick before it changed.
+ */
 const chainHead = async (app: App, query: Query): Promise<Answer> => {
   const symbols =
     query['symbol'] === undefined ? app.feed.markets().map(({ symbol }) => symbol) : [symbolOf(app, query)];
@@ -85,7 +87,7 @@ const chainHead = async (app: App, query: Query): Promise<Answer> => {
   };
 };
 
-/** Recorded ticks from sequence `from` on, for whoever checks the chain on their own. */
+/** Recorded ticks from sequence `from` on, for anybody who verifies the chain independently. */
 const chain = async (app: App, query: Query): Promise<Answer> => {
   const symbol = symbolOf(app, query);
   const from = wholeNumber(query, 'from', 1, Number.MAX_SAFE_INTEGER);
@@ -104,7 +106,9 @@ const chain = async (app: App, query: Query): Promise<Answer> => {
   };
 };
 
-/** Closed days, newest first: whoever keeps a day's hash can check its file, and that no day before it was changed. */
+/**
+ * Closed days, newest first: whoever keeps a day's hash can check the day's file, and that no earlier day was changed.
+ */
 const chainDays = async (app: App, query: Query): Promise<Answer> => {
   const size = wholeNumber(query, 'size', MAX_DAYS, MAX_DAYS);
   const days = await closedDays(app.database.orm, size);

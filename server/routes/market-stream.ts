@@ -16,7 +16,7 @@ import { inNetworkShare } from './shares.ts';
 
 /** Client frames are short. */
 const FRAME_BYTES = 2_048;
-/** One process serves this many connections, and one address some of them. */
+/** Most connections of one process; each address may have only some of them. */
 const MAX_CONNECTIONS = 10_000;
 const TRY_AGAIN_LATER = 1013;
 const POLICY = 1008;
@@ -28,22 +28,23 @@ const adapted = (socket: WebSocket): StreamSocket => ({
   },
   close: (reason) => {
     socket.close(POLICY, reason);
-    // Whoever reads nothing does not answer the closing handshake either.
+    // A client that stopped reading never answers the closing handshake.
     setTimeout(() => socket.terminate(), 1_000).unref();
   },
 });
 
 /**
- * A page says where it is from, and other sites' pages have no business here: each would hold a connection of whoever looks
- * at it. Programs say nothing. Where nobody told the server its address, it knows no other site.
+ * Whether the Origin header allows a connection. Pages of other sites are refused, because each of their visitors would
+ * hold a connection; programs send no Origin. Without PUBLIC_URL the server does not know its own origin and allows
+ * any.
  */
 const isOwnPage = (publicUrl: string | undefined, origin: string | undefined): boolean =>
   publicUrl === undefined || origin === undefined || origin === publicUrl;
 
-/** What a stranger does to a socket: frames that are too long or none at all, and connections that break. */
+/** Error codes that clients cause: frames that are malformed or too long, and connections that break. */
 const THEIRS = /^(WS_ERR_|ECONN|EPIPE|ETIMEDOUT)/;
 
-/** An alarm on errors must not ring for what strangers send. */
+/** Closes a failed socket. Logs only faults of the server, so that clients cannot set off an alarm on errors. */
 export const endFailedSocket = (log: Pick<Log, 'error'>, error: Error, socket: Pick<WebSocket, 'terminate'>): void => {
   const { code } = error as NodeJS.ErrnoException;
   if (!THEIRS.test(code ?? '')) log.error({ err: error }, 'fault of a websocket');
@@ -65,7 +66,7 @@ export const registerMarketStream = (app: App): void => {
       if (!isOwnPage(app.environment.publicUrl, request.headers.origin)) await reply.code(403).send();
     };
     http.get('/ws', { websocket: true, preValidation }, (socket, request) => {
-      // Whoever is gone already has no address.
+      // A client that has already disconnected has no address.
       const ip = (request.ip as string | undefined) ?? '';
       const address = subnetOf(ip);
       const known = ofAddress.get(address) ?? { open: 0, network: newNetwork((work) => inNetworkShare(ip, work)) };
@@ -83,7 +84,7 @@ export const registerMarketStream = (app: App): void => {
       socket.on('close', () => {
         client.closed();
         known.open -= 1;
-        // Remembered without sockets too: who opens them anew has sent what they have sent.
+        // Kept without open sockets, so that reconnecting does not reset the client's limits.
         if (known.open === 0 && ofAddress.size > MAX_CONNECTIONS) ofAddress.delete(address);
       });
     });

@@ -124,7 +124,7 @@ test('SRV-10 who has the market list of a moment ago and says so is sent what ch
   const before = await list({ lang: 'en' });
   const tag = String(before.headers['etag']);
   server.clock.advance(1_000);
-  // Each language's answer is made by itself, so that these are new ones.
+  // The answer of each language is cached separately, so these are new answers.
   const whole = await list({ lang: 'de', 'if-none-match': tag });
   const changed = await list({ lang: 'fr', 'if-none-match': tag, 'a-im': DIFFERENCE });
   expect([whole.statusCode, changed.statusCode, changed.headers['im']]).toEqual([200, 226, DIFFERENCE]);
@@ -169,7 +169,7 @@ test('OPT-07 anyone can fetch the chain’s head and its ticks, and check them',
   expect(all.body['data']).toHaveLength(1);
 });
 
-/** Collects what a socket is sent; `next` waits for the next frame that fits. */
+/** Collects the frames that a socket receives; `next` waits for the next frame that matches. */
 const listening = (socket: WebSocket) => {
   const frames: Record<string, unknown>[] = [];
   const waiting: {
@@ -249,7 +249,7 @@ test('MKT-04 the websocket speaks HTX’s protocol: sub, push, unsub, req, ping,
 test('SRV-09 one address holds so many sockets and no more, and closing one makes room for another', async () => {
   const small = await startTestServer({ SOCKETS_PER_ADDRESS: '2' });
   const url = await small.app.http.listen({ port: 0, host: '127.0.0.1' });
-  /** What becomes of a connection: the answer to its ping, or the code it is closed with. */
+  /** The outcome of a connection: the answer to its ping, or the code with which it is closed. */
   const dial = () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
     const outcome = new Promise<number | 'taken'>((resolve) => {

@@ -31,14 +31,14 @@ export const registerMarket = (app: App): void => {
   registerMarketStream(app);
 
   const recorder = createTickRecorder({
-    // However many requests wait for a connection: an option whose deadline has no tick is void.
+    // Reserved, so that no load delays recording: an option whose deadline has no tick is void.
     database: app.database.reserved,
     feed,
     clock: app.clock,
     log: app.log,
     needed: ticksOfOptions,
   });
-  // Ticks flow while the server is reachable: requests without a socket, as tests send them, need none.
+  // The feed starts with the listener: requests without a socket, as tests send them, need no ticks.
   app.http.addHook('onListen', async () => {
     feed.start();
     recorder.start();

@@ -53,7 +53,7 @@ describe('identity', () => {
     expect((await submit(as, front, back)).msg).toMatch(/verified already/);
     const [notice] = await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as });
     expect(notice).toMatchObject({ title: 'Identity verified', unread: true });
-    // A thief with the session alone may have sent documents of their own.
+    // The member gets a mail, because a thief with a session may have sent documents of their own.
     expect(await readMailbox(server.db.orm, as.username, 1)).toMatchObject([{ subject: 'Identity verified' }]);
   });
 

@@ -1,4 +1,4 @@
-/** What members tell about themselves: identity, withdrawal addresses, bank cards. */
+/** What members state about themselves: identity, withdrawal addresses, bank cards. */
 import {
   bindAddress,
   getAddresses,

@@ -1,4 +1,4 @@
-/** A thief who has everything but an old factor, and a member who reads their mail. */
+/** A thief who has everything but the second factor that the member had before, and a member who reads their mail. */
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await server.db.orm.update(members).set(hashes).where(eq(members.id, ada.id));
 });
 
-/** What a thief does first, and the mail that its member gets. */
+/** Changes the pay password as a thief would, and returns the link in the mail to the member. */
 const linkOf = async (): Promise<string> => {
   await server.ok(changePayPassword, { loginPassword: LOGIN, newPassword: PAY }, { as: ada });
   const [mail] = await readMailbox(server.db.orm, ada.username, 1);
@@ -146,7 +146,7 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
   test('what the thief asked for before stays in review, until an operator has looked', async () => {
     const { id, nowMs, statusNow } = await askedBefore();
     await ask('POST', await linkOf());
-    // A job that says that it did something is run again at once.
+    // 0, because a job that reports work is run again at once.
     expect(await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1))).toBe(0);
     expect(await statusNow()).toBe(1);
     await runLine(server, ['withdrawals', 'approve', String(id), '--yes']);

@@ -1,4 +1,6 @@
-/** The page behind the link of a security mail. Opening it does nothing: mailboxes open links to look at them. */
+/**
+ * The page behind the link in a security mail. Opening it has no effect, because mail programs open links to scan them.
+ */
 import type { FastifyReply } from 'fastify';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { askedLanguage } from '../base/asked-language.ts';
@@ -30,7 +32,9 @@ const GONE = message(/*i18n*/ { id: 'server.stop.gone', message: 'This link is n
 const stopForm = (lang: LanguageCode, token: string): string =>
   `<form method="post" action="${STOP_PATH}?t=${token}"><button>${textOf(TITLE, lang)}</button></form>`;
 
-/** Of the request the page holds the token alone, which `tokenOf` has checked: nobody can put markup into it. */
+/**
+ * The page contains nothing of the request but the token, which `tokenOf` has checked, so no markup can be injected.
+ */
 const send = (answer: FastifyReply, lang: LanguageCode, said: Message, form = ''): FastifyReply =>
   sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body: `    <p>${textOf(said, lang)}</p>\n    ${form}` });
 

@@ -1,4 +1,4 @@
-/** What one member may cost: the worst request of each kind, sixty at once, while others trade. */
+/** How much load one member can cause: the most expensive request of each kind, sixty at once, while others trade. */
 import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -52,7 +52,7 @@ const buy = {
   side: 'buy',
 } as const;
 
-/** Each of the others orders, reads and logs in. @returns the codes of the answers */
+/** Each of the other members places an order, reads and logs in. @returns the codes of the answers */
 const tradeOfOthers = async (): Promise<number[]> => {
   const answers = await Promise.all(
     others.flatMap((as) => [
@@ -80,7 +80,7 @@ describe('SRV-09 sixty at once of one member refuse nobody else, and hold no con
       async () => {
         const worst = await onePage(5_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer();
         const small = await onePage(64, 64).png().toBuffer();
-        // They are decoded one after the other: a dozen large ones outlast what the others do.
+        // Pictures are decoded one after the other: a dozen large ones take longer than everything the others do.
         return (turn) => server.sendFile(upload, turn < 12 ? worst : small, {}, { as: greedy });
       },
     ],
@@ -111,16 +111,16 @@ describe('SRV-09 sixty at once of one member refuse nobody else, and hold no con
     expect(await tradeOfOthers()).toEqual(others.flatMap(() => [CODE.ok, CODE.ok, CODE.ok]));
     expect((await Promise.all(mine)).map(({ code }) => code)).toHaveLength(AT_ONCE);
     clearInterval(watch);
-    // The fifteen requests of the others may wait for each other; sixty more do not stand in that line.
+    // The others' fifteen requests may wait for connections; the sixty of one member must not be in that line.
     expect(waiting).toBeLessThan(AT_ONCE / 2);
   });
 
   test('of many pictures a hundred wait and the rest are refused before they are read', async () => {
-    // Six are under way.
+    // Six run at once, and a hundred wait.
     const held = 106;
     const sender = await server.newTrader();
     const picture = await onePage(64, 64).png().toBuffer();
-    // Nothing can be stored meanwhile, so that none is done before the last one has come.
+    // A lock keeps uploads from being stored, so that none ends before the last one has arrived.
     const holder = await server.db.reserved.pool.connect();
     await holder.query('begin');
     await holder.query('lock table upload in access exclusive mode');
@@ -174,7 +174,7 @@ describe('AUTH-06 a picture is judged by its header', () => {
     });
     return called;
   };
-  /** A header that says how large a picture is: nothing more of it is read before it is judged. */
+  /** A JPEG that claims a size in its header, by which it must be refused before any more of it is read. */
   const jpegOf = async (width: number, height: number): Promise<Buffer> => {
     const bytes = await onePage(64, 64).jpeg().toBuffer();
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));

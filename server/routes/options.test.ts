@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // Far from whatever the test before recorded.
+  // Far from the ticks that the previous test recorded.
   server.clock.advance(3_600_000);
   await server.trade('100');
   ada = await server.newTrader();
@@ -148,7 +148,7 @@ describe('SRV-06 an option', () => {
     const startMs = server.clock.now();
     await play([1_000, '100']);
     server.feed.past = past(startMs, [2_000, '101'], [28_500, '104'], [29_900, '103'], [31_000, '80'], [33_000, '79']);
-    // Neither recorder nor job ran for a minute; the job comes first and must not decide anything.
+    // Neither recorder nor job ran for a minute; the job runs first and must not settle anything yet.
     server.clock.advance(60_000);
     await server.jobs.runDue();
     expect((await read(win)).status).toBe('open');
@@ -165,7 +165,7 @@ describe('SRV-06 an option', () => {
       ['80', true],
     ]);
     expect(await verifyReceipt(receipt, sha256)).toMatchObject({ valid: true, outcome: { result: 'win' } });
-    // The mark is part of the hash.
+    // The hash covers the flag `backfilled`.
     const unmarked = receipt.ticks.map((tick) => ({ ...tick, backfilled: undefined }));
     expect(await verifyReceipt({ ...receipt, ticks: unmarked }, sha256)).toEqual({ valid: false, reason: 'chain' });
   });
@@ -200,7 +200,7 @@ describe('SRV-06 an option', () => {
     await server.record();
     await server.jobs.runDue();
     expect(await read(id)).toMatchObject({ result: 'void' });
-    // What is final stays so: the source may not say otherwise later.
+    // Once the silence is final, later ticks of the source for that time are refused.
     const { rows } = await server.db.pool.query('select max(seq) as seq from market_tick');
     await recordTicks(server.db.orm, past(server.clock.now() - 70_000, [1, '5']), true);
     expect((await server.db.pool.query('select max(seq) as seq from market_tick')).rows).toEqual(rows);
@@ -222,7 +222,7 @@ describe('SRV-06 an option', () => {
   });
 
   test('opens after the newest tick that was known, whatever the clocks say', async () => {
-    // An exchange whose clock is ahead has already shown this price.
+    // An exchange whose clock is ahead has already published this price.
     const aheadMs = server.clock.now() + 900;
     await recordTicks(server.db.orm, [{ symbol: BTC.symbol, tsMs: aheadMs, price: decimal(500) }]);
     const id = await create();
@@ -409,7 +409,7 @@ describe('OPT-07 the receipt', () => {
     expect(await verifyReceipt(receipt, sha256, held)).toEqual({ valid: false, reason: 'incomplete' });
     const skipped = (from: number) => next(from === first + 500 ? from + 1 : from);
     expect(await verifyReceipt(receipt, sha256, skipped)).toEqual({ valid: false, reason: 'chain' });
-    // An app of an earlier version asks for no page and gets all.
+    // An earlier version of the app requests no page and gets all ticks.
     const whole = await server.ok(getOptionReceipt, { orderId: id, fromSequence: undefined }, { as: ada });
     expect(await verifyReceipt(whole, sha256)).toMatchObject({ valid: true, tickCount: 1_304 });
   });

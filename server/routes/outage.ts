@@ -1,4 +1,4 @@
-/** What a write does where the database goes away in the middle of it. */
+/** Retries a write when the connection to the database is lost. */
 import { isOutage } from '../base/database-errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 
@@ -6,8 +6,8 @@ const OUTAGE_ATTEMPTS = 4;
 const OUTAGE_PAUSE_MS = 400;
 
 /**
- * Runs a keyed write again where the database went away in the middle: its key says whether it took effect. A write
- * without a key cannot be told apart from itself and is left to the member.
+ * Retries a keyed write after an outage of the database: the idempotency key tells whether the write took effect. A
+ * retry of a write without a key could take effect twice, so it is left to the member.
  */
 export const throughOutage = async (keyed: boolean, write: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
   for (let attempt = 1; ; attempt += 1) {

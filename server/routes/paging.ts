@@ -1,4 +1,4 @@
-/** Pages as they may be asked for: whatever the client sends, one read stays cheap. */
+/** Limits page and size of a paginated read, so that it stays cheap whatever the client sends. */
 const MAX_PAGE = 10_000;
 const MAX_LIMIT = 100;
 

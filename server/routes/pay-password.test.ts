@@ -52,7 +52,7 @@ const exchange = (payPassword: string) =>
     { as: ada },
   );
 const takeOut = async (payPassword: string) => {
-  // Bound past the call, which asks for the pay password too.
+  // Inserted directly, because the call needs the pay password, too.
   await server.db.orm
     .insert(withdrawalAddresses)
     .values({

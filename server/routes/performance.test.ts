@@ -25,7 +25,7 @@ beforeEach(async () => {
   ada = await server.newTrader();
 });
 
-/** A market order; sells and buys are by quantity of base or amount of quote. */
+/** Places a market order: a sell by quantity of base, a buy by amount of quote. */
 const trade = async (side: 'buy' | 'sell', much: string, marketId: string = BTC.id) => {
   const base = { marketId, kind: 'market' as const, price: undefined, side };
   const by =
@@ -35,7 +35,7 @@ const trade = async (side: 'buy' | 'sell', much: string, marketId: string = BTC.
   await server.ok(placeOrder, { ...base, ...by }, { as: ada });
 };
 
-/** An option of half a minute that ends `exit` from an entry at 100. */
+/** Buys an option of 30 s whose price goes from 100 at the entry to `exit`. */
 const option = async (direction: 'up' | 'down', exit: string, stake = '100') => {
   await server.ok(createOption, { marketId: BTC.id, durationS: 30, stake: decimal(stake), direction }, { as: ada });
   for (const [afterMs, price] of [
@@ -56,7 +56,7 @@ const report = (fields: Partial<Parameters<typeof getProfitDays.payload.encode>[
   server.ok(getProfitDays, { ...asked, from: daysAgo(30), to: daysAgo(-1), ...fields }, { as });
 const profitOf = (rows: readonly ProfitSums[]): Decimal => sum(rows.map(({ profit }) => profit));
 
-/** What movements of some kinds did to everything that a member owns of a coin, available and frozen. */
+/** Sum of movements of some kinds over all accounts of the member in a coin, available and frozen. */
 const ledgerSum = async (kinds: readonly string[], coin = 'USDT'): Promise<Decimal> => {
   const { rows } = await server.db.orm.execute<{ total: string | null }>(sql`
     select sum(p.amount) as total from ledger_posting p
@@ -96,7 +96,7 @@ describe('SRV-03 realised profit and loss add up with the ledger', () => {
     await trade('sell', '0.731');
     server.clock.advance(49 * HOUR_MS);
     await server.trade('99.99');
-    // The rest but dust that no order can name.
+    // Sells everything except dust that is below the quantity step.
     const rest = sub(available, decimal('0.731'));
     const sold = rest.slice(0, rest.indexOf('.') + 7);
     await trade('sell', sold);
@@ -104,7 +104,7 @@ describe('SRV-03 realised profit and loss add up with the ledger', () => {
     expect(days.map(({ day }) => day)).toEqual([daysAgo(2), daysAgo(0)]);
     const dust = sub(rest, decimal(sold));
     const posted = await ledgerSum(['spot.hold', 'spot.fill', 'spot.cancel']);
-    // The dust keeps its share of the cost: less than a hundred-thousandth of a coin at some 100 USDT.
+    // The dust keeps its share of the cost: less than 0.00001 coin at about 100 USDT.
     const kept = Number(sub(profitOf(days), posted));
     expect(kept).toBeGreaterThanOrEqual(0);
     expect(kept).toBeLessThanOrEqual(Number(dust) * 105 + 1e-8);
@@ -138,7 +138,7 @@ describe('the report', () => {
     await option('up', '99');
     await trade('buy', '100');
     server.clock.advance(366 * 24 * HOUR_MS);
-    // A session does not last that long.
+    // The session has expired in the meantime.
     ada = await server.signIn(ada);
     await server.trade('110');
     await trade('sell', '0.5');

@@ -1,6 +1,6 @@
 /**
- * Pages of plain HTML for browsers of any age and people who are signed in nowhere: no script, one small style that the
- * page's own policy names by its hash, nothing from elsewhere.
+ * Plain HTML pages for browsers of any age and people who are not signed in: no script, one small inline style that the
+ * CSP names by its hash, and no external resources.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';

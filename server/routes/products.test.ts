@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  // Reviews are the operator's in these tests.
+  // Turns automatic reviews off: in these tests the operator decides.
   await writeSetting(server.db.orm, 'sandbox_auto_review', '0', 0);
   ada = await server.newTrader();
   await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
@@ -84,7 +84,7 @@ describe('PROD-01 loans', () => {
     expect(await usdt()).toEqual(['11000', '0']);
     await later(9);
     await later(9);
-    // Whoever was away for so long signs in again.
+    // The session has expired in the meantime.
     ada = await server.signIn(ada);
     expect(await usdt()).toEqual(['9996.5', '0']);
     expect(await list()).toMatchObject([{ repaid: true, repaidText: 'Repaid' }]);

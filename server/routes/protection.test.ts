@@ -112,7 +112,7 @@ describe('Protective tools: daily limits', () => {
     await server.trade('101');
     server.clock.advance(HOUR_MS);
     await server.trade('101');
-    // Not settled yet: it still counts as if it were lost.
+    // The option is not settled yet, so it still counts as lost.
     expect((await buy(10)).code).toBe(201);
     await server.jobs.runDue();
     expect(await seen()).toMatchObject({ netToday: '0', openStakes: '0' });
@@ -181,7 +181,7 @@ describe('Protective tools: pauses', () => {
     );
     expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
     expect(await server.holding(ada, 'USDT')).toEqual({ available: '10000', frozen: '0' });
-    // What runs already ends as it would have.
+    // Options that are open already end as they would have.
     await settleRising();
     expect(await server.ok(getOption, { orderId: open.data?.orderId ?? '' }, { as: ada })).toMatchObject({
       result: 'loss',
@@ -214,7 +214,7 @@ describe('Protective tools: pauses', () => {
     const again = async (atMs: number) => {
       server.clock.set(atMs);
       await server.trade('100');
-      // The session of months ago has ended.
+      // The session has expired in the meantime.
       const token = await openSession(server.db.orm, ada.id, { address: '127.0.0.1', agent: 'test' }, atMs);
       return buy(10, 'up', { ...ada, token });
     };

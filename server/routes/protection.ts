@@ -20,7 +20,10 @@ const KEPT = message(/*i18n*/ { id: 'server.protection.kept', message: 'The limi
 const PAUSED = message(/*i18n*/ { id: 'server.protection.paused', message: 'Trading is paused' });
 const EXCLUDED = message(/*i18n*/ { id: 'server.protection.selfExcluded', message: 'You are excluded from trading' });
 
-/** The security log names the change, since a thief might want limits out of the way, and the answer is what holds now. */
+/**
+ * Records the change in the security log, since a thief might want to remove limits, and answers with the state from
+ * now on.
+ */
 const done = async (request: CallRequest, said: Message) => {
   const { tx, nowMs, origin } = accountContext(request);
   await recordSecurityEvent(tx, request.member.id, 'protection-changed', origin, nowMs);

@@ -202,7 +202,7 @@ describe('PWA-06 who is told', () => {
       [],
       [expect.objectContaining({ payload: expect.objectContaining({ device: before.device }) })],
     ]);
-    // The page said it first, or says it again.
+    // The page subscribed before the worker renewed, and the worker renews once more.
     await server.ok(subscribePush, next, { as: ada });
     await server.ok(renewPush, { ...next, before: before.endpoint });
     await server.ok(renewPush, { ...next, before: next.endpoint });
@@ -229,7 +229,7 @@ describe('PWA-06 who is told', () => {
       endpoint: 'http://169.254.169.254/latest',
     };
     expect(await server.send(renewPush, elsewhere)).toMatchObject({ code: 201 });
-    // Nor is another member's device pushed aside by its address.
+    // Nor can another member take over a device by its endpoint.
     const bob = await server.newMember();
     const his = await subscribe(bob);
     await server.ok(renewPush, { ...his, device: own.device, before: own.endpoint });

@@ -1,4 +1,4 @@
-/** Web Push: who wants to be told what, on which device (PWA-06). */
+/** Web Push: subscriptions of devices, and the kinds of messages that a member wants (PWA-06). */
 import {
   getPushSettings,
   renewPush,

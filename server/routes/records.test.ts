@@ -1,4 +1,4 @@
-/** What the record lists are narrowed down by, and what the balances were worth on past days. */
+/** Filters of the record lists, and the worth of balances on past days. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   getAccountTransfers,

@@ -1,4 +1,4 @@
-/** What is left in the log of those who were refused: that it happened, and nothing of anybody. */
+/** The log of refused requests: that they happened, and no personal data. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { saveBankCard } from '../../src/contract/calls/member.ts';

@@ -1,7 +1,7 @@
 /**
- * A line for each refusal: others' things that were asked for, guesses, what no form of ours sends. It says which call and
- * why, never what was sent or by whom; `asker` only tells that it was the same session again. A stranger who sends much gets
- * no more than so many lines a second, and none of them is an error.
+ * Logs a line for each refused request: access to what belongs to others, guesses, malformed payloads. The line says
+ * which call and why, never what was sent or by whom; `asker` only shows that it was the same session again. The lines
+ * per second are limited, so that a stranger cannot flood the log, and none is logged as an error.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ const askerOf = (request: FastifyRequest): string | undefined => {
   return token === '' ? undefined : createHash('sha256').update(`asker ${token}`).digest('hex').slice(0, 8);
 };
 
-/** @param nowMs of a clock that never goes back */
+/** @param nowMs a monotonic clock */
 export const createRefusalLog = (log: Log, nowMs = () => performance.now()) => {
   let [allowance, allowedAtMs, left] = [BURST, nowMs(), 0];
   return (request: FastifyRequest, error: unknown): void => {
@@ -35,7 +35,7 @@ export const createRefusalLog = (log: Log, nowMs = () => performance.now()) => {
       return;
     }
     allowance -= 1;
-    // The route's and never the request's own path, in which anything may stand.
+    // The path of the route: the request's own path may contain anything.
     const path = request.routeOptions.url ?? 'unknown';
     const fields = { path, reason: reasonOf(error), asker: askerOf(request), requestId: request.id };
     log.info(left === 0 ? fields : { ...fields, unsaid: left }, 'refused');

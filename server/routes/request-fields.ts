@@ -14,7 +14,7 @@ export interface Fields {
 
 const MAX_DEPTH = 8;
 
-/** PostgreSQL stores every character but one, and a payload that nests deeper than any of ours is hostile. */
+/** Refuses NUL, the one character that PostgreSQL cannot store, and payloads that nest deeper than any of ours. */
 const refuseUnstorable = (value: unknown, at: string, depth = 0): void => {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new WireError(at, 'is not text');
@@ -36,7 +36,7 @@ const readMultipart = async (request: FastifyRequest): Promise<Fields> => {
       else fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
-    // The plugin's own refusals say what they are; anything else is the parser, on a body that is no multipart body.
+    // The plugin's own errors have a status; any other error is the parser's, about a body that is not multipart.
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new WireError('file', 'is not whole');
   }
@@ -45,7 +45,7 @@ const readMultipart = async (request: FastifyRequest): Promise<Fields> => {
   return { fields, upload: { ...file, fields } };
 };
 
-/** @throws WireError, or fastify's own error for a body that is no body. */
+/** @throws WireError, or fastify's own error for an unreadable body */
 export const readFields = async (request: FastifyRequest, call: AnyCall): Promise<Fields> => {
   if (call.body === 'multipart') return readMultipart(request);
   const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;

@@ -13,15 +13,15 @@ export const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A page's fetch says where the page is; for anything else it is where the request arrived. */
+/** The Origin header that a page's fetch carries; for any other request, the address at which it arrived. */
 const siteOf = (request: FastifyRequest): string => {
   const said = headerOf(request, 'origin');
   return /^https?:\/\/[^\s/?#@]+$/.test(said) && URL.canParse(said) ? said : `${request.protocol}://${request.host}`;
 };
 
 /**
- * Whether a page of this origin sent it by itself, as far as the browser says (Fetch Metadata). Programs that are no browser
- * say nothing of it, and carry nobody's session unasked.
+ * Whether a page of this origin sent the request by script, as far as the browser says (Fetch Metadata). Clients that
+ * are not browsers send none of these headers, and send nobody's token without that person's will.
  */
 export const isOwnPage = (request: FastifyRequest): boolean =>
   /^(|same-origin)$/.test(headerOf(request, 'sec-fetch-site')) &&

@@ -1,4 +1,4 @@
-/** Runs a call's handler: a read with each statement on its own, a write in one transaction with its Idempotency-Key. */
+/** Runs a call's handler: a read outside a transaction, a write in one transaction with its Idempotency-Key. */
 import { type Call, encodeResponse } from '../../src/contract/call.ts';
 import { textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
@@ -79,7 +79,7 @@ export const runWrite = async <P, R, Q>(
   origin: RequestOrigin,
 ): Promise<StoredAnswer> => {
   const written = await inTransaction<Written>(app.database, async (tx) => {
-    // Collected anew in each attempt: a transaction that lost a deadlock has done nothing.
+    // Collected anew in each attempt: a transaction that is retried after a deadlock has had no effect.
     const after: (() => void)[] = [];
     const member = await signedInMember(app, tx, origin, call.access === 'member');
     if (input.holdsAccount && member) {

@@ -1,6 +1,6 @@
 /**
- * The sandbox's mailbox: what would have been mailed, for a person or a test that has no mailbox. Served in a sandbox
- * only, where every account is practice.
+ * The sandbox's mailbox: shows the mail that would have been sent, for a person or a test without a mailbox. Served in
+ * a sandbox only, where every account is practice.
  */
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { browserLanguage } from '../base/asked-language.ts';

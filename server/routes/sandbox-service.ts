@@ -1,6 +1,6 @@
 /**
- * The sandbox's customer service, where an operator has set no link of their own: nobody answers there, so it says what a
- * member can do and how whoever runs the site answers.
+ * The customer service page of a sandbox whose operator has set no link: nobody answers there, so the page says what a
+ * member can do and which command helps the person who runs the site.
  */
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { browserLanguage } from '../base/asked-language.ts';
@@ -41,7 +41,7 @@ export const registerSandboxService = (app: App): void => {
   if (app.environment.mode !== 'sandbox') return;
   app.http.get<{ Querystring: Record<string, unknown> }>('/sandbox/customer-service', (request, answer) => {
     const asked = request.query['lang'];
-    // The app's own language, as a tag; who comes by hand says it with each request.
+    // The app passes its own language as a tag; for a page opened by hand the browser's header counts.
     const lang = browserLanguage(typeof asked === 'string' ? asked : request.headers['accept-language']);
     return sendPlainPage(answer, { lang, title: textOf(TITLE, lang), body: bodyOf(lang) });
   });

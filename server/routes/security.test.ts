@@ -255,7 +255,7 @@ test('AUTH-09 the anti-phishing phrase stands in each mail to its member', async
   const origin = { address: '127.0.0.1', agent: '' };
   await sendCode({ tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment }, { email: '' }, as.id);
   expect((await readMailbox(db.orm, as.username, 1))[0]?.body).toMatch(/anti-phishing phrase: blue heron/);
-  // Somebody who is not signed in types the member's address to register: the mail that says so carries it, too.
+  // A visitor tries to register with the member's address: the mail about that contains the phrase, too.
   await sendCode(
     { tx: db.orm, nowMs: clock.now(), lang: 'en', origin, environment },
     { email: as.username },

@@ -36,7 +36,7 @@ const PASSKEY_REMOVED = message(/*i18n*/ { id: 'server.passkey.removed', message
 const PHRASE_SAVED = message(/*i18n*/ { id: 'server.phrase.saved', message: 'Phrase saved' });
 const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
 
-/** The public address where there is one; a sandbox takes the page's own, since nobody told it where it is. */
+/** Passkeys belong to PUBLIC_URL; a sandbox without one takes the page's own address. */
 const passkeyContext = (request: CallRequest, compared?: Compared): passkeys.PasskeyContext => ({
   ...accountContext(request, compared),
   site: request.environment.publicUrl ?? request.site,
@@ -44,7 +44,7 @@ const passkeyContext = (request: CallRequest, compared?: Compared): passkeys.Pas
 
 const shown = ({ loginPassword }: { readonly loginPassword: string }) => ({ password: loginPassword });
 
-/** Whoever else is signed in may be the reason why the member changes how they show who they are. */
+/** Closes the member's other sessions: a thief in one of them may be why the member changes how they sign in. */
 const signOutOthers = ({ tx, member }: CallRequest): Promise<number> => closeSessions(tx, member.id, member.sessionId);
 
 const registerOverview = (app: App): void => {

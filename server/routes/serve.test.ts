@@ -108,7 +108,7 @@ describe('reads', () => {
     expect((await server.send(who, undefined)).code).toBe(401);
     expect((await server.send(who, undefined, { as: { ...member, token: 'x'.repeat(43) } })).code).toBe(401);
     expect((await server.send(who, undefined, { as: member })).data).toEqual({ id: String(member.id) });
-    // Also one whose handler never asks who it is for.
+    // This also holds for a handler that never reads `member`.
     const before = await effects();
     expect((await server.send(put, ONE)).code).toBe(401);
     expect(await effects()).toBe(before);

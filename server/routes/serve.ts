@@ -2,8 +2,8 @@
  * Serves a call of the contract: `serve(app, getBanners, async (request) => …)`.
  *
  * The payload is decoded and the answer encoded by the contract. A write runs in one transaction together with its
- * Idempotency-Key. A handler answers with data, with `reply(data, message)`, or throws `Refusal` or `Unauthorised`;
- * anything else it throws is a fault of ours, logged under the request's id.
+ * Idempotency-Key. A handler returns data or `reply(data, message)`, or throws `Refusal` or `Unauthorised`; any other
+ * error is a fault of the server, logged under the request's id.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,33 +30,31 @@ import { SharedAnswers } from './shared-answers.ts';
 import { inFileShare, inLongShare, inShare } from './shares.ts';
 
 export interface ServeOptions<P = never, Q = undefined> {
-  /** What the member is told of a write that is done (API-04); a handler that says something else answers with `reply`. */
+  /** The message after a successful write (API-04); a handler with another message answers with `reply`. */
   readonly message?: Message;
   /**
-   * For a write's heavy work: runs before the transaction, so that no connection and no lock waits for it. Its `tx` is each
-   * statement on its own, and what it throws refuses the write.
+   * For a write's heavy work: runs before the transaction, so that no connection or lock is held meanwhile. Its `tx`
+   * runs each statement outside a transaction, and an error that it throws refuses the write.
    */
   readonly before?: (request: CallRequest, payload: P) => Promise<Q>;
-  /**
-   * For public reads whose answer is the same for everybody: it is made at most once in this time, however many ask.
-   */
+  /** For public reads with the same answer for everybody: the answer is made at most once in this time, in ms. */
   readonly sharedForMs?: number;
-  /** A read whose work grows with what is kept: of one asker one is under way at once. */
+  /** A read whose work grows with the stored data: each asker may run only one at a time. */
   readonly long?: boolean;
-  /** For a long list that each page polls: whoever has the answer before is sent what changed since then. */
+  /** For a long list that pages poll: a client that has a recent answer is sent what changed since then. */
   readonly differences?: boolean;
-  /** A GET that changes something: other sites' pages, their pictures and links must not make a browser send it. */
+  /** For a GET with an effect: refuses requests that a page, picture or link of another site made the browser send. */
   readonly ownPagesOnly?: boolean;
   /**
-   * Changes how the member shows who they are, or lets something leave: it waits for whatever ends the member's sessions
-   * just now, and is refused where this one ended meanwhile.
+   * For a write that changes the member's credentials or lets money leave: it waits for a concurrent write that ends
+   * the member's sessions, and is refused where its own session was ended meanwhile.
    */
   readonly holdsAccount?: boolean;
-  /** What weakens an account takes a second factor of the last minutes, where one is on: always, or where this says so. */
+  /** For a write that weakens an account: whether it needs a recent second factor from a member who has one. */
   readonly freshFactor?: (request: CallRequest, payload: P) => Promise<boolean>;
 }
 
-/** For calls that always weaken the account. */
+/** `freshFactor` of calls that always weaken the account. */
 export const always = async (): Promise<boolean> => true;
 
 const UNKNOWN_CALL = message(
@@ -65,7 +63,10 @@ const UNKNOWN_CALL = message(
 
 export const newRequestId = (): string => randomUUID();
 
-/** The payload. The session is checked first, so that a visitor is answered 401 and not what is wrong with the payload. */
+/**
+ * Reads the payload. If that fails, the session is checked before the error is shown, so that a visitor gets 401
+ * instead.
+ */
 const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyRequest) => {
   try {
     const { fields, upload } = await readFields(request, call);
@@ -78,8 +79,8 @@ const readPayload = async <P, R>(app: App, call: Call<P, R>, request: FastifyReq
 };
 
 /**
- * 503 without an envelope: an envelope would say that the write was refused, and nobody knows that. The client takes
- * it as unreachable and asks again with the same key.
+ * 503 without an envelope: an envelope would say that the write was refused, but it may have taken effect. The client
+ * treats the server as unreachable and retries with the same key.
  */
 const sendUnavailable = (app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   logDatabaseError(app.log, error, { requestId: request.id }, 'database unavailable');
@@ -100,13 +101,12 @@ const faultBody = (app: App, request: FastifyRequest, error: unknown): Body => {
   return new Body({ code: fault.code, msg: fault.msg, data: null }, fault.unexpected);
 };
 
-/** For what fastify refuses before a handler runs. */
+/** Answers errors that fastify raises before a handler runs. */
 export const answerFault = (app: App) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  // A body that stops half-way leaves the connection in no state to be used again.
   return sendBody(request, reply.code(200), faultBody(app, request, error), false);
 };
 
-/** A path that nothing is served on. */
+/** Answers a path that no route serves. */
 export const answerUnknown = (app: App) => (request: FastifyRequest, reply: FastifyReply) =>
   sendBody(request, reply.code(404), faultBody(app, request, new Refusal(UNKNOWN_CALL)), false);
 
@@ -141,7 +141,7 @@ export const serve = <P, R, Q = undefined>(
       options.long ? inLongShare(origin, work) : inShare(call, origin, work);
     return shared === undefined ? inTurn(read) : shared.get(`${origin.lang} ${JSON.stringify(fields)}`, read, inTurn);
   };
-  /** A stranger's file is not even read. */
+  /** Checks the session before the body is read, so that a visitor's file is not read at all. */
   const runWithFile = async (request: FastifyRequest): Promise<Body> => {
     const origin = originOf(request, undefined);
     const member = await inShare(call, origin, () => signedInMember(app, app.database.orm, origin, true));
@@ -149,7 +149,7 @@ export const serve = <P, R, Q = undefined>(
   };
   const runCall = call.body === 'multipart' ? runWithFile : run;
   app.http.route({
-    // Existing clients ask for some reads both ways.
+    // Existing clients send some reads by POST.
     method: call.kind === 'read' ? ['GET', 'POST'] : call.method,
     url: `/api/${call.name}`,
     handler: async (request, reply) => {

@@ -373,7 +373,7 @@ describe('login', () => {
 
   test('SRV-09 an unknown account takes as long as a wrong password', async () => {
     await registered('200007');
-    // By processor time of all threads, to which other processes add nothing.
+    // Measures CPU time of all threads, which other processes do not affect.
     const lasted = async (username: string): Promise<number> => {
       const before = process.cpuUsage();
       await server.send(logIn, { username, password: 'guess01', secondFactor: undefined });

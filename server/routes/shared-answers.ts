@@ -1,7 +1,7 @@
-/** Answers that are the same for everybody, made once for all who ask within a short time. */
+/** A short-lived cache of answers that are the same for everybody. */
 import type { Body } from './answer.ts';
 
-/** Payloads come from outside: this many different ones are kept at once. */
+/** Most cached answers; bounded, because their keys are payloads that clients choose. */
 const MAX_KEPT = 200;
 
 export class SharedAnswers {
@@ -13,15 +13,15 @@ export class SharedAnswers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** What somebody made, or makes just now. */
+  /** The cached answer, or the one that is being made. */
   known(key: string): Promise<Body> | undefined {
     const known = this.kept.get(key);
     return known && known.untilMs > this.now() ? known.body : undefined;
   }
 
   /**
-   * @param inShare how its maker waits for their turn. Nobody else waits with them: whoever asks meanwhile stands in their
-   * own line, and takes what is there by then
+   * @param inShare runs its argument in the caller's own queue. Callers do not wait for the maker's turn: each waits in
+   * its own queue and then takes the answer that was cached by then
    */
   get(key: string, make: () => Promise<Body>, inShare: (make: () => Promise<Body>) => Promise<Body>): Promise<Body> {
     return this.known(key) ?? inShare(() => this.known(key) ?? this.make(key, make));
@@ -31,7 +31,7 @@ export class SharedAnswers {
     const body = make();
     this.kept.delete(key);
     this.kept.set(key, { untilMs: this.now() + this.forMs, body });
-    // A failure is not shared with those who ask next.
+    // A failure is not cached.
     body.catch(() => this.kept.delete(key));
     const oldest = this.kept.keys().next();
     if (this.kept.size > MAX_KEPT && !oldest.done) this.kept.delete(oldest.value);

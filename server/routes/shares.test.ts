@@ -1,4 +1,7 @@
-/** What one asker may have under way at once, whoever they say they are: counted by the connections that wait for a locked table. */
+/**
+ * Limits on what one asker may run at once, whatever token they send. Counts the connections that wait for a locked
+ * table.
+ */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBills } from '../../src/contract/calls/assets.ts';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Sends all of it while nobody can read the table, expects so many connections to wait for it, and lets them.
+ * Sends all requests while the table is locked, expects this many connections to wait for it, and releases the lock.
  * @returns the answers
  */
 const whileLocked = async <T>(table: string, expected: number, send: () => readonly Promise<T>[]): Promise<T[]> => {
@@ -36,7 +39,7 @@ const whileLocked = async <T>(table: string, expected: number, send: () => reado
   const answers = Promise.all(send());
   try {
     await expect.poll(waiting, { timeout: 60_000 }).toBe(expected);
-    // Nobody else waits for them, and there are no more once this one, who came last, was served.
+    // Others are served meanwhile; after this last request has been served, no more connections wait.
     await server.ok(getBanners, undefined);
     expect(await waiting()).toBe(expected);
   } finally {
@@ -109,7 +112,7 @@ test('SRV-09 who waits for an answer that is made for all stands in no strangerâ
         headers: { 'x-forwarded-for': network },
       })
     ).body;
-  // The last one that the flood asks for, which is far down in its line, has a connection for whoever asks beside it.
+  // Another asker wants the last answer of the flood, which is still queued there, and gets a connection for it.
   const answers = await whileLocked('market_tick', 1 + 1, () => [
     ...times(AT_ONCE, (at) => ticks('203.0.113.10', at + 1)),
     ticks('203.0.113.11', AT_ONCE),

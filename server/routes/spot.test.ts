@@ -125,7 +125,7 @@ describe('SPOT-03 the checks of the form hold on the server', () => {
     ['too large a price', limit('buy', '1e20', '1'), 'too large'],
     ['too large a quantity', limit('buy', '1', '1e20'), 'too large'],
     ['a cost above the balance', limit('buy', '99', '200'), 'Insufficient available balance'],
-    // 10,028 USDT at its limit; the better prices of what fills at once would leave 9,998 of them to pay.
+    // Costs 10,028 USDT at its limit; the better prices of the immediate fills would reduce that to 9,998.
     ['a cost above the balance by its limit alone', limit('buy', '109', '92'), 'Insufficient available balance'],
     ['a sell above the balance', limit('sell', '150', '1'), 'Insufficient available balance'],
     ['a market that does not exist', { ...limit('buy', '99', '1'), marketId: '999' }, 'does not exist'],

@@ -43,15 +43,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An account that has been as it is for long: its destination is open. */
+/** An account without recent changes, so that its destination is no longer held. */
 interface Account {
   readonly member: TestMember;
   readonly address: string;
-  /** Of the authenticator; undefined without two-step login. */
+  /** The authenticator's secret; undefined without two-step login. */
   readonly secret: string | undefined;
 }
 
-/** What a thief got hold of. */
+/** The parts of an account that a thief has. */
 interface Loot {
   readonly login?: string;
   readonly token?: string;
@@ -76,7 +76,7 @@ const newAccount = async (twoStep: boolean): Promise<Account> => {
     await server.ok(calls.confirmTwoStep, { code: await codeOf(secret) }, { as: member });
   }
   await server.ok(setDailyLimit, { kind: 'stake', amount: decimal(10) }, { as: member });
-  // Whatever was shown or changed while it was made is long ago.
+  // Everything that was proved or changed during the setup is long past.
   server.clock.advance(48 * HOUR_MS);
   return { member: await server.signIn(member), address: String(address?.id), secret };
 };
@@ -90,7 +90,7 @@ class Thief {
 
   private as: TestMember | undefined;
 
-  /** Comes in with what there is, once. */
+  /** Signs in once, with what the thief has. */
   async enter(): Promise<boolean> {
     const { member, secret } = this.account;
     const { login: password, token, authenticator } = this.loot;
@@ -115,7 +115,7 @@ class Thief {
     return /\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? '000000';
   }
 
-  /** Shows the second factor where the thief holds it. */
+  /** Proves the second factor if the thief has it. */
   private async show(): Promise<void> {
     const { secret } = this.account;
     if (!this.loot.authenticator || secret === undefined) return;
@@ -239,7 +239,7 @@ const everything: Row = {
 };
 const none = { 'second step off': 'none' };
 
-/** Without and with two-step login. */
+/** For each thief the expected results without and with two-step login. */
 const TABLE: readonly [string, (account: Account) => Promise<Loot> | Loot, Row, Row][] = [
   ['login password', () => ({ login: LOGIN }), { ...everything, ...none, 'log in': 'yes' }, nothing],
   ['open session', ({ member }) => ({ token: member.token }), { ...inside, ...none }, inside],
@@ -279,7 +279,7 @@ describe.each(TABLE)('SRV-09 a thief who has %s', (_name, steal, plain, twoStep)
     await server.trade('100');
     const found: Record<string, string> = {};
     for (const act of acts) {
-      // Each cell on an account of its own: what was done in one does not open the next.
+      // Each cell has its own account, so that one attempt does not help the next.
       const account = await newAccount(isTwoStep);
       const thief = new Thief(account, await steal(account));
       await server.trade('100');

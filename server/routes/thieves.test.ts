@@ -1,4 +1,4 @@
-/** Thieves against the real server: what they may guess, whom they keep out, and who hears of it. */
+/** Thieves against the real server: how often they may guess, whether they can lock members out, and who is told. */
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ describe('SRV-09 nobody keeps a member out', () => {
     for (let guess = 0; guess < 100; guess += 1) await enter(`wrong${guess}`, `203.0.113.${guess % 10}`);
     expect((await enter(PASSWORD, '192.0.2.1')).msg).toMatch(/Too many attempts/);
     expect((await enter(PASSWORD, home)).code).toBe(CODE.ok);
-    // And whoever guesses from there has ten, as from anywhere.
+    // Guesses from the member's own network are limited to ten, as from anywhere.
     for (let guess = 0; guess < 10; guess += 1) await enter(`wrong${guess}`, home);
     expect((await enter(PASSWORD, home)).msg).toMatch(/Too many attempts/);
   });
@@ -127,7 +127,7 @@ describe('AUTH-09 sessions end', () => {
     const later = (await enter(PASSWORD)).data ?? '';
     server.clock.advance(14 * DAY_MS);
     const other = await server.signIn(ada);
-    // Neither the list of devices nor a request knows it any more.
+    // The session is gone from the list of devices, and requests with it are refused.
     expect(await server.ok(calls.getDevices, undefined, { as: other })).toHaveLength(1);
     expect(await isOpen(later)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** What a member is told of when somebody touches their account, and who is signed out by it. */
+/** What a member is told when somebody uses or changes their account, and which sessions that ends. */
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ describe('SRV-09 a device on which the member signed in has a count of its own',
     for (let guess = 0; guess < 12; guess += 1) await enter(LAPTOP, '198.51.100.7', `wrong${guess}x`);
     expect((await enter(LAPTOP, '198.51.100.7')).msg).toMatch(/Too many attempts/);
     expect((await enter(PHONE)).code).toBe(CODE.ok);
-    // Ten for whoever holds it, as for any other place.
+    // Whoever holds the device has ten guesses, as anywhere else.
     for (let guess = 0; guess < 10; guess += 1) await enter(PHONE, '198.51.100.8', `wrong${guess}x`);
     expect((await enter(PHONE)).msg).toMatch(/Too many attempts/);
   });

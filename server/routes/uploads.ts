@@ -1,4 +1,4 @@
-/** Pictures in, and pictures out through signed addresses. */
+/** Uploads of pictures, and their download through signed URLs. */
 import { upload } from '../../src/contract/calls/site.ts';
 import { message } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';

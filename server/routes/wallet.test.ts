@@ -240,7 +240,7 @@ describe('WALLET-02 withdrawals', () => {
       })
       .returning({ id: bankCards.id });
     expect((await ask('50', { destination: 'bank', destinationId: String(card?.id) })).code).toBe(1);
-    // The operator pays to the number; the member's list masks it, as the cards' own list does (WALLET-05).
+    // The operator sees the number to pay to; the member's list masks it, as the list of cards does (WALLET-05).
     expect((await waiting())?.address).toBe('First Bank 4111111111111111 Ada');
     expect((await records())[0]?.address).toBe('First Bank ********1111 Ada');
     await set('bank_swan_type', '0');

@@ -31,7 +31,7 @@ export class TestAuthenticator {
   private coseKey: Buffer;
   private uses = 0;
 
-  /** @param site the page's origin, as a browser puts it into what is signed. */
+  /** @param site the page's origin, as a browser puts it into the signed client data */
   constructor(
     private readonly site: string,
     private readonly verifiesUser = true,
@@ -55,7 +55,10 @@ export class TestAuthenticator {
     return base64url(this.credentialId);
   }
 
-  /** What a thief has who read the device's memory: the same key, counting on from here by itself. */
+  /**
+   * A cloned authenticator, as a thief has who read the device's memory: the same key, with its own counter from here
+   * on.
+   */
   copy(): TestAuthenticator {
     const copy = new TestAuthenticator(this.site, this.verifiesUser);
     copy.credentialId = this.credentialId;

@@ -1,6 +1,6 @@
 import { readEnvironment, UnusableEnvironment, type Variables } from '../base/environment.ts';
 
-/** What a start with these variables would complain of; nothing where it would start. */
+/** The problems that a start with these variables would report; empty where the server would start. */
 export const environmentProblems = (variables: Variables): readonly string[] => {
   try {
     readEnvironment(variables);

@@ -1,4 +1,4 @@
-/** An exchange that says what a test tells it to, over a real socket and real REST. */
+/** A fake exchange that a test controls, over a real websocket and real HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ export interface FakeExchange {
   /** Sends a frame to every socket. */
   push(frame: object): void;
   raw(data: Buffer | string): void;
-  /** Says its time, and waits until everything said before it was read. */
+  /** Sends a ping with the exchange's time, and waits until the client has read every frame sent before it. */
   ping(theirMs: number): Promise<void>;
   drop(): void;
   answer: (url: URL) => unknown;

@@ -1,4 +1,4 @@
-/** A feed that stands still until a test moves it. */
+/** A feed whose prices change only when a test changes them. */
 import { add, type Decimal, decimal, sub } from '../../src/contract/decimal.ts';
 import type { BookLevel } from '../../src/contract/entities/market.ts';
 import type { Candle } from '../../src/contract/htx.ts';
@@ -19,7 +19,7 @@ export class FakeFeed implements MarketFeed {
   private readonly listeners = new Set<(tick: Tick) => void>();
   /** Base at each level of the book. */
   depth: Decimal = decimal(1);
-  /** Of each side, as long as no more are asked for. */
+  /** Most levels on each side of the book. */
   levels = LEVELS;
   /** Quote between two levels, and between the price and the best of either side. */
   spacing: Decimal = decimal(1);
@@ -60,7 +60,7 @@ export class FakeFeed implements MarketFeed {
     return { symbol, tsMs: quoted.tsMs, asks: side(add), bids: side(sub) };
   }
 
-  /** Candles by symbol, whatever the period; none unless a test puts some here. */
+  /** Candles by symbol, for any period; none unless a test sets some here. */
   readonly history = new Map<string, readonly Candle[]>();
 
   async candles(symbol: string): Promise<readonly Candle[]> {
@@ -76,7 +76,7 @@ export class FakeFeed implements MarketFeed {
     return [];
   }
 
-  /** What the source would say if it were asked about the past; an error where it cannot be asked. */
+  /** The source's own record of past ticks; an error where the source cannot be asked. */
   past: readonly Tick[] | Error = [];
 
   async record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]> {

@@ -1,6 +1,6 @@
 /**
- * A browser's push service for tests: takes messages as RFC 8030 says, checks who signed them (RFC 8292) and decrypts
- * them as the browser would (RFC 8291), with nothing of what the server uses for the same.
+ * A browser's push service for tests: accepts messages by RFC 8030, checks who signed them (RFC 8292) and decrypts them
+ * as the browser would (RFC 8291). It shares no code with the server's own implementation.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ interface ReceivedPush {
   readonly ttl: number;
   readonly urgency: string | undefined;
   readonly topic: string | undefined;
-  /** What the signature says: audience, subject, end. */
+  /** The signed claims: audience, subject, expiry. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The server's key, as the browser would compare it. */
   readonly signedBy: string;
@@ -28,7 +28,7 @@ interface Browser {
 export interface FakePushService {
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** What to answer with from now on; 201 at first. */
+  /** Sets the status of further answers; 201 at first. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void;
   /** A new subscription, as a browser's `PushManager` makes one. */
   newSubscription(device?: string): PushSubscriptionKeys;
@@ -51,7 +51,7 @@ const decrypt = (body: Buffer, { keys, auth }: Browser): string => {
   const opener = createDecipheriv('aes-128-gcm', key, nonce);
   opener.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
-  // A record ends with 2 and any number of zeros.
+  // The plaintext ends with the delimiter 2 and any number of zeros as padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 };
 

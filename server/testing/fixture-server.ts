@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
   const environment = readEnvironment();
   const database = await openDatabase(environment);
   await inTransaction(database, async (tx) => {
-    // Two processes may start together, and `if not exists` does not wait for the other one's.
+    // Two processes may start together, and `create table if not exists` does not wait for the other one's.
     await tx.execute(sql`select pg_advisory_xact_lock(4813550063)`);
     await tx.execute(
       sql`create table if not exists effect (id serial primary key, name text not null, done int not null default 0)`,
@@ -65,5 +65,5 @@ const main = async (): Promise<void> => {
   });
 };
 
-// Bundled, it has another name.
+// Runs only as the main script, whatever its name: a bundle of this file has another one.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

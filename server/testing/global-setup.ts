@@ -1,6 +1,6 @@
 /**
- * One real PostgreSQL for all test files of a run, with a template database that is migrated and seeded once. Runs
- * at the same time share the database process: each has a template and test databases of its own.
+ * One real PostgreSQL for all test files of a run, with a template database that is migrated and seeded once.
+ * Concurrent runs share the database process: each has its own template and test databases.
  */
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -11,7 +11,7 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { TEST_EPOCH_MS } from './test-epoch.ts';
 
-/** How tests reach the cluster, and what to clone. */
+/** How tests connect to the cluster, and which database they clone. */
 export interface TestCluster {
   readonly host: string;
   readonly port: number;
@@ -29,7 +29,7 @@ declare module 'vitest' {
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  // Tests may lose their last commits in a crash of the machine, and are twice as fast for it.
+  // Makes tests twice as fast. Losing the last commits in a crash of the machine does not matter here.
   const embedded = await openEmbedded(resolve(process.env['TEST_DATABASE_DIR'] ?? '.cache/test-database'), {
     synchronous_commit: 'off',
     max_connections: '400',

@@ -1,4 +1,4 @@
-/** An operator's command line in a test: what was said, and what was asked. */
+/** Runs an operator's command line in a test, and captures its output and its question. */
 import { COMMANDS } from '../operator/registry.ts';
 import { runOperator } from '../operator/run.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-/** Pictures for tests: a photo as a phone takes it, with the place it was taken at. */
+/** Pictures for tests: a photo as phones take it, with its location in the EXIF data. */
 import sharp from 'sharp';
 
 export const photo = (width = 640, height = 480): Promise<Buffer> =>

@@ -1,4 +1,4 @@
-/** Server processes for tests that kill them: started, found, and ended by their own number only. */
+/** Starts, finds and ends server processes, by their process ids only, for tests that kill them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface ServerProcess {
   readonly port: number;
   /** Everything it printed. */
   output(): string;
-  /** It stands still, as on a machine without a processor to spare, until `resume`. */
+  /** Suspends the process until `resume`, as on a machine without a processor to spare. */
   freeze(): void;
   resume(): void;
   /** Ends it and waits for that. @returns its exit code, null after a signal that it could not handle */
@@ -23,7 +23,7 @@ export interface Ended {
 
 const launch = (script: string, env: Readonly<Record<string, string>>): ChildProcess =>
   spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), script], {
-    // Nothing of the test run's own settings: a server must not know that it is tested.
+    // Without the variables of the test run, so that the server runs as it would in production.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,7 +49,7 @@ export const runToEnd = async (script: string, env: Readonly<Record<string, stri
 
 const PORT_LINE = /port (\d+)|localhost:(\d+)/;
 
-/** @throws Error with what it printed where it ends before it is ready */
+/** @throws Error with its output where the process ends before it is ready */
 export const startProcess = async (script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const child = launch(script, env);
   const output = collect(child);
@@ -83,7 +83,9 @@ export const startProcess = async (script: string, env: Readonly<Record<string, 
 export const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** One request over a real socket. @throws TypeError where the connection fails, Error for an answer without envelope */
+/**
+ * Sends one request over a real socket. @throws TypeError where the connection fails, Error for an HTTP status but 200
+ */
 export const request = async <P, R>(
   port: number,
   call: Call<P, R>,

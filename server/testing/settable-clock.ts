@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/** A clock that stands until it is moved, so that no test waits for time to pass. */
+/** A clock that changes only when a test moves it, so that no test waits for time to pass. */
 export class SettableClock implements Clock {
   constructor(private atMs: number) {}
 

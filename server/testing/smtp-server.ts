@@ -1,4 +1,4 @@
-/** A small SMTP server for tests: takes letters, asks for a password, and refuses what it is told to refuse. */
+/** A small SMTP server for tests: accepts mail, requires a password, and refuses recipients when told to. */
 import { createServer, type Socket } from 'node:net';
 
 interface ReceivedLetter {
@@ -11,9 +11,9 @@ interface ReceivedLetter {
 export interface SmtpServer {
   readonly port: number;
   readonly letters: readonly ReceivedLetter[];
-  /** Everything that clients said, for what must not be among it. */
+  /** Every line that clients sent outside mail content, to check what must not be among them. */
   readonly said: readonly string[];
-  /** Answers the next recipients so; undefined takes them again. */
+  /** Answers further recipients with this line; undefined accepts them again. */
   refuseWith(answer: string | undefined): void;
   stop(): Promise<void>;
 }

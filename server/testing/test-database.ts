@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { connect, type Database } from '../db/connection.ts';
 
 let made = 0;
-/** On a machine that does much else at once, the database too takes its time. */
+/** Timeout for a connection; long, because the machine may be busy. */
 const WAIT_MS = 60_000;
 
 /** A fresh database, cloned from the migrated and seeded template; `close` drops it. */
@@ -13,7 +13,7 @@ export const createTestDatabase = async (connections = 10): Promise<Database & {
   const name = `${prefix}${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${made}`;
   const admin = connect({ ...at, database: 'postgres' }, { connections: 1, waitMs: WAIT_MS });
   try {
-    // Copied as files: block by block through the log, as usual, takes three times the work.
+    // Copies files: the default strategy, block by block through the WAL, takes three times the work.
     await admin.pool.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await admin.close();

@@ -26,7 +26,7 @@ export interface TestMember {
 }
 
 export interface SendOptions {
-  /** Who asks; nobody: a visitor. */
+  /** The member who sends the call; undefined: a visitor. */
   readonly as?: TestMember | undefined;
   /** Idempotency-Key; a write without one gets a fresh one, `null` sends none. */
   readonly key?: string | null;
@@ -40,7 +40,7 @@ interface TestAnswer<R> {
   /** The decoded answer; undefined unless the code is 1. */
   readonly data: R | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The body as sent, for what must not be in it. */
+  /** The raw body, to check what must not be in it. */
   readonly text: string;
 }
 
@@ -64,7 +64,7 @@ export interface TestServer {
   ): Promise<TestAnswer<R>>;
   /** A signed-in member without money or password. */
   newMember(username?: string): Promise<TestMember>;
-  /** Signs a member in anew: a session lasts 30 days, and 14 without use. */
+  /** Opens a new session for a member: sessions expire after 30 days, or after 14 days without use. */
   signIn(member: TestMember): Promise<TestMember>;
   stop(): Promise<void>;
 }
@@ -105,8 +105,8 @@ const insertMember = async (db: Database, nowMs: number, username: string): Prom
 };
 
 /**
- * @param extend serves further calls or registers jobs, for tests of the foundation itself
- * @param database one of its own unless given; it is closed with the server
+ * @param extend serves further calls or registers jobs, for tests of the infrastructure itself
+ * @param database the server's own unless given; it is closed with the server
  */
 export const startTestServer = async (
   variables: Variables = {},

@@ -1,4 +1,4 @@
-/** What tests of trading share: a server on a feed that stands still, and members with practice funds. */
+/** Setup for tests of trading: a server on a fake feed, and members with practice funds. */
 import { setImmediate } from 'node:timers/promises';
 import { decimal, neg } from '../../src/contract/decimal.ts';
 import type { Clock } from '../base/clock.ts';
@@ -25,7 +25,9 @@ export interface TradingServer extends TestServer {
   holding(member: TestMember, coin: string, type?: 1 | 2 | 3): Promise<Holding>;
   /** A trade now, as the feed shows it and as the recorder writes it. */
   trade(price: string, symbol?: string): Promise<void>;
-  /** What the recorder does of itself, some times a second: writes what the feed said, asks the source about gaps. */
+  /**
+   * Does what the recorder does by itself a few times a second: writes the feed's ticks and asks the source about gaps.
+   */
   record(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Classes of Framework7 in the markup of this app: its style sheet is cut to them. The adapters in src/ui name them; a
- * test compares both (tests/rules/styles.test.ts).
+ * Framework7 classes that this app's markup uses; its style sheet is reduced to them. The adapters in src/ui use these
+ * names; a test compares the two (tests/rules/styles.test.ts).
  */
 
-/** On the page before any code: the bars, which index.html draws and React takes over. */
+/** Classes of the frame: the bars in index.html, which React takes over. */
 export const FRAME_CLASSES: ReadonlySet<string> = new Set([
   'left',
   'link',
@@ -24,7 +24,7 @@ export const FRAME_CLASSES: ReadonlySet<string> = new Set([
   'toolbar-pane',
 ]);
 
-/** Everything else; comes with the app's own styles. */
+/** All other classes; their rules are part of the app's styles. */
 export const APP_CLASSES: ReadonlySet<string> = new Set([
   'actions-button',
   'actions-button-media',
@@ -93,7 +93,7 @@ export const APP_CLASSES: ReadonlySet<string> = new Set([
   'toggle-icon',
 ]);
 
-/** Sheets that hold rules for them. The first is Framework7's core. */
+/** Framework7's style sheets with rules for these classes. The first is its core. */
 export const SHEETS: readonly string[] = [
   'framework7.css',
   'components/input/input.css',
@@ -112,5 +112,5 @@ export const SHEETS: readonly string[] = [
   'components/toast/toast.css',
 ];
 
-/** Classes of the document, which choose between a sheet's rules. */
+/** Classes of the root element that select the look and the theme. */
 export const LOOK_CLASSES: ReadonlySet<string> = new Set(['ios', 'md', 'dark']);

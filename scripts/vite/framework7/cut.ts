@@ -1,6 +1,6 @@
 /**
- * Framework7's style sheet, cut to what this app shows. As it is shipped it has 18 kB brotli: rules for parts that are
- * not here, a font of icons, resets of elements, variables that nobody reads, and a second sheet for right to left.
+ * Reduces Framework7's style sheet to what this app uses. The original is 18 kB in brotli: rules for components that
+ * the app does not use, an icon font, element resets, unused variables, and a second sheet for right-to-left.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,20 +11,24 @@ import { makeLogical } from './logical.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../node_modules/framework7', import.meta.url));
 
-/** The sheets as they are shipped. */
+/** The style sheets as Framework7 ships them. */
 export const shipped = (): Root =>
   postcss.parse(SHEETS.map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n'));
 
 export const classesIn = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name);
 
-/** What an element must have; what it must not have, or may have, cannot rule it out. */
+/**
+ * The classes that a selector requires. Classes inside :not, :is, :where and :has are ignored, because they cannot rule
+ * an element out.
+ */
 const required = (selector: string): string[] =>
   classesIn(selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, ''));
 
 /**
- * What it draws for links holds for buttons, which is what most of ours are, a finger presses without a script, and what
- * is modal is a dialog of the browser, which says itself whether it is open.
+ * Adapts a selector to this app's markup: rules for links also match buttons, which the app mostly uses; the pressed
+ * and focused states are CSS pseudo-classes instead of classes that a script sets; and modals are <dialog> elements,
+ * whose `open` attribute says whether they are open.
  */
 const forOurs = (selector: string): string =>
   selector
@@ -35,11 +39,11 @@ const forOurs = (selector: string): string =>
     .replace(/(^|[\s>+~])a(?=[.:\s+]|$)/g, '$1:is(a, button)');
 
 const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
-  // A look inside of another look: ours stand at the document alone.
+  // Drop rules for a theme inside another theme: this app sets the theme on the root element only.
   if (/\s\.dark$|\[class\*=/.test(selector)) return false;
-  // Bars in sheets, panels in pages, pages that are pushed back by a popup: none of them here.
+  // Drop bars in sheets, panels in pages and pages that a popup pushes back: the app has none of them.
   if (/-push-in|\.(?:page|sheet-modal|popup|panel)[\s>]+\.(?:panel|toolbar|progressbar)/.test(selector)) return false;
-  // Icons of its font, lists in lists, buttons of forms that are inputs, and more segments than are ever beside each other.
+  // Drop font icons, nested lists, reset and submit inputs, and more segments than the app ever shows side by side.
   if (
     /[\s>+~]i(?![\w-])|ul ul|(?<![\w.-])li\S* li(?![\w-])|\[type='?(?:reset|submit)|button[\w-]*:nth-child\((?:[6-9]|10)\)/.test(
       selector,
@@ -47,7 +51,7 @@ const isFor = (selector: string, used: ReadonlySet<string>): boolean => {
   )
     return false;
   const classes = required(forOurs(selector));
-  // Rules for bare elements are its resets: ours are in base.css.
+  // Drop element resets: base.css has this app's own.
   if (classes.length === 0) return selector === ':root';
   return classes.every((name) => used.has(name) || LOOK_CLASSES.has(name));
 };
@@ -70,7 +74,7 @@ const keepSelectors = (root: Root, keeps: (selector: string) => boolean): void =
   root.walkRules((rule: Rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return;
     const kept = rule.selectors.filter(keeps);
-    // A sign from its font of icons, which stays out: ours are drawn (src/ui/icons).
+    // Drop rules that draw an icon from the icon font, which is not shipped; the app's icons are SVG (src/ui/icons).
     const isSign = rule.nodes.some((node) => node.type === 'decl' && /framework7-core-icons/.test(node.value));
     if (kept.length === 0 || isSign) rule.remove();
     else rule.selectors = kept.map(forOurs);
@@ -79,7 +83,7 @@ const keepSelectors = (root: Root, keeps: (selector: string) => boolean): void =
 
 const readIn = (value: string): string[] => [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 
-/** Variables that nobody reads go, and then those that only they read. */
+/** Removes unused variables, repeatedly, since removing one can leave others unused. */
 const dropUnread = (root: Root, readElsewhere: ReadonlySet<string>): void => {
   for (let dropped = true; dropped; ) {
     const read = new Set(readElsewhere);
@@ -109,7 +113,7 @@ const dropUnusedAtRules = (root: Root): void => {
 const isVariables = (rule: Rule): boolean =>
   rule.selectors.every((one) => required(one).every((name) => LOOK_CLASSES.has(name)));
 
-/** Variables that the page itself has already: it stays. */
+/** Removes variables that index.html already defines with the same value. */
 const dropTold = (root: Root, page: Root): void => {
   const inPage = new Map<string, Declaration>();
   const placeOf = ({ parent, prop }: Declaration): string => `${(parent as Rule).selector} ${prop}`;
@@ -123,8 +127,8 @@ const dropTold = (root: Root, page: Root): void => {
 };
 
 /**
- * @param part rules for the frame of the first paint, or those for everything else
- * @param read variables of Framework7 that our own sheets read
+ * @param part 'frame': the rules for the first paint; 'app': all others
+ * @param read Framework7 variables that our own sheets read
  */
 export const cutFramework7 = (part: 'frame' | 'app', read: ReadonlySet<string>): string => {
   const root = shipped();

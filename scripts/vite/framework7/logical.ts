@@ -1,4 +1,6 @@
-/** Physical sides as logical ones, so that one sheet of Framework7 serves both directions. */
+/**
+ * Turns physical properties (left, right) into logical ones, so that one Framework7 sheet serves both text directions.
+ */
 import type { Declaration } from 'postcss';
 
 const SIDES: Readonly<Record<string, string>> = {
@@ -16,7 +18,7 @@ const SIDES: Readonly<Record<string, string>> = {
   'border-bottom-right-radius': 'border-end-end-radius',
 };
 
-/** The values of a shorthand, each whole with its brackets. */
+/** Splits a shorthand into its values and keeps bracketed expressions whole. */
 const valuesOf = (value: string): string[] =>
   value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 

@@ -1,6 +1,6 @@
 /**
- * Framework7 without its app: its style sheet as this app needs it, every sheet of ours in its layer above it, and
- * framework7-react's components without the app that they would start.
+ * Uses Framework7 without its app object: its style sheet reduced to what this app needs, our own sheets in cascade
+ * layers above it, and framework7-react's components without the app that they would start.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,17 +11,17 @@ import { cutFramework7 } from './cut.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STYLES = 'src/ui/styles/';
 
-/** From the weakest to the strongest: the order of loading decides nothing. */
+/** Cascade layers, weakest first; the order in which sheets load then has no effect. */
 const LAYERS = 'base, framework7, parts, pages';
 
-/** Which layer a sheet is in follows from where it is. @param file from the root on */
+/** The cascade layer of a sheet, by its path. @param file relative to the repository */
 export const layerOf = (file: string): string => {
   if (file === `${STYLES}framework7.css`) return 'framework7';
   if (file === `${STYLES}tokens.css` || file === `${STYLES}base.css`) return 'base';
   return file.startsWith('src/ui/') ? 'parts' : 'pages';
 };
 
-/** @throws where it imports another: that would have to stand outside of the layer */
+/** Wraps a sheet in its layer. @throws if the sheet has an @import, which would have to precede the layer */
 export const layered = (file: string, css: string): string => {
   if (css.includes('@import')) throw new Error(`${file}: code imports sheets, sheets do not`);
   return `@layer ${LAYERS};@layer ${layerOf(file)}{${css}}`;
@@ -47,8 +47,8 @@ const COMPONENTS = fileURLToPath(new URL('../../../node_modules/framework7-react
 const NAMED = /^import \{([^}]+)\} from 'framework7-react';$/gm;
 
 /**
- * Each component from its own file: through the file that names them all, every one that any page uses would come with
- * the first load.
+ * Imports each component from its own file: an import from the package's index would put every component that any page
+ * uses into the first load.
  */
 export const fromTheirFiles = (code: string): string =>
   code.replace(NAMED, (_, names: string) =>
@@ -64,7 +64,7 @@ export const fromTheirFiles = (code: string): string =>
 
 const STUB = fileURLToPath(new URL('without-app.js', import.meta.url));
 
-/** Parts that its page and bar would draw if they were asked to: our pages scroll with the document, and go back by a button. */
+/** Components that Framework7's page and bar import but never render here: the document scrolls, Back is a button. */
 const UNASKED = /\/framework7-react\/components\/(page-content|preloader|link)\.js$/;
 
 const refusing = (component: string): string =>

@@ -1,6 +1,7 @@
 /**
- * Stands in for framework7-react/shared/f7.js, whose components ask it for Framework7's app. There is none here: what
- * they would do with it (its router, its bars that hide, its highlights) never runs, and the app's 54 kB stay out.
+ * Replaces framework7-react/shared/f7.js, through which the components reach Framework7's app object. This app has
+ * none: what the components would do with it (router, hiding bars, highlights) never runs, and the app object's 54 kB
+ * are not shipped.
  */
 export const f7 = undefined;
 export const f7events = undefined;

@@ -46,7 +46,7 @@ test('SRV-03 a backup made under load restores to a whole, consistent data folde
   const again = await openEmbedded(restored);
   const copy = connect(again.at, { connections: 2 });
   const found = await summary(copy);
-  // Everything acknowledged before the backup, in an unbroken row: no hole, no half of anything.
+  // All rows acknowledged before the backup are there, in an unbroken sequence.
   expect(found?.count).toBeGreaterThanOrEqual(before);
   expect(found?.last).toBe(found?.count);
   expect(readFileSync(join(restored, 'secret'), 'utf8')).toBe('of the sandbox');

@@ -1,9 +1,9 @@
 /**
- * A copy of a whole data folder while the exchange runs: the database as of the end of the copy, and what lies beside
- * it. The copy is a data folder itself, so that restoring is putting it in place and starting.
+ * Copies a whole data folder while the exchange runs: the database as of the end of the copy, and the files beside it.
+ * The copy is itself a data folder: to restore it, put it in place and start the server.
  *
- * This is PostgreSQL's low-level base backup: the files are copied while they change, and the log that was written
- * meanwhile, which a slot keeps from being recycled, makes them consistent at the first start.
+ * The copy is PostgreSQL's low-level base backup: files are copied while they change, and the WAL that is written
+ * meanwhile, which a replication slot keeps from being recycled, makes them consistent at the first start.
  */
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../embedded/embedded.ts';
 
-/** Made anew by every start, or belonging to the process that runs now. */
+/** Files that every start makes anew, or that belong to the running process. */
 const SKIPPED_FILES = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_internal\.init|backup_label.*|tablespace_map.*)$/;
 const EMPTIED_FOLDERS = new Set([
   'pg_wal',
@@ -23,14 +23,14 @@ const EMPTIED_FOLDERS = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-/** Beside the database's folder: its log, its locks and what an interrupted start left. */
+/** Files beside the database's folder that are skipped: its log, its locks, and the remains of an interrupted start. */
 const SKIPPED_BESIDE = /^(postgres(\..*)?|start\.lock.*)$/;
 
 const copyUnlessGone = async (from: string, to: string): Promise<void> => {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } catch (error) {
-    // A table that was dropped meanwhile: the log says so too.
+    // The table was dropped meanwhile; the WAL records that too.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 };
@@ -63,7 +63,7 @@ const copyLog = async (from: string, to: string): Promise<void> => {
   await mkdir(join(to, 'summaries'), { recursive: true, mode: 0o700 });
 };
 
-/** Until the copy is on the disk it is none. */
+/** Flushes every file of the copy to disk, so that the backup survives a loss of power. */
 const flush = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -92,7 +92,7 @@ export const copyDatabase = async (client: pg.Client, from: string, to: string):
 /**
  * @param dataDir the data folder, whether a server runs on it or not
  * @param target a folder that does not exist yet
- * @throws Error in a sentence; then there is no target
+ * @throws Error whose message is a sentence; `target` is not created then
  */
 export const backUp = async (dataDir: string, target: string): Promise<void> => {
   if (existsSync(target)) throw new Error(`${target} exists already: a backup goes into a new folder.`);

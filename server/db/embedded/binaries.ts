@@ -12,7 +12,9 @@ export interface Binaries {
 const PLATFORM = { linux: 'linux', darwin: 'darwin', win32: 'windows' } as const;
 const ARCHITECTURE: Record<string, string> = { x64: 'x64', arm64: 'arm64', arm: 'arm', ia32: 'ia32', ppc64: 'ppc64' };
 
-/** npm cannot pack links, and where install scripts are not allowed nobody has made them again. */
+/**
+ * Restores the symbolic links of the package: npm cannot pack links, and its install script may not be allowed to run.
+ */
 const restoreLinks = (root: string): void => {
   const listed = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(listed)) return;
@@ -40,7 +42,7 @@ export const findBinaries = (): Binaries => {
       try {
         chmodSync(path, 0o755);
       } catch {
-        // A read-only installation: the mode is as it was packed, which is right.
+        // A read-only installation keeps the mode of the package, which is right.
       }
     }
     return path;

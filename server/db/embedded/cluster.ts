@@ -1,4 +1,4 @@
-/** Making the folder of a database cluster, so that a cluster is either whole or not there. */
+/** Creates the folder of a database cluster, so that a cluster is either complete or absent. */
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { giveTo, type Owner, spawnAs } from './owner.ts';
 export const ROLE = 'exchange';
 const PASSWORD_FILE = 'exchange-password';
 
-/** What initdb writes last among the files without which PostgreSQL cannot start. */
+/** Whether the folder has the files without which PostgreSQL cannot start, and the password, which is written last. */
 const isWhole = (folder: string): boolean =>
   existsSync(join(folder, 'PG_VERSION')) &&
   existsSync(join(folder, 'global', 'pg_control')) &&
@@ -16,7 +16,7 @@ const isWhole = (folder: string): boolean =>
 
 const run = (owner: Owner, program: string, parameters: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    // PGDATA and its like would override what is asked for here.
+    // PGDATA and similar variables would override these parameters.
     const child = spawnAs(owner, program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() });
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -29,7 +29,7 @@ const run = (owner: Owner, program: string, parameters: readonly string[]): Prom
     });
   });
 
-/** The environment for PostgreSQL's programs: the server's secrets stay here, and PG* variables stay out. */
+/** The environment for PostgreSQL's programs: without the server's secrets and without PG* variables. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
   return { PATH, HOME, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
@@ -41,7 +41,7 @@ export const ensureCluster = async (folder: string, binaries: Binaries, owner: O
     giveTo(owner, folder);
     return;
   }
-  // A half-made folder that is not ours to judge may hold something: it is moved aside and never deleted.
+  // An incomplete folder may still hold data: it is moved aside and never deleted.
   if (existsSync(folder)) renameSync(folder, `${folder}.incomplete-${Date.now()}`);
   const made = `${folder}.new`;
   rmSync(made, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export const ensureCluster = async (folder: string, binaries: Binaries, owner: O
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // The same order and case rules on every machine, whatever its system library holds.
+      // Gives the same sort order and case rules on every machine, whatever its system library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]);

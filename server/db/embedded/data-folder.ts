@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** One level at a time: where a file system refuses with "no such file", as /proc does, Node's own way never ends. */
+/** Makes one level at a time: Node's recursive mkdir never ends on a file system that answers ENOENT, as /proc does. */
 const make = (path: string): void => {
   if (isFolder(path)) return;
   if (dirname(path) !== path) make(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process that starts at the same moment made it.
+    // Another process that starts at the same moment may have made the folder.
     if (!isFolder(path)) throw error;
   }
 };

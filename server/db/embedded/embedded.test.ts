@@ -19,7 +19,7 @@ let root: string;
 let dataDir: string;
 
 beforeEach(() => {
-  // mkdtemp makes a folder that nobody else may enter, as /root is: the hardest place to run in as root.
+  // Like /root, a folder of mkdtemp is closed to other users: the hardest case for a server that runs as root.
   root = mkdtempSync(join(tmpdir(), 'exchange-embedded-'));
   dataDir = join(root, 'data');
 });
@@ -68,7 +68,7 @@ describe('embedded PostgreSQL', () => {
     const database = await openEmbedded(dataDir);
     expect(await run(database, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.release();
-    // What was half there is kept aside: it is not ours to delete.
+    // The incomplete folder is moved aside and not deleted.
     expect(readdirSync(dataDir).some((name) => name.startsWith('postgres.incomplete-'))).toBe(true);
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('embedded PostgreSQL', () => {
     const before = await openEmbedded(dataDir);
     await run(before, 'create table kept (id int)');
     await run(before, 'insert into kept select generate_series(1, 1000)');
-    // Whoever opened it starts it again when it dies: from then on `before` names the new one.
+    // `before` restarts the database when it dies, so `before.pid` is then the new process: keep the old id.
     const killed = before.pid;
     process.kill(killed, 'SIGKILL');
     await untilDead(killed);
@@ -92,7 +92,7 @@ describe('embedded PostgreSQL', () => {
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
     const [ended, lock] = [before.pid, readFileSync(lockFile, 'utf8')];
     await before.release();
-    // As a power cut leaves it, on a machine where the number has been given to somebody else since.
+    // Lock files as after a power cut, on a machine where another process has the id since.
     writeFileSync(lockFile, lock.replace(/^\d+/, String(process.ppid)));
     writeFileSync(join(dataDir, 'start.lock'), String(ended));
     const after = await openEmbedded(dataDir);

@@ -1,4 +1,4 @@
-/** A real, durable PostgreSQL in the data folder: made, found, repaired and stopped without anyone's help. */
+/** Runs a durable PostgreSQL in the data folder: creates, finds, restarts and stops it without anyone's help. */
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,9 +17,9 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'exchange';
-/** Held shared by every process that uses the embedded database. */
+/** Key of the advisory lock that every process that uses the embedded database holds in shared mode. */
 const IN_USE_LOCK = 4_813_550_060;
-/** PostgreSQL ignores an orphan of a killed predecessor only when that has ended, which takes a moment. */
+/** PostgreSQL does not start while processes of a killed predecessor still run, which takes them a moment to end. */
 const START_ATTEMPTS = 20;
 
 const createDatabase = async (at: Postmaster['at']): Promise<void> => {
@@ -75,8 +75,9 @@ interface Opened {
 const REOPEN_AFTER_MS = 500;
 
 /**
- * A database that dies under a living server is started again: the pool's next connections find it where it was.
- * @param open opens it again at the same address
+ * Restarts a database that dies while the server runs, at the same address, so that the pool's next connections find
+ * it.
+ * @param open opens the database again at the same address
  */
 const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): EmbeddedPostgres => {
   let current = first;

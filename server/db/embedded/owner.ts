@@ -1,7 +1,8 @@
 /**
- * As whom the database runs. PostgreSQL refuses to run as root, so a server that root starts gives the folder to
- * the system's `postgres` user (or `nobody`). Where that user cannot reach the folder or the programs, as under
- * /root, the database runs as itself in a user namespace without any capability: nothing outside is opened up.
+ * The system user that the database runs as. PostgreSQL refuses to run as root, so a server that root starts gives the
+ * folder to the system's `postgres` user (or `nobody`). Where that user cannot reach the folder or the programs, as
+ * under /root, the database runs in a user namespace without any capability, so that no folder has to be opened to
+ * others.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -43,7 +44,7 @@ export const chooseOwner = (paths: readonly string[]): Owner => {
     : { kind: 'namespace', ...user };
 };
 
-/** Gives a folder and what is in it to the owner; nothing happens where it is theirs already. */
+/** Gives a folder and its contents to the owner; does nothing where the folder is the owner's already. */
 export const giveTo = (owner: Owner, path: string): void => {
   if (owner.kind === 'self') return;
   const [uid, gid] = owner.kind === 'user' ? [owner.uid, owner.gid] : [0, 0];
@@ -51,7 +52,7 @@ export const giveTo = (owner: Owner, path: string): void => {
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
   }
-  // Last, so that a chown that was cut short is done again.
+  // The folder comes last, so that an interrupted change of owner is repeated.
   chownSync(path, uid, gid);
 };
 

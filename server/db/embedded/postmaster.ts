@@ -1,4 +1,4 @@
-/** The running database process of a cluster: found through its lock file, started, stopped. */
+/** Finds (through its lock file), starts and stops the database process of a cluster. */
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { type Owner, spawnAs } from './owner.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** How to reach it; the database's name is the caller's. */
+  /** Connection settings, without the database's name, which the caller adds. */
   readonly at: { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
 }
 
 /** A socket's path must fit in 107 bytes on Linux and 103 on macOS. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_PORT = 5432;
-/** Recovery after a crash replays at most a few gigabytes of log. */
+/** Recovery after a crash replays at most a few gigabytes of WAL. */
 const READY_WITHIN_MS = 300_000;
 const POLL_MS = 25;
 
@@ -37,7 +37,7 @@ const readLockFile = (folder: string): { pid: number; port: number; socket: stri
   }
 };
 
-/** Whether the process works in the cluster's folder, as every process of its database does. */
+/** Whether the process's working directory is the cluster's folder, as for every process of its database. */
 const worksIn = (pid: number | string, folder: string): boolean => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -62,7 +62,7 @@ const addressOf = (folder: string, lock: { port: number; socket: string }): Post
 
 const STARTING_UP = '57P03';
 
-/** undefined once it answers, otherwise why not. */
+/** Tries to connect: undefined once the database answers, otherwise the error. */
 const refusalOf = async (at: Postmaster['at']): Promise<unknown> => {
   const client = new pg.Client({ ...at, database: 'postgres', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -84,7 +84,10 @@ const untilGone = async (pid: number, withinMs: number): Promise<boolean> => {
   return false;
 };
 
-/** The database that an earlier process of ours left running or that another process uses; undefined: none. */
+/**
+ * The running database of this folder, which an earlier process left running or another process uses; undefined where
+ * there is none. A database that does not answer in time is stopped.
+ */
 export const findRunning = async (folder: string, answerWithinMs = 30_000): Promise<Postmaster | undefined> => {
   const lock = readLockFile(folder);
   if (lock === undefined || !isOurs(lock.pid, folder)) return undefined;
@@ -97,7 +100,7 @@ export const findRunning = async (folder: string, answerWithinMs = 30_000): Prom
     const refusal =
       Number.isInteger(current.port) && current.port > 0 ? await refusalOf(found.at) : new Error('starting');
     if (refusal === undefined) return found;
-    // Starting up or shutting down says so, and takes the time that it takes.
+    // A database that is starting up or shutting down reports that state and gets the longer deadline.
     if (Date.now() > (sqlState(refusal) === STARTING_UP ? lastDeadline : deadline)) break;
     await pause(POLL_MS);
   }
@@ -106,8 +109,8 @@ export const findRunning = async (folder: string, answerWithinMs = 30_000): Prom
 };
 
 /**
- * PostgreSQL judges its lock file itself: the number of a dead process is ignored. What it cannot know is that a
- * living process with that number is not a database at all, as happens after a container starts anew.
+ * Removes a stale lock file. PostgreSQL itself ignores one with the id of a dead process. It cannot know that a live
+ * process with that id is no database, as happens after a container restarts.
  */
 const clearForeignLock = (folder: string): void => {
   const lock = readLockFile(folder);
@@ -127,11 +130,11 @@ const freePort = (): Promise<number> =>
 
 const settings = (where: readonly string[], extra: Readonly<Record<string, string>>): string[] => {
   const values: Record<string, string> = {
-    // A committed write is on the disk before anybody is told.
+    // A committed write is on disk before its commit is acknowledged.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Among a million members each transfer writes one page whole: 2.4 kB of log instead of 5.9.
+    // With a million members each transfer writes one full page: 2.4 kB of WAL instead of 5.9.
     wal_compression: 'pglz',
     max_connections: '200',
     shared_buffers: '256MB',
@@ -141,7 +144,7 @@ const settings = (where: readonly string[], extra: Readonly<Record<string, strin
     random_page_cost: '1.1',
     // Compiling a plan costs more than any statement of ours takes.
     jit: 'off',
-    // A statement that fails repeats the row that it was given; the server's own log says of it what may be read.
+    // PostgreSQL would log the values of a failed statement; the exchange's own log has the error without them.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',
@@ -157,9 +160,9 @@ export interface PostmasterOptions {
   readonly owner: Owner;
   /** PostgreSQL settings beside the durable defaults. */
   readonly extra: Readonly<Record<string, string>>;
-  /** Where it listened before, for those who look for it there; a free port otherwise. */
+  /** The port it used before, which the pool still connects to; undefined: a free port. */
   readonly port: number | undefined;
-  /** On the loopback also where a socket would do: for what has to reach it as it reaches another machine. */
+  /** Listens on loopback even where a socket would do, for callers that connect as if to another machine. */
   readonly overLoopback?: boolean;
 }
 
@@ -174,7 +177,7 @@ export const startPostmaster = async (how: PostmasterOptions): Promise<Postmaste
     : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   const log = openSync(logFile, 'a', 0o600);
   const child = spawnAs(owner, binaries.postgres, ['-D', folder, '-p', String(port), ...settings(where, extra)], {
-    // Its own process group: Ctrl-C reaches the server, which stops the database when it is done with it.
+    // Its own process group: Ctrl-C reaches only the server, which stops the database at the end of its shutdown.
     detached: true,
     stdio: ['ignore', log, log],
     env: cleanEnvironment(),
@@ -206,7 +209,10 @@ const lastLines = (file: string): string => {
 
 const STOP_WITHIN_MS = 20_000;
 
-/** Disconnects everyone, writes a checkpoint and ends; without an answer, ends at once and recovers at next start. */
+/**
+ * Stops with a fast shutdown: disconnects clients and writes a checkpoint. After a timeout it forces an immediate end,
+ * from which the database recovers at its next start.
+ */
 export const stopPostmaster = async (postmaster: Pick<Postmaster, 'pid'>): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {

@@ -1,4 +1,4 @@
-/** Who may come in: sessions, what proves who somebody is, limits of tries, and what happened to an account's security. */
+/** Tables of access: sessions, known devices, credentials and codes, limits of attempts, and security events. */
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes } from './columns.ts';
 import { members } from './members.ts';
@@ -17,7 +17,7 @@ export const sessions = pgTable(
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
-    /** When a second factor was last shown in this session; null: never. */
+    /** When the member last proved a second factor in this session; null: never. */
     factorAtMs: bigint('factor_at_ms', { mode: 'number' }),
   },
   (table) => [
@@ -27,7 +27,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** From what a member has signed in before: what guesses of strangers never close, and what is new is told of. */
+/**
+ * Devices from which a member has signed in. Strangers' wrong guesses never lock a known device out, and the member is
+ * told of a sign-in from a new one.
+ */
 export const knownDevices = pgTable(
   'known_device',
   {
@@ -43,7 +46,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** How often something was tried since when; survives restarts and counts across processes (SRV-09). */
+/** How often something was attempted in the current window; survives restarts and counts across processes (SRV-09). */
 export const attemptLimits = pgTable(
   'attempt_limit',
   {
@@ -77,7 +80,7 @@ export const usedCaptchas = pgTable(
   (table) => [index('used_captcha_by_expiry').on(table.expiresAtMs)],
 );
 
-/** Links in mails by which a member closes the account without signing in. */
+/** Links in security mails by which a member stops the account without signing in. */
 export const stopLinks = pgTable(
   'stop_link',
   {
@@ -90,7 +93,7 @@ export const stopLinks = pgTable(
   (table) => [index('stop_link_by_expiry').on(table.expiresAtMs)],
 );
 
-/** What happened to an account's security (AUTH-09). */
+/** Log of what happened to an account's security (AUTH-09). */
 export const securityEvents = pgTable(
   'security_event',
   {
@@ -137,7 +140,7 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkey_credential').on(table.credentialId), index('passkey_by_member').on(table.memberId)],
 );
 
-/** A login or passkey ceremony under way: what the server must remember between its two steps, for minutes. */
+/** A login or passkey ceremony in progress: what the server must remember between its two steps, for minutes. */
 export const ceremonies = pgTable(
   'ceremony',
   {

@@ -1,4 +1,7 @@
-/** Price alerts of devices that are told by push. They go with the session they were set in, as its push does. */
+/**
+ * Price alerts that are sent to a device by push. They are deleted with the session in which they were set, like its
+ * push subscription.
+ */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs, money } from '../columns.ts';
@@ -11,7 +14,7 @@ export const priceAlerts = pgTable(
     sessionId: bigint('session_id', { mode: 'number' })
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** As the device calls it. */
+    /** The id that the device gave the alert. */
     id: text('id').notNull(),
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
@@ -20,9 +23,9 @@ export const priceAlerts = pgTable(
     kind: text('kind').$type<'above' | 'below' | 'move'>().notNull(),
     price: money('price').notNull(),
     percent: money('percent'),
-    /** The price was seen on the near side. */
+    /** Whether the condition was seen not to hold: an alert whose condition holds from the start must not fire. */
     armed: boolean('armed').notNull(),
-    /** Kept until the device has heard of it. */
+    /** When the price was reached; the row stays until the device next sends its list. */
     reachedAtMs: epochMs('reached_at_ms'),
   },
   (table) => [

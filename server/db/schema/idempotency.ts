@@ -3,7 +3,7 @@ import { epochMs } from '../columns.ts';
 
 /**
  * One row for each write that took effect (API-08). The row is written in the write's own transaction, so that effect
- * and answer are there together or not at all.
+ * and answer are committed together or not at all.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the client's key: the key itself opens the stored answer and is never stored. */
     keyHash: text('key_hash').notNull(),
     call: text('call').notNull(),
-    /** HMAC of the payload under the client's key, so that the row gives nothing away about a password in it. */
+    /** HMAC of the payload under the client's key, so that the row does not reveal a password in the payload. */
     payloadTag: text('payload_tag').notNull(),
     /** The answer, encrypted under the client's key; null only while the write's transaction is still open. */
     answer: text('answer'),

@@ -21,7 +21,7 @@ export const ledgerAccounts = pgTable(
     /** System owners' balances are spread over stripes, so that concurrent movements do not queue on one row. */
     stripe: smallint('stripe').notNull(),
     balance: numeric('balance').notNull().default('0'),
-    /** The newest posting's movement: where the statement begins. */
+    /** The movement of the account's newest posting, where its chain of postings begins. */
     lastMovementId: bigint('last_movement_id', { mode: 'number' }),
   },
   (table) => [
@@ -55,12 +55,12 @@ export const ledgerMovements = pgTable(
 );
 
 /**
- * What a movement adds to or takes from one account. An account's postings are a chain from the newest to the oldest:
- * the only index grows at its end, so that a transfer costs the same after a billion of them. An index by account would
- * be hit at a random place by each posting.
+ * What a movement adds to or takes from one account. An account's postings form a linked list from the newest to the
+ * oldest, so that the only index grows at its end and a transfer costs the same after a billion of them. An index by
+ * account would be written at a random place for each posting.
  *
- * No foreign keys: `ledger_post`, the only writer, draws both ids itself, and a key check a posting would cost a third
- * of a transfer. The ledger's proof looks for strays instead.
+ * No foreign keys: `ledger_post`, the only writer, draws both ids itself, and checking a key for each posting would
+ * cost a third of a transfer. `proveLedger` looks for stray postings instead.
  */
 export const ledgerPostings = pgTable(
   'ledger_posting',

@@ -5,8 +5,9 @@ import { bigint, boolean, check, numeric, pgTable, primaryKey, text } from 'driz
 import { bytes } from './columns.ts';
 
 /**
- * In parts by day (migration `ticks-by-day`), of which each has its own unique sequence. Append-only: triggers of the migration `tick-chain` refuse every update and any delete of a tick younger than seven
- * days. `tick-recorder` is the only writer; a second one at the same time would break the unique sequence and fail.
+ * Partitioned by day (migration `ticks-by-day`); `symbol` and `seq` are unique within each partition. Append-only:
+ * triggers of the migration `tick-chain` refuse every update and any delete of a tick younger than seven days.
+ * `tick-recorder` is the only writer; a second one at the same time would break the unique sequence and fail.
  */
 export const marketTicks = pgTable(
   'market_tick',
@@ -16,7 +17,9 @@ export const marketTicks = pgTable(
     tsMs: bigint('ts_ms', { mode: 'number' }).notNull(),
     /** Canonical decimal, so that its text is what was hashed. */
     price: numeric('price').notNull(),
-    /** Taken from the source's own record after a pause of the server; its hash says so too. */
+    /**
+     * Whether the tick was taken from the source's own record after a pause of the server; the hash covers this flag.
+     */
     backfilled: boolean('backfilled').notNull().default(false),
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes('hash').notNull(),
@@ -29,26 +32,26 @@ export const marketTicks = pgTable(
 );
 
 /**
- * Until when it is final that a source has said no more than is recorded of a market: the trigger takes no tick up to
- * that moment, and options may be void by it.
+ * For each market the moment until which the recorded ticks are final: the trigger refuses ticks up to that moment, and
+ * options without a tick may be void.
  */
 export const marketSilences = pgTable('market_silence', {
   symbol: text('symbol').primaryKey(),
   untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
 });
 
-/** A day of ticks that takes no more: `market/tick-days` says what its hash is made of. */
+/** A day that is closed for further ticks; `market/tick-days` describes what its hash covers. */
 export const closedTickDays = pgTable('closed_tick_day', {
-  /** Its beginning (UTC), epoch ms. */
+  /** Start of the day (UTC), epoch ms. */
   dayMs: bigint('day_ms', { mode: 'number' }).primaryKey(),
   ticks: bigint('ticks', { mode: 'number' }).notNull(),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
-  /** When it was written to a file; null while it was not. */
+  /** When the day was written to a file; null before that. */
   archivedAtMs: bigint('archived_at_ms', { mode: 'number' }),
 });
 
-/** What a closed day holds of each chain. */
+/** The part of each chain that lies in a closed day. */
 export const closedTickChains = pgTable(
   'closed_tick_chain',
   {

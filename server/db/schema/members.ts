@@ -1,4 +1,4 @@
-/** Members, and what they told us about themselves. */
+/** Members and what they have stated about themselves. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
@@ -17,7 +17,7 @@ export const members = pgTable(
     email: text('email'),
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
-    /** Until when a login password that an operator gave opens the account; null: one that the member chose. */
+    /** When a login password that an operator set expires; null: the member chose the password. */
     passwordUntilMs: bigint('password_until_ms', { mode: 'number' }),
     payPasswordHash: text('pay_password_hash'),
     inviteCode: text('invite_code').notNull(),
@@ -27,13 +27,21 @@ export const members = pgTable(
     /** 0 awaiting, 1 under review, 2 certified, 3 to be sent again. */
     identityStatus: smallint('identity_status').notNull().default(0),
     frozen: boolean('frozen').notNull().default(false),
-    /** When a password was changed or a second step ended: nothing leaves the account for some hours from then on. */
+    /**
+     * When a password was changed or a second factor removed: no money leaves the account for some hours from then on.
+     */
     heldSinceMs: bigint('held_since_ms', { mode: 'number' }),
-    /** When the member said "It was not me": nothing leaves the account until they, or an operator, have shown that it is theirs. */
+    /**
+     * When the member said "It was not me": nothing leaves the account until they prove who they are or an operator
+     * releases it.
+     */
     stoppedAtMs: bigint('stopped_at_ms', { mode: 'number' }),
-    /** The language of mail and push messages: the last one a request came in. */
+    /** The language of mail and push messages: that of the last login, or the one that the member chose since. */
     lang: text('lang').notNull().default('en'),
-    /** The one before, and when it was changed: whoever changed it may want the member not to understand what is mailed. */
+    /**
+     * The previous language and when it changed: a thief may change the language so that the member cannot read the
+     * mails.
+     */
     langBefore: text('lang_before'),
     langChangedAtMs: bigint('lang_changed_at_ms', { mode: 'number' }),
     /** Shown in every mail and before every pay password, so that the member knows who asks. */
@@ -41,7 +49,7 @@ export const members = pgTable(
     /** Encrypted under the server's secret; in use only once `totp_since_ms` is set. */
     totpSecret: text('totp_secret'),
     totpSinceMs: bigint('totp_since_ms', { mode: 'number' }),
-    /** When the key was shown that waits to be confirmed. */
+    /** When the key that waits for confirmation was shown. */
     totpOfferedAtMs: bigint('totp_offered_at_ms', { mode: 'number' }),
     /** The last time step whose code was used, since a code counts once. */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
@@ -65,7 +73,7 @@ export const outgoingMail = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    /** When it was handed over; in the sandbox at once. */
+    /** When the message was handed to the mail server; in the sandbox at once. */
     sentAtMs: bigint('sent_at_ms', { mode: 'number' }),
     attempts: smallint('attempts').notNull().default(0),
     dueAtMs: bigint('due_at_ms', { mode: 'number' }).notNull(),
@@ -76,7 +84,7 @@ export const outgoingMail = pgTable(
   ],
 );
 
-/** Identity verifications as they were sent; the newest is the one that counts. */
+/** Identity verifications as members sent them; the newest one counts. */
 export const identityReviews = pgTable(
   'identity_review',
   {
@@ -111,7 +119,7 @@ export const withdrawalAddresses = pgTable(
       .notNull()
       .references(() => coins.id),
     address: text('address').notNull(),
-    /** By which it is paid; null for a coin of which none is known. */
+    /** The network that the address is paid by; null for a coin without a known network. */
     network: text('network').$type<NetworkId>(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
@@ -139,7 +147,7 @@ export const bankCards = pgTable(
 export const uploads = pgTable(
   'upload',
   {
-    /** 128 random bits, base64url: not to be guessed, though a guess alone opens nothing. */
+    /** 128 random bits, base64url: cannot be guessed, and a guess would open nothing without a signature. */
     id: text('id').primaryKey(),
     /** null: published by an operator, readable by everybody. */
     memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),

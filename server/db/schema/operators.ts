@@ -1,7 +1,7 @@
-/** Who operates the site, and everything they did. */
+/** Operators and the log of everything they did. */
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** People who may act as operators; a person is known by a key of which only the hash is kept. */
+/** People who may act as operators. A key identifies a person; only its hash is stored. */
 export const operators = pgTable('operator', {
   name: text('name').primaryKey(),
   keyHash: text('key_hash').notNull().unique(),

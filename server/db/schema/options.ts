@@ -1,4 +1,4 @@
-/** Short-cycle options (SRV-06): what is on offer, and what members took. */
+/** Short-cycle options (SRV-06): the durations on offer, and members' orders. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { epochMs, money } from '../columns.ts';
@@ -39,7 +39,10 @@ export const optionOrders = pgTable(
     durationS: integer('duration_s').notNull(),
     payoutRate: money('payout_rate').notNull(),
     acceptedAtMs: epochMs('accepted_at_ms').notNull(),
-    /** The newest recorded tick then: the entry is a later one, whatever the feed's clock says. */
+    /**
+     * Sequence of the newest recorded tick at acceptance: the entry must be a later tick, whatever the feed's clock
+     * says.
+     */
     acceptedSequence: bigint('accepted_sequence', { mode: 'number' }).notNull(),
     acceptedTickMs: epochMs('accepted_tick_ms').notNull(),
     deadlineMs: epochMs('deadline_ms').notNull(),

@@ -117,7 +117,7 @@ export const loans = pgTable(
     decidedAtMs: epochMs('decided_at_ms'),
     dueAtMs: epochMs('due_at_ms'),
     repaidAtMs: epochMs('repaid_at_ms'),
-    /** When the job tries to collect again; after the due date a balance may not suffice. */
+    /** When the job next tries to collect the loan: at the due date the balance may not suffice. */
     collectAtMs: epochMs('collect_at_ms'),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { epochMs, money } from '../columns.ts';
 import { members } from './members.ts';
 
 /**
- * The migration `protection_guard` refuses what would loosen a row before its time, whoever writes it: a pause never
- * gets shorter, and a limit grows only to what has waited.
+ * Triggers of the migration `protection_guard` refuse any write that would loosen a row too early: a pause never gets
+ * shorter, and a limit rises only to the pending amount, once its waiting time is over.
  */
 export const memberProtection = pgTable(
   'member_protection',

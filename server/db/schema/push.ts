@@ -1,4 +1,4 @@
-/** Web Push (PWA-06): who is told, about what, and what is still to be sent. */
+/** Web Push (PWA-06): subscriptions of devices, muted kinds, and messages still to be sent. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../columns.ts';
@@ -6,12 +6,15 @@ import { sessions } from './access.ts';
 import { members } from './members.ts';
 import type { Translations } from './site.ts';
 
-/** What a message says: one of ours with its values, or a text that an operator wrote in several languages. */
+/**
+ * The text of a push message: a catalogue message with its values, or a text that an operator wrote in several
+ * languages.
+ */
 export type PushText =
   | { readonly id: string; readonly message: string; readonly values: Readonly<Record<string, string | number>> }
   | { readonly texts: Translations };
 
-/** The key pair that a sandbox made for itself; live mode has its own from the environment. */
+/** The key pair that a sandbox made for itself; live mode takes its key pair from the environment. */
 export const pushKeys = pgTable(
   'push_key',
   {
@@ -23,7 +26,7 @@ export const pushKeys = pgTable(
   (table) => [check('push_key_one', sql`${table.id} = 1`)],
 );
 
-/** A device of a member. It goes with the session it was made in: signed out means silent. */
+/** A device of a member. It is deleted with the session it was made in, so that a signed-out device gets no push. */
 export const pushSubscriptions = pgTable(
   'push_subscription',
   {
@@ -38,7 +41,10 @@ export const pushSubscriptions = pgTable(
     /** The browser's public key and shared secret, base64url, for encryption. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Made by the page when it subscribed and forgotten there at sign-out: its worker shows nothing with another. */
+    /**
+     * An id that the page makes when it subscribes and deletes at sign-out: the worker shows no message with another
+     * id.
+     */
     device: text('device').notNull(),
     lang: text('lang').notNull(),
     createdAtMs: epochMs('created_at_ms').notNull(),
@@ -49,7 +55,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Kinds that a member does not want; everything else is sent. */
+/** Kinds of messages that a member has turned off; every other kind is sent. */
 export const pushMutes = pgTable(
   'push_mute',
   {
@@ -62,8 +68,8 @@ export const pushMutes = pgTable(
 );
 
 /**
- * One row for each device and event, written in the event's own transaction and gone once it is sent. It has no foreign
- * key: a device that leaves must never wait for, or fail, the booking of money.
+ * One row for each device and event, written in the event's own transaction and deleted once the message is sent. It
+ * has no foreign key, so that the removal of a device never blocks or fails a transaction that moves money.
  */
 export const pushDeliveries = pgTable(
   'push_delivery',
@@ -74,7 +80,7 @@ export const pushDeliveries = pgTable(
     said: jsonb('said').$type<PushText>().notNull(),
     /** Where a tap leads, within the app. */
     path: text('path').notNull(),
-    /** A later message with the same name takes the place of an earlier one on the device. */
+    /** A later message with the same tag replaces an earlier one on the device. */
     tag: text('tag').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAtMs: epochMs('created_at_ms').notNull(),

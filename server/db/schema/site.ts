@@ -1,4 +1,4 @@
-/** What an operator shows and switches: settings, banners, links, notices, contents. */
+/** What an operator configures: settings, banners, links, notices, contents. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
@@ -13,7 +13,10 @@ export const siteSettings = pgTable('site_setting', {
   changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
 });
 
-/** Operators who want a guarded setting looser: it changes once a second one wants the same (services/site/change-setting.ts). */
+/**
+ * Proposals of operators to loosen a guarded setting: it changes once a second operator proposes the same value
+ * (services/site/change-setting.ts).
+ */
 export const settingProposals = pgTable(
   'setting_proposal',
   {
@@ -52,7 +55,7 @@ export const contentItems = pgTable('content_item', {
   position: integer('position').notNull().default(0),
 });
 
-/** To one member, or to all that had registered by then and all that come later. */
+/** A notice to one member, or, without a member, to everybody, including members who register later. */
 export const notices = pgTable(
   'notice',
   {

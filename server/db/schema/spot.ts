@@ -1,4 +1,4 @@
-/** Spot orders and what was filled of them (SRV-05). */
+/** Spot orders and their fills (SRV-05). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { epochMs, money } from '../columns.ts';
@@ -35,7 +35,7 @@ export const spotOrders = pgTable(
   },
   (table) => [
     index('spot_order_by_member').on(table.memberId, table.id),
-    // What a price change may fill, found without reading any other order.
+    // Finds the orders that a price change may fill without reading any other order.
     index('spot_order_open').on(table.symbol, table.side, table.limitPrice).where(sql`${table.status} = 'open'`),
     index('spot_order_open_by_member').on(table.memberId).where(sql`${table.status} = 'open'`),
     check('spot_order_held', sql`${table.held} >= 0 and (${table.status} = 'open' or ${table.held} = 0)`),

@@ -1,4 +1,4 @@
-/** Money in and out: where to deposit, what was deposited, what may be withdrawn and what was. */
+/** Money in and out: deposit addresses, deposits, rules of withdrawal, withdrawals and swaps. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
@@ -95,11 +95,14 @@ export const withdrawals = pgTable(
     amount: money('amount').notNull(),
     fee: money('fee').notNull(),
     destination: text('destination').$type<'wallet' | 'bank'>().notNull(),
-    /** Worth in USDT when it was asked for; null for a coin that had no price. Decides how many operators agree. */
+    /**
+     * Worth in USDT at the time of the request; null for a coin that had no price. Decides how many operators must
+     * agree.
+     */
     worth: money('worth'),
-    /** The address or the bank account as it was then: a later change sends no money elsewhere. */
+    /** The address or bank account at the time of the request: a later change does not redirect the money. */
     address: text('address').notNull(),
-    /** By which the address is paid; null for a bank account, and where none is known. */
+    /** The network that the address is paid by; null for a bank account, and where none is known. */
     network: text('network').$type<NetworkId>(),
     /** 1 in review, 2 completed, 3 rejected. */
     status: smallint('status').notNull().default(1),

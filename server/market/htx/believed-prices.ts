@@ -1,18 +1,19 @@
 /**
- * Which pushes of one market are ticks (SRV-06): those that say something new, now, and plausible.
+ * Decides which pushes of one market are ticks (SRV-06): those that are new, current and plausible.
  *
- * The exchange answers each subscription with the last state it has, which is seconds old, and sends 0 for markets that
- * are new, halted or delisted. Taken as they come, whoever watches the exchange itself would know the next tick.
+ * The exchange answers each subscription with its last state, which is seconds old, and sends 0 for markets that are
+ * new, halted or delisted. If old prices became ticks, a member who watches the exchange itself would know the next
+ * tick in advance.
  */
 import { type Decimal, decimal, gt, isPositive, lt, mul } from '../../../src/contract/decimal.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
 
-/** A price that is this much older than the exchange's clock is no price of now. */
+/** A price is not current if it differs from the exchange's clock by more than this. */
 const LATE_MS = 2_000;
-/** A step beyond this factor either way waits until something else says the same. */
+/** A price change beyond this factor, up or down, waits for a confirmation. */
 const PLAUSIBLE_FACTOR = decimal('1.2');
 
-/** Within a fifth of each other. */
+/** Whether two prices differ by at most that factor. */
 const alike = (one: Decimal, other: Decimal): boolean =>
   !gt(one, mul(other, PLAUSIBLE_FACTOR)) && !gt(other, mul(one, PLAUSIBLE_FACTOR));
 
@@ -25,7 +26,7 @@ export interface PushedPrice {
 export type Verdict =
   | { readonly kind: 'tick'; readonly price: Decimal; readonly madeMs: number }
   | { readonly kind: 'refused'; readonly reason: 'not newer' | 'late' | 'early' | 'price' }
-  /** Far from the last price: `agrees` says so as well, or the next push. */
+  /** Far from the last price: waits until `agrees` or the next push confirms it. */
   | { readonly kind: 'doubtful'; readonly price: Decimal };
 
 const refused = (reason: 'not newer' | 'late' | 'early' | 'price'): Verdict => ({ kind: 'refused', reason });
@@ -52,7 +53,8 @@ export class BelievedPrices {
   }
 
   /**
-   * Another answer of the exchange gives a price: is it the one in doubt, and that still of now, it is a tick after all.
+   * Compares the doubtful price with one from another answer of the exchange: confirmed and still current, it becomes a
+   * tick.
    * @param nowMs by the exchange's clock
    */
   agrees(price: Decimal, nowMs: number): Verdict | undefined {
@@ -62,7 +64,7 @@ export class BelievedPrices {
     return this.take(doubted.summary.close, doubted.madeMs);
   }
 
-  /** The first price has none before it: then it has to lie in its own day. */
+  /** Whether the price is near the last one, or, for the first price, within its own day's range. */
   private plausible({ close, high, low }: DaySummary): boolean {
     if (this.last !== undefined) return alike(this.last, close);
     return !gt(close, mul(high, PLAUSIBLE_FACTOR)) && !lt(mul(close, PLAUSIBLE_FACTOR), low);

@@ -1,4 +1,4 @@
-/** The exchange's public REST: every answer is asked for at most once in a while, however many ask here. */
+/** The exchange's public REST API. Answers are cached briefly, so that many requests here cause few there. */
 import {
   type Candle,
   type DaySummary,
@@ -16,9 +16,9 @@ const DEPTH_FRESH_MS = 500;
 const CANDLES_FRESH_MS = 1_000;
 const SUMMARY_FRESH_MS = 1_000;
 const TRADES_FRESH_MS = 250;
-/** As many as the exchange gives at once. */
+/** The most that the exchange returns at once. */
 const TRADES = 2_000;
-/** Markets × periods that somebody looks at, and some more. */
+/** Most cached answers: markets × periods in use, and some more. */
 const MAX_KEPT = 500;
 
 export type Fetch = (
@@ -30,7 +30,7 @@ export interface ExchangeRest {
   candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]>;
   depth(symbol: string): Promise<Depth>;
   summary(symbol: string): Promise<DaySummary>;
-  /** The newest trades, oldest first: of a busy market some minutes, of a quiet one days. */
+  /** The newest trades, oldest first; they cover minutes of a busy market, days of a quiet one. */
   trades(symbol: string): Promise<readonly Trade[]>;
 }
 
@@ -57,7 +57,7 @@ export const createExchangeRest = (
       .then(read);
     kept.delete(url.href);
     kept.set(url.href, { untilMs: now() + freshMs, answer });
-    // A failure is not shared with those who ask next.
+    // A failure is not cached.
     answer.catch(() => kept.delete(url.href));
     const oldest = kept.keys().next();
     if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);

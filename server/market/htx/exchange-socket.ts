@@ -1,4 +1,6 @@
-/** One websocket to the exchange that is kept open: reconnects, subscribes anew, answers pings, notices silence. */
+/**
+ * Keeps one websocket to the exchange open: reconnects, subscribes anew, answers pings, and drops a silent connection.
+ */
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import { pongFrame, readServerFrame, subscribeFrame, unsubscribeFrame } from '../../../src/contract/htx-frames.ts';
@@ -6,7 +8,7 @@ import type { Log } from '../../base/log.ts';
 
 const FIRST_RECONNECT_MS = 1_000;
 const LONGEST_RECONNECT_MS = 30_000;
-/** The exchange pings about every 5 s. */
+/** The exchange pings about every 5 s: a connection that is silent for this long is dead. */
 const SILENT_MS = 15_000;
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
@@ -21,7 +23,7 @@ export interface ExchangeSocket {
 
 export interface ExchangePush {
   readonly channel: string;
-  /** By the exchange's clock, epoch ms; undefined where it did not say. */
+  /** By the exchange's clock, epoch ms; undefined where the push has no time. */
   readonly atMs: number | undefined;
   readonly tick: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +32,7 @@ export interface ExchangeSocketParts {
   readonly url: string;
   readonly log: Log;
   readonly onPush: (push: ExchangePush) => void;
-  /** The exchange said what time it is there, epoch ms. */
+  /** Called with each time that the exchange states, epoch ms. */
   readonly onTime: (theirMs: number) => void;
 }
 
@@ -80,7 +82,7 @@ export const createExchangeSocket = ({ url, log, onPush, onTime }: ExchangeSocke
         log.warn({ err: error }, 'a frame of the exchange could not be read');
       }
     });
-    // What went wrong is told by the close that follows.
+    // The close event that follows handles the failure.
     mine.on('error', () => undefined);
     mine.on('close', () => {
       clearTimeout(watchdog);

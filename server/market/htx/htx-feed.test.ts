@@ -40,13 +40,13 @@ test('SRV-04 relays prices of the exchange as ticks of the moment it says', asyn
   expect(feed.latest('btcusdt')).toBeUndefined();
   clock.advance(200);
   exchange.push(detail('btcusdt', '101.50'));
-  // Another push of the same moment is the same tick; a market that is not listed is nobody's.
+  // A second push with the same time is no new tick, and a push of an unlisted market is ignored.
   exchange.push(detail('btcusdt', 102));
   exchange.push(detail('xyzusdt', 7));
   exchange.push(detail('ethusdt', 95, 150));
   await vi.waitFor(() => expect(ticks).toHaveLength(2));
   clock.advance(400);
-  // What is from a little later than now is not known before now.
+  // A timestamp slightly in the future becomes the time of arrival.
   exchange.push(detail('btcusdt', 99, 700));
   await vi.waitFor(() => expect(ticks).toHaveLength(3));
   expect(shown(ticks)).toEqual([
@@ -95,7 +95,7 @@ test('SRV-04 a step of more than a fifth waits for a second push or for the REST
   const { exchange, clock, ticks } = await start();
   exchange.push(detail('btcusdt', 100));
   clock.advance(100);
-  // The REST answer is an error here: one push alone is nothing, and the next one of the old level ends the doubt.
+  // REST fails here: a single outlier is no tick, and the next push near the old price ends the doubt.
   exchange.push(detail('btcusdt', 10_000, 50));
   exchange.push(detail('btcusdt', 101, 60));
   exchange.push(detail('btcusdt', 70, 70));

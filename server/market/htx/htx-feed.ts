@@ -1,8 +1,8 @@
 /**
  * `MARKET_SOURCE=htx`: relays the public market data of the real exchange, or of anything that speaks its protocol.
  *
- * A tick is a push of a market's 24-hour summary, which the exchange sends with every change, where `BelievedPrices`
- * takes it for one. Its moment is the exchange's own, never later than it was known here.
+ * A tick is a push of a market's 24-hour summary, which the exchange sends with every change, if `BelievedPrices`
+ * accepts it. Its time is the exchange's own, but never later than its arrival here.
  */
 import { type Decimal, decimal, isPositive, ZERO } from '../../../src/contract/decimal.ts';
 import { type Candle, type DaySummary, type Period, readDaySummary } from '../../../src/contract/htx.ts';
@@ -126,7 +126,7 @@ export class HtxFeed implements MarketFeed {
     return latest === undefined ? live.trend.closes : [...live.trend.closes.slice(0, -1), latest];
   }
 
-  /** Single trades: their times are of the millisecond, which candles, of a minute at least, are not. */
+  /** Reads single trades: their times are exact to the millisecond, whereas a candle covers at least a minute. */
   async record(symbol: string, afterMs: number, untilMs: number): Promise<readonly Tick[]> {
     this.known(symbol);
     const trades = await this.rest.trades(symbol);
@@ -191,7 +191,7 @@ export class HtxFeed implements MarketFeed {
     else if (this.deliver(live, verdict)) live.summary = summary;
   }
 
-  /** A price far from the last one: another answer of the exchange may say the same. */
+  /** Asks the exchange's REST API to confirm a price that is far from the last one. */
   private lookAgain(live: Live, doubted: DaySummary): void {
     const { symbol } = live.market;
     this.log.warn({ symbol, price: doubted.close }, 'a price is far from the one before and waits to be confirmed');
@@ -204,7 +204,7 @@ export class HtxFeed implements MarketFeed {
     );
   }
 
-  /** @returns false where its moment is not after the last one's by our clock: times of a chain strictly increase */
+  /** @returns false where the price is not later than the last tick by our clock: times of a chain strictly increase */
   private deliver(live: Live, { price, madeMs }: Extract<Verdict, { kind: 'tick' }>): boolean {
     const tsMs = this.theirs.ours(madeMs, this.clock.now());
     if (live.tick !== undefined && tsMs <= live.tick.tsMs) return false;

@@ -1,8 +1,8 @@
 /**
- * `MARKET_SOURCE=replay`: recorded candles, played at their own pace and over again when they end.
+ * `MARKET_SOURCE=replay`: plays recorded candles at their own pace and repeats them when they end.
  *
- * Candles keep their places: a moment within the recording shows what was recorded for it, later moments begin anew
- * from its first candle. What is finer than the recording is drawn to fit it exactly, ticks included.
+ * A moment within the recording shows the candle that was recorded for it; later moments start again from the first
+ * candle. Anything finer than the recorded candles, ticks included, is generated to fit them exactly.
  */
 import { decimal, scaleOf } from '../../../src/contract/decimal.ts';
 import type { Candle } from '../../../src/contract/htx.ts';
@@ -18,7 +18,7 @@ import { CandleHierarchy, type RootCandles } from '../tree/price-tree.ts';
 import { TreeFeed, type TreeMarket } from '../tree/tree-feed.ts';
 import type { Recording } from './recording.ts';
 
-/** Longest first, so that `btcusdt` is not taken for something in `dt`. */
+/** The quotes by which a symbol is split. None is the end of another, so their order does not matter. */
 const QUOTES = ['usdt', 'usdc', 'btc', 'eth'];
 const MAX_PLACES = 10;
 const FINER_PLACES = 2;
@@ -30,7 +30,9 @@ const placesOf = (candles: readonly Candle[]): number =>
     candles.reduce((most, { close, open }) => Math.max(most, scaleOf(decimal(close)), scaleOf(decimal(open))), 0),
   );
 
-/** The listed market, or for a symbol that is not listed one like it; ids of those follow the listed ones. */
+/**
+ * The listed market; for an unlisted symbol a market modelled on the first listed one, with an id above the listed ids.
+ */
 const marketOf = ({ symbol, candles }: Recording, index: number): Market | undefined => {
   const places = placesOf(candles);
   const listed = CATALOGUE.find((market) => market.symbol === symbol);
@@ -100,7 +102,7 @@ const replayedMarket = (recording: Recording, index: number): TreeMarket[] => {
       book: {
         seed,
         halfSpread: HALF_SPREAD,
-        // About a second's trade rests on the best level.
+        // The best level holds about what is traded in a second.
         topQuantity: Math.max(1, ((traded * 1_000) / lengthMs) * 10 ** scaleOf(market.quantityStep)),
       },
     },

@@ -1,4 +1,4 @@
-/** What the simulated market knows of each coin: where its price lives, how it moves and how much of it is traded. */
+/** Parameters of each simulated coin: the level of its price, how the price moves and how much is traded. */
 export interface Asset {
   readonly coin: string;
   /** Price in USDT around which it moves from 2026 on. */

@@ -1,4 +1,4 @@
-/** A coin's daily prices and the market's uneven time, block by block; see `history`. */
+/** Generates a coin's daily prices, and the market time in which they move, block by block; see `history`. */
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import { CHANNEL, channelOf } from '../tree/node.ts';
 import { gaussian, seedOf } from '../tree/noise.ts';
@@ -7,7 +7,7 @@ import type { Asset } from './assets.ts';
 
 export const BLOCK_DAYS = 256;
 const YEAR_DAYS = 365;
-/** 2026-01-01: before it prices grew, after it they keep their level. */
+/** 2026-01-01: prices grow until this day and keep their level after it. */
 const GROWN_UP_MS = Date.UTC(2026, 0, 1);
 /** How far, as a logarithm, the level of a block may lie from the anchor. */
 const LEVEL_SPREAD = 0.2;

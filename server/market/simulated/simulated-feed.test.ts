@@ -7,7 +7,7 @@ import { openOf, shiftOpen } from '../periods.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 2, 13, 37, 500);
-/** Some of each tab: what holds for them holds for all, which are made alike. */
+/** Some markets of each tab, since all are generated in the same way. */
 const SOME = CATALOGUE.filter((_, i) => i % 4 === 0);
 const at = (nowMs: number, seed = 'test') => {
   const clock = { nowMs, now: () => clock.nowMs };
@@ -39,7 +39,7 @@ test('SRV-04 two processes with one seed show the same market, another seed a di
   const one = at(NOW).feed;
   const two = at(NOW).feed;
   const other = at(NOW, 'other').feed;
-  // The second process was asked for other things before: what it computed must not depend on that.
+  // The second process has computed other things before, which must not change its results.
   await two.candles('btcusdt', '1mon', 50);
   for (const { symbol } of SOME) {
     expect(one.latest(symbol)).toEqual(two.latest(symbol));

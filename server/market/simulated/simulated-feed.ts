@@ -35,7 +35,7 @@ const simulatedMarket = (history: SimulatedHistory, seed: string, market: Market
     book: {
       seed: own,
       halfSpread: TIGHTEST_HALF_SPREAD * (1_450_000_000 / turnover) ** 0.35,
-      // About a second's turnover of the day rests on the best level.
+      // The best level holds about a second's share of the day's turnover.
       topQuantity: (turnover / 86_400 / anchor) * 10 ** scaleOf(market.quantityStep),
     },
   };

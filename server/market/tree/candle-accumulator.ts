@@ -1,4 +1,4 @@
-/** Candles that grow by what follows them. */
+/** Builds a candle by joining consecutive parts. */
 
 /** What was traded in a stretch, in whole price steps and quantity units. */
 export interface CandleAccumulator {

@@ -1,4 +1,4 @@
-/** What the last 24 hours of a market come to, kept for as long as it stays the same. */
+/** Computes a market's 24-hour summary and trend, and caches both for as long as they stay the same. */
 import { type Decimal, decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { DaySummary } from '../../../src/contract/htx.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
@@ -11,7 +11,7 @@ const TREND_HOURS = 24;
 const TREND_STEP_HOURS = 2;
 
 export class DayFigures {
-  /** The 24 hours without the current minute: the same for a minute. */
+  /** The 24 hours without the current minute, cached for that minute. */
   private day?: { readonly minuteMs: number; readonly span: CandleAccumulator | undefined };
   private closes?: { readonly hourMs: number; readonly prices: readonly Decimal[] };
 

@@ -9,10 +9,10 @@ const streams = (seed: string): RandomStreams => ({
   move: (level, index, child) => gaussian(seedOf(seed), level * 16 + 8, index, child),
 });
 
-/** Adding 0 makes -0 a plain zero: which of the two is "the higher" is no question of prices. */
+/** Adding 0 turns -0 into 0: which of them is higher does not matter for prices. */
 const level = fc.double({ min: -12, max: 12, noNaN: true }).map((value) => value + 0);
 
-/** Any stretch: flat ones, one-sided ones, ranges far wider or narrower than the variance explains. */
+/** Arbitrary nodes: flat ones, one-sided ones, ranges far wider or narrower than the variance explains. */
 const nodes: fc.Arbitrary<Node> = fc
   .record({
     open: level,

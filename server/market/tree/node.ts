@@ -26,7 +26,7 @@ export interface Node {
 
 /** Where random numbers of a market come from; markets with a common coin move together by sharing streams. */
 export interface RandomStreams {
-  /** Activity of the whole market: gives all markets their busy and quiet stretches at the same time. */
+  /** The stream of the whole market's activity, so that all markets have busy and quiet stretches at the same time. */
   readonly activity: number;
   /** The random stream of this market alone. */
   readonly own: number;
@@ -218,7 +218,7 @@ const interiorExtreme = (prices: readonly number[], better: (a: number, b: numbe
   return best;
 };
 
-/** A minute as `parts` ticks (at least 4): the first at its open, the last at its close, its high and low among them. */
+/** A minute as `parts` ticks (at least 4): the first at its open, the last at its close, high and low among them. */
 export const ticksOf = (node: Node, streams: RandomStreams, level: number, index: number, parts: number): TickPath => {
   const weights = activityWeights(streams, level, index, parts - 1);
   const walk = bridge(node.open, node.close, node.variance, weights, (i) =>

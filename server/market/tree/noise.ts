@@ -1,4 +1,4 @@
-/** Random numbers that are a pure function of where they are asked for, so that any moment can be computed alone. */
+/** Random numbers as a pure function of their place in a stream, so that any moment can be computed on its own. */
 
 /** FNV-1a of text: the seed of a stream. */
 export const seedOf = (text: string): number => {

@@ -1,6 +1,6 @@
 /**
- * A book that breathes around a price: a pure function of market, moment and price, so that every process shows the
- * same. Levels change one by one, a few a second, as orders come and go.
+ * Generates an order book around a price, as a pure function of market, moment and price, so that every process shows
+ * the same book. Levels change one by one, a few a second, as if orders came and went.
  */
 
 import { fromUnits, scaleOf } from '../../../src/contract/decimal.ts';
@@ -9,7 +9,7 @@ import type { Book, Market } from '../feed.ts';
 import { gaussian, uniform } from './noise.ts';
 import type { TreeTick } from './price-tree.ts';
 
-/** What the book's depth and tightness follow from. */
+/** Parameters of a book's depth and spread. */
 export interface BookShape {
   readonly seed: number;
   /** Half of the usual spread as a fraction of the price. */
@@ -23,7 +23,7 @@ const SIDE = { bid: 1, ask: 2 } as const;
 /** How long, on average, a level stays as it is. */
 const LEVEL_LIFE_MS = 2_500;
 
-/** Which version of a level stands at a moment: levels change at moments of their own. */
+/** Version of a level at a moment; each level changes at moments of its own. */
 const version = (shape: BookShape, side: number, level: number, atMs: number): number => {
   const life = LEVEL_LIFE_MS * (0.4 + 1.6 * uniform(shape.seed, 40 + side, level, 0));
   return Math.floor(atMs / life + uniform(shape.seed, 42 + side, level, 1));
@@ -57,7 +57,7 @@ const levels = (
   return found;
 };
 
-/** The price lies between best bid and best ask, on one of them or inside. */
+/** Draws a book whose best bid and best ask enclose the price, or equal it. */
 export const drawBook = (market: Market, shape: BookShape, tick: TreeTick, count: number): Book => {
   const second = Math.floor(tick.tsMs / 1000);
   const widening = Math.exp(0.35 * gaussian(shape.seed, 70, second, 0));

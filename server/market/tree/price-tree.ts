@@ -1,4 +1,4 @@
-/** Ticks and candles of one market at any moment, from roots (hours that are drawn, or candles that were recorded). */
+/** Ticks and candles of one market at any moment, computed from root candles (generated hours, or recorded candles). */
 import type { Candle, Period } from '../../../src/contract/htx.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { openOf, shiftOpen } from '../periods.ts';
@@ -6,7 +6,7 @@ import { type CandleAccumulator, joined } from './candle-accumulator.ts';
 import { type Node, type RandomStreams, split, type TickPath, ticksOf } from './node.ts';
 import { recent } from './recent.ts';
 
-/** The longest stretches, given from outside. */
+/** The longest candles, which come from outside and are split into shorter ones. */
 export interface RootCandles {
   /** One of `INTERVALS_MS`. */
   readonly lengthMs: number;
@@ -43,7 +43,7 @@ export interface Scale {
   readonly quantityPlaces: number;
   /** Milliseconds between ticks; divides a minute into at least 4. */
   readonly tickMs: number;
-  /** When in each `tickMs` the tick falls, below it: spreads the markets' ticks. */
+  /** Offset of the tick within each `tickMs`, smaller than it, so that markets do not all tick at once. */
   readonly phaseMs: number;
 }
 
@@ -96,7 +96,10 @@ export class CandleHierarchy {
     };
   }
 
-  /** What was traded from the beginning of a minute until a moment, both included; undefined where nothing was. */
+  /**
+   * What was traded from the beginning of a minute (`fromMs`) until `untilMs`, both included; undefined where nothing
+   * was.
+   */
   span(fromMs: number, untilMs: number): CandleAccumulator | undefined {
     let position = Math.max(fromMs, this.roots.firstMs);
     const end = alignedOpen(MINUTE_MS, untilMs + 1);

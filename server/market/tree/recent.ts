@@ -1,4 +1,4 @@
-/** A map that keeps what was used last and forgets the rest. */
+/** An LRU cache. */
 export const recent = <V>(
   capacity: number,
 ): { readonly get: (key: number, make: () => V) => V; readonly size: () => number } => {

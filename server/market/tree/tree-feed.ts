@@ -1,4 +1,4 @@
-/** A feed whose markets are price trees: the simulated and the replayed one. */
+/** A feed that computes its markets' prices from candle hierarchies: the simulated and the replayed feed. */
 import { type Decimal, fromUnits } from '../../../src/contract/decimal.ts';
 import type { Candle, DaySummary, Period } from '../../../src/contract/htx.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
@@ -40,7 +40,7 @@ interface Live extends TreeMarket {
   readonly watchers: Map<Period, Set<CandleListener>>;
 }
 
-/** Clocks may be set: no wait is longer than this. */
+/** No wait for the next tick is longer, because the clock may be set. */
 const LONGEST_WAIT_MS = 250;
 const LONGEST_RECORD = 10_000;
 /** After a stall at most this much is delivered late; older ticks are of no use to anyone. */
@@ -94,7 +94,7 @@ export class TreeFeed implements MarketFeed {
   async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {
     const found: Candle[] = [];
     const newest = this.known(symbol).tree.newest(period, this.settings.clock.now());
-    // Years of months that nobody asked for before take a while.
+    // Runs in slices: many months that are not in the cache take long to compute.
     await inSlices(() => {
       const { value, done } = newest.next();
       if (!done) found.push(value);

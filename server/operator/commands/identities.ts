@@ -1,4 +1,4 @@
-/** Identity verifications: list, look at the photos, decide. */
+/** Commands for identity verifications: list, look at the photos, decide. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -47,7 +47,7 @@ const looks: Command[] = [
   {
     name: 'identities photos',
     about: 'write the photos of a verification to a folder, to look at them',
-    // Who looked at a document is worth knowing later.
+    // A change, so that the audit log shows who looked at a document.
     kind: 'change',
     positionals: [ID],
     options: [{ name: 'out', kind: 'text', about: 'folder, which is made where it is missing', required: true }],

@@ -19,12 +19,12 @@ const PAYOUT = { least: ONE, most: HUNDRED, places: 0 };
 const PAYOUT_PLACES = 2;
 const [LEAST_SECONDS, MOST_SECONDS] = [5, 86_400];
 
-/** Multiples of the smallest stake are what members choose from. */
+/** Members choose from multiples of the smallest stake; this is the largest multiple. */
 const MOST_OFFERED = DEFAULT_MULTIPLIERS.reduce(max, ONE);
 
 const percentOf = ({ payoutRate }: DurationTerms): Decimal => mul(payoutRate, HUNDRED);
 
-/** Options without a duration would be a form that nobody can fill. @throws UsageError */
+/** Refuses to retire the last duration: members could not fill in the form without one. @throws UsageError */
 const requireAnother = async (tx: Tx, seconds: number): Promise<void> => {
   const others = (await listAllDurations(tx)).filter((duration) => duration.offered && duration.seconds !== seconds);
   if (others.length === 0)

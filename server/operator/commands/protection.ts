@@ -1,5 +1,5 @@
 /**
- * Members' protective tools, for a member who asks customer service. The rules are the member's own: what loosens
+ * Protective tools, for a member who asks customer service. The same rules hold as for the member: a looser limit
  * waits, a pause cannot be shortened, and each act is in the audit log with its reason.
  */
 import { type Decimal, parseDecimal } from '../../../src/contract/decimal.ts';

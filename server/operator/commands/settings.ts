@@ -1,4 +1,4 @@
-/** Site settings and switches, live from the next request on. */
+/** Commands for site settings and switches, which take effect from the next request on. */
 import {
   changeSetting,
   listProposals,

@@ -1,4 +1,4 @@
-/** What members read and see: notices, contents, banners, friend links. */
+/** Commands for what members read and see: notices, contents, banners, friend links. */
 import { askedLanguage } from '../../base/asked-language.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Translations } from '../../db/schema/site.ts';
@@ -28,7 +28,7 @@ const translationsOf = (args: Arguments, name: string): Translations => {
   for (const text of args.options(name)) {
     const [, code, translated] = LANGUAGE_PREFIX.exec(text) ?? [];
     const lang = code === undefined ? undefined : askedLanguage(code);
-    // "x=1" is a text of its own where x is no language of ours.
+    // "x=1" is a text like any other unless x is one of our languages.
     if (lang === undefined || (lang === 'en' && code?.toLowerCase() !== 'en')) found['en'] = text;
     else found[lang] = translated ?? '';
   }
@@ -49,7 +49,7 @@ const positionOf = (args: Arguments): number => {
   throw new UsageError('--position has to be a whole number');
 };
 
-/** @param remove gives false where there is none of this number */
+/** @param remove returns false where there is no row of this number */
 const removal = (
   subject: string,
   one: string,

@@ -1,4 +1,4 @@
-/** Days of recorded ticks, and the files that anybody can check. */
+/** Commands for days of recorded ticks, and the files by which anybody can check them. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { utcDate } from '../../../src/contract/tick-chain.ts';

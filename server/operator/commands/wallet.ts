@@ -1,4 +1,4 @@
-/** Where members deposit to, and what withdrawals cost. */
+/** Commands for deposit networks, and for limits and fees of withdrawals. */
 import { type Decimal, gte, HUNDRED, isNegative, isPositive, lt, parseDecimal } from '../../../src/contract/decimal.ts';
 import { NETWORKS, PAY_TYPES, PAYMENT_KINDS, paymentNameOf } from '../../../src/contract/networks.ts';
 import { networkOfAddress } from '../../../src/contract/rules/wallet-address.ts';

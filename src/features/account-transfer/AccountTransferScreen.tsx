@@ -1,4 +1,4 @@
-/** /changemoney: between own accounts, free and at once (ASSET-03). */
+/** /changemoney: transfer between the member's own accounts, free and immediate (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';

@@ -35,7 +35,7 @@ describe('ASSET-03 transfer between own accounts', () => {
       amount: undefined,
     });
     expect(transferForm.change(inputs, { type: 'allTapped' }, balances).amount).toBe('50');
-    // Nothing is known of this coin: what was typed stays.
+    // This coin's balance is unknown, so the typed amount stays.
     const unknown = { ...typed, coinId: '99' };
     expect(transferForm.change(unknown, { type: 'allTapped' }, balances)).toEqual(unknown);
     expect(transferForm.change(typed, { type: 'fromChosen', account: 2 }, balances)).toMatchObject({ from: 2, to: 1 });

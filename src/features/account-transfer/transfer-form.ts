@@ -1,4 +1,4 @@
-/** Transfer between own accounts (ASSET-03). */
+/** The form for a transfer between the member's own accounts (ASSET-03). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { transferBetweenAccounts } from '../../contract/calls/assets.ts';
@@ -25,7 +25,7 @@ export type TransferFormEvent =
 export const heldIn = (balances: BalanceList, type: AccountType): readonly CoinBalance[] =>
   balances.accounts.find((account) => account.type === type)?.coins ?? [];
 
-/** undefined where the backend does not say it. */
+/** The available balance; undefined if the backend does not send it. */
 export const availableOf = ({ from, coinId }: TransferInputs, balances: BalanceList): Decimal | undefined =>
   heldIn(balances, from).find((coin) => coin.coinId === coinId)?.available;
 
@@ -44,7 +44,7 @@ export const transferForm: FormDefinition<
 > = {
   change: (inputs, event, balances) => {
     switch (event.type) {
-      // Choosing the account of the other side means turning round: from and to are never the same.
+      // Choosing the account that is on the other side swaps the two, because both sides are never the same account.
       case 'fromChosen':
         return event.account === inputs.to ? turn(inputs) : { ...inputs, from: event.account, amount: undefined };
       case 'toChosen':
@@ -56,7 +56,7 @@ export const transferForm: FormDefinition<
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        // Of a balance that is not known there is no All: what was typed stays.
+        // While the balance is unknown, "All" keeps the typed amount.
         return { ...inputs, amount: availableOf(inputs, balances) ?? inputs.amount };
       case 'sent':
         return { ...inputs, amount: undefined };

@@ -30,7 +30,7 @@ interface Props {
   /** Shown until the balances are read. */
   readonly available: Decimal | undefined;
   readonly conversion: Decimal | undefined;
-  /** The list to begin with. */
+  /** The record list that is open at first. */
   readonly records: RecordKind | undefined;
 }
 
@@ -129,7 +129,7 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
         value={records}
         onChange={(next) => {
           setRecords(next);
-          // What is told apart differs from list to list; the time holds for all.
+          // The kinds differ between lists, so the kind filter is reset; the time filter applies to all lists.
           setFilter({ ...filter, kind: 'all' });
         }}
         tabs={RECORD_KINDS.map((value) => ({ value, label: kinds[value].label }))}

@@ -1,4 +1,4 @@
-/** Coin, kind and time of the records, each a small button that opens its choices. */
+/** The record filters coin, kind and time, each a small button that opens its choices. */
 
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
@@ -69,7 +69,7 @@ interface Props {
   readonly coinId: string;
   /** '' for all coins. */
   readonly onCoin: (coinId: string) => void;
-  /** Whether the backend knows groups, and lists without a coin. */
+  /** Whether this is the reference server, which supports bill groups, and lists of all coins. */
   readonly reference: boolean;
 }
 
@@ -79,7 +79,7 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
   const coinChoices = coins.map((coin) => ({ value: coin.coinId, title: coin.coin }));
   const changed = filter.kind !== 'all' || filter.time !== 'all';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div className="filters" role="group" aria-label={t`Filter`}>
       {coins.length === 0 ? null : (
         <Filter

@@ -1,4 +1,4 @@
-/** The records of an account as one clean ledger: signed amounts, what for, when (ASSET-02). */
+/** The records of an account: signed amounts, purpose and time (ASSET-02). */
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Call } from '../../contract/call.ts';
@@ -17,10 +17,10 @@ import { EmptyState } from '../../ui/States.tsx';
 import { isPast, type RecordsFilter } from './record-filter.ts';
 import type { RecordDefinition, ShownRecord } from './record-kinds.tsx';
 
-/** Somebody who waits for a review sees it end. */
+/** Polls, so that a member who waits for a review sees its result. */
 const REVIEW_POLL_MS = 10_000;
 
-/** Incoming amounts are green. Outgoing ones have a minus and no colour: red would call them a loss. */
+/** Incoming amounts are green. Outgoing amounts have a minus and no colour, because red would suggest a loss. */
 const isIn = ({ amount, status }: ShownRecord): boolean =>
   compare(amount, ZERO) > 0 && (status === undefined || status.tone === 'completed');
 
@@ -48,7 +48,7 @@ interface Props {
   readonly definition: RecordDefinition<AnyRecord>;
   readonly asked: RecordsFilter;
   readonly filtered: boolean;
-  /** Named where a record does not say it. */
+  /** The coin's name, for records that do not contain it. */
   readonly coin: string;
 }
 
@@ -60,7 +60,7 @@ export const RecordList = ({ kind, definition, asked, filtered, coin }: Props) =
   const rows = all.rows.filter((row) => definition.keeps(row, asked));
   const hasMore = all.hasMore && !isPast(all.rows, asked, PAGE_SIZE);
   const nothing = filtered ? <Trans>No records match this filter.</Trans> : empty;
-  // From the list as it is now: who looks at a record sees its review end.
+  // Look the opened record up in the current list, so that its details change when its review ends.
   const openRow = rows.find((row) => keyOf(row) === openKey);
   const shownOf = (row: AnyRecord) => definition.shownOf(row, asked.type, coin);
   const open = openRow && shownOf(openRow);

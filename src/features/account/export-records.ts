@@ -1,4 +1,4 @@
-/** A record list as a CSV file (ASSET-04): every page of what the filter leaves, times in the zone that the member chose. */
+/** Exports a record list as CSV (ASSET-04): all pages of the filtered list, with times in the member's time zone. */
 import type { Call } from '../../contract/call.ts';
 import { type AnyRecord, RECORD_LISTS, type RecordKind, type RecordsQuery } from '../../contract/calls/assets.ts';
 import { rowKeys } from '../../contract/row-keys.ts';
@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * All rows that a filter leaves, newest first.
- * @param read a page; a row of it that cannot be read is an error
- * @throws CallError where a page cannot be read, Error where there are more than can be read
+ * All rows that match a filter, newest first.
+ * @param read reads a page; a row that cannot be decoded is an error
+ * @throws CallError if a page cannot be read, Error if there are more rows than can be read
  */
 export const allRecords = <T extends Row>(
   call: Call<RecordsQuery, T[]>,
@@ -34,14 +34,14 @@ export const allRecords = <T extends Row>(
     },
     readPage: async (page) => {
       const { rows, isFull } = await read(call, { ...asked, page, limit: PAGE_SIZE }, { whole: true });
-      // Rows without an id are told apart by what they say.
+      // Rows without an id are identified by their content.
       for (const [index, key] of rowKeys(rows, (row) => JSON.stringify(row)).entries()) keys.set(rows[index] as T, key);
       return { rows, isFull: isFull && !isPast(rows, asked, PAGE_SIZE) };
     },
   }).then((rows) => rows.filter((row) => keeps(row, asked)));
 };
 
-/** @throws CallError where a page cannot be read: half a file would look like a whole one */
+/** @throws CallError if a page cannot be read, because an incomplete file would look complete */
 export const exportRecords = async (
   kind: RecordKind,
   { keeps, columns }: RecordDefinition<AnyRecord>,

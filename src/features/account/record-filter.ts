@@ -1,4 +1,4 @@
-/** What records are narrowed down by: asked of the server, and looked at again in what it answers (ASSET-02). */
+/** The record filter: sent to the server, and applied again to its answer (ASSET-02). */
 import {
   BILL_GROUPS,
   type BillGroup,
@@ -18,7 +18,7 @@ import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
 
 export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
 export const TIME_CHOICES = ['all', '1', '7', '30', '90', '365'] as const;
-/** Whole days, today included. */
+/** In calendar days, including today. */
 export type TimeChoice = (typeof TIME_CHOICES)[number];
 
 export interface RecordFilter {
@@ -31,16 +31,16 @@ export const NO_FILTER: RecordFilter = { kind: 'all', time: 'all' };
 const REVIEWS: readonly KindChoice[] = ['all', 'inReview', 'completed', 'rejected'];
 const DIRECTIONS: readonly KindChoice[] = ['all', 'in', 'out'];
 
-/** Whether what can be told apart in a list is how far its rows are reviewed. */
+/** Whether a list's kinds are review states. */
 export const isReviewed = (records: RecordKind): boolean => RECORD_LISTS[records].toldApartBy === 'status';
 
-/** What can be told apart in a list. @param grouped whether the backend says of a bill what group it belongs to */
+/** The kinds that a list can be filtered by. @param grouped whether the backend sends the group of each bill */
 export const kindChoices = (records: RecordKind, grouped: boolean): readonly KindChoice[] => {
   if (isReviewed(records)) return REVIEWS;
   return grouped && RECORD_LISTS[records].toldApartBy === 'group' ? [...DIRECTIONS, ...BILL_GROUPS] : DIRECTIONS;
 };
 
-/** Where a choice of days begins, in the zone that days are counted in; undefined for all. */
+/** Start of the chosen period, epoch ms; days are counted in `zone`. undefined for all time. */
 export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>
   time === 'all' ? undefined : startOfDay(zone, calendarDay(zone, nowMs - (Number(time) - 1) * DAY_MS));
 
@@ -54,7 +54,7 @@ interface RecordScope {
 const isStatus = (kind: KindChoice): kind is ReviewStatus => ['inReview', 'completed', 'rejected'].includes(kind);
 const isGroup = (kind: KindChoice): kind is BillGroup => (BILL_GROUPS as readonly string[]).includes(kind);
 
-/** The filter in the words of the call. */
+/** The filter as the call's payload. */
 export const askedBy = (
   { kind, time }: RecordFilter,
   { coinId, type }: RecordScope,
@@ -73,11 +73,11 @@ interface Dated {
   readonly at: number | undefined;
 }
 
-/** A record without a time is kept: nobody knows that it is older. */
+/** Keeps records without a time, because they may belong to the period. */
 const isInPeriod = ({ at }: Dated, { fromMs }: RecordsFilter): boolean =>
   fromMs === undefined || at === undefined || at >= fromMs;
 
-// Backends that do not know the filter answer with everything: then what was not asked for is left out here.
+// Backends without this filter return all records, so the client filters again.
 export const keepsBill = (bill: Bill, asked: RecordsFilter): boolean =>
   isInPeriod(bill, asked) &&
   (asked.direction === undefined || bill.direction === asked.direction) &&
@@ -92,6 +92,8 @@ export const transferDirection = ({ to }: AccountTransfer, type: AccountType | u
 export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
   isInPeriod(row, asked) && (asked.direction === undefined || transferDirection(row, asked.type) === asked.direction);
 
-/** Lists come newest first: once a whole page is older than what is asked for, so is everything after it. */
+/**
+ * Whether later pages need not be read: lists are newest first, so a whole page older than the period ends the search.
+ */
 export const isPast = (rows: readonly Dated[], asked: RecordsFilter, pageSize: number): boolean =>
   rows.length >= pageSize && rows.slice(-pageSize).every((row) => !isInPeriod(row, asked));

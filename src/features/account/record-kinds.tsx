@@ -1,4 +1,7 @@
-/** What each list of records is: its words, its rows on screen and its lines in a file. A list that lacks a part does not compile. */
+/**
+ * Definition of each record list: its texts, its rows on screen and its columns in a file. An incomplete definition
+ * does not compile.
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { AnyRecord, RecordKind, RecordOf } from '../../contract/calls/assets.ts';
@@ -16,7 +19,7 @@ import { useRecordTexts } from './record-texts.ts';
 export interface ShownRecord {
   readonly title: ReactNode;
   readonly at: number | undefined;
-  /** Below zero where it went out. */
+  /** Negative for an outgoing amount. */
   readonly amount: Decimal;
   readonly coin: string;
   readonly status?: { readonly text: string; readonly tone: ReviewStatus } | undefined;
@@ -28,7 +31,7 @@ export interface RecordDefinition<T> {
   readonly empty: ReactNode;
   readonly keeps: (row: T, asked: RecordsFilter) => boolean;
   readonly keyOf: (row: T) => string;
-  /** @param coin named where the row does not say it */
+  /** @param coin the coin's name, for rows that do not contain it */
   readonly shownOf: (row: T, type: AccountType | undefined, coin: string) => ShownRecord;
   /** The columns of the exported file, in their order. */
   readonly columns: readonly (readonly [head: string, cell: (row: T) => string])[];
@@ -40,7 +43,7 @@ interface Timed {
   readonly at: number | undefined;
 }
 
-/** What records of all kinds say in the same way. */
+/** Texts and formats that all kinds share. */
 const useParts = () => {
   const { columns: c } = useRecordTexts();
   const format = useFormat();
@@ -197,7 +200,7 @@ export const useRecordKinds = (): Readonly<Record<RecordKind, RecordDefinition<A
     },
     transfers: useTransfers(),
   };
-  // Rows and what is known of them are always of the same kind.
+  // A definition is only ever used with rows of its own kind.
   return kinds as Readonly<Record<RecordKind, RecordDefinition<never>>> as Readonly<
     Record<RecordKind, RecordDefinition<AnyRecord>>
   >;

@@ -1,4 +1,4 @@
-/** Words and figures of records, for rows on screen and lines of a file alike. */
+/** Texts and formats of records, for rows on screen and lines of a file. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ReviewStatus } from '../../contract/entities/wallet.ts';

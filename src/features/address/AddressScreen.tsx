@@ -20,7 +20,7 @@ import './address.css';
 const FRESH_MS = 60_000;
 
 interface Props {
-  /** The coin to begin with (query id); undefined for the first. */
+  /** The coin that is selected at first (query `id`); undefined for the first coin. */
   coinId: string | undefined;
 }
 const BoundList = ({ bound }: { bound: readonly BoundAddress[] }) => {

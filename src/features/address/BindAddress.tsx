@@ -1,4 +1,4 @@
-/** Binding a withdrawal address (AUTH-08): checked for its coin, with the pay password and a confirmation. */
+/** Binds a withdrawal address (AUTH-08): validated for its coin, with pay password and confirmation. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
@@ -29,11 +29,13 @@ interface Props {
   readonly coins: readonly CoinChoice[];
   readonly bound: readonly BoundAddress[];
   readonly editable: boolean;
-  /** The coin to begin with (query id); undefined for the first. */
+  /** The coin that is selected at first (query `id`); undefined for the first coin. */
   readonly coinId: string | undefined;
 }
 
-/** Empty while it loads too: the server checks again. */
+/**
+ * The networks known for the coin; may be empty, also while loading. The address is then checked only by the server.
+ */
 const useNetworks = (coin: CoinChoice | undefined): readonly NetworkId[] => {
   const depositable = useRead(getDepositCoins, undefined, { freshForMs: FRESH_MS });
   return useMemo(() => {
@@ -60,7 +62,7 @@ const Warning = ({ networks, address }: { networks: readonly NetworkId[]; addres
 const drafts = draftsOf<AddressInputs>('address', ['coinId', 'address']);
 
 const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
-  // A coin that the address names is meant, whatever was begun before.
+  // A coin in the URL takes precedence over the coin of a saved draft.
   const [kept] = useState(() => drafts.load());
   const wanted = coinId ?? kept?.coinId;
   const first = coins.find(({ id }) => id === wanted) ?? coins[0];
@@ -85,7 +87,7 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
 
 type Binding = ReturnType<typeof useBinding>;
 
-/** Confirmed, because a bound address is where money goes from then on. */
+/** The confirmation: later withdrawals go to a bound address. */
 const Confirm = ({ binding }: { binding: Binding }) => {
   const { t } = useLingui();
   const { form, coin, sheet } = binding;

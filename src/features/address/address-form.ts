@@ -17,7 +17,7 @@ export interface AddressInputs {
 }
 
 export interface AddressContext {
-  /** The networks of the chosen coin; empty where none is known: its addresses then go unchecked. */
+  /** The networks of the chosen coin; if empty (none is known), its addresses are not validated. */
   readonly networks: readonly NetworkId[];
 }
 
@@ -48,11 +48,11 @@ export const bindAddressForm: FormDefinition<
   payload: (inputs) => inputs,
 };
 
-/** The button shows if addresses may be changed, or while this coin has none. */
+/** Whether the button shows: if addresses may be changed, or this coin has none yet. */
 export const canBindAddress = (editable: boolean, bound: readonly BoundAddress[], coinId: string): boolean =>
   editable || !bound.some((entry) => entry.coinId === coinId && entry.address !== '');
 
-/** What is odd about an address of a coin whose networks nobody knows: the member may go on. */
+/** A warning about an address of a coin whose networks are unknown; the member may continue. */
 export const addressWarning = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined =>
   networks.length === 0 && networksMatching(address).some((network) => checkAddress(address, network) === 'mistyped')
     ? MISTYPED_ADDRESS

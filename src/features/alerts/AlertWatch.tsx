@@ -1,4 +1,6 @@
-/** Watches the alerts while the app is open, tells what is reached, and hands the list to the server where push is on. */
+/**
+ * Checks the price alerts while the app is open, reports reached ones, and sends the list to the server if push is on.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Price alerts: what waits, what was reached, and a new one for the market that the member came from. */
+/** Price alerts: waiting and reached ones, and a form for a new one on the market that the member came from. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ const AlertRow = ({ kept }: { kept: KeptAlert }) => {
   );
 };
 
-/** What reaches the member while the app is closed is push, which is another page's. */
+/** Explains that alerts reach a closed app only by push, and links to the page that turns push on. */
 const ClosedApp = () => {
   const signedIn = useAtomValue(signedInAtom);
   return (
@@ -81,7 +81,7 @@ const ClosedApp = () => {
 };
 
 interface Props {
-  /** The market that the member came from: a new alert starts with it. */
+  /** The market that the member came from, preselected for a new alert. */
   readonly symbol: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export const AlertsScreen = ({ symbol }: Props) => {
   const { t } = useLingui();
   const alerts = useAtomValue(alertsAtom);
   const [setting, setSetting] = useState(symbol !== undefined);
-  // Each opening starts anew.
+  // A new key per opening resets the sheet's state.
   const [openings, setOpenings] = useState(0);
   const open = () => {
     setOpenings(openings + 1);
@@ -101,7 +101,7 @@ export const AlertsScreen = ({ symbol }: Props) => {
       fallback="/market"
       end={<IconButton icon="add" label={t`New price alert`} onPress={open} />}
     >
-      {/* A new one comes into the list without more words, and is read out. */}
+      {/* Nothing else confirms a new alert, so a live region makes screen readers announce it. */}
       <div aria-live="polite">
         {alerts.length === 0 ? (
           <NoAlerts onNew={open} />

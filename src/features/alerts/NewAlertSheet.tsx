@@ -40,7 +40,7 @@ interface Props {
 
 const WHY_ID = 'why-no-alert';
 
-/** One draft a market: a price that was typed for one means nothing in another. */
+/** One draft per market, because a price typed for one market means nothing in another. */
 const draftsOfMarket = (symbol: string) =>
   draftsOf<AlertInputs>(`alert.${symbol}`, ['kind', 'price', 'percent'], {
     kind: isAlertKind,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** No alert is set, as the app and the frame before it draw it. */
+/** The empty list of alerts, for both the app and the frame. */
 export const NoAlerts = ({ onNew }: { onNew: () => void }) => (
   <EmptyState
     icon="bell"

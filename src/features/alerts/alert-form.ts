@@ -1,4 +1,4 @@
-/** A new price alert: above or below a price, or a move in percent from the price of now. */
+/** The form for a new price alert: above or below a price, or a move in percent from the current price. */
 import { msg } from '@lingui/core/macro';
 import { type Decimal, gt, gte, isPositive, lt, lte } from '../../contract/decimal.ts';
 import type { AlertTerms } from '../../contract/entities/alerts.ts';
@@ -20,7 +20,7 @@ export type AlertFormEvent =
 
 export interface AlertContext {
   readonly market: MarketItem | undefined;
-  /** How many there are. */
+  /** Number of existing alerts. */
   readonly count: number;
 }
 
@@ -58,7 +58,7 @@ export const alertForm: FormDefinition<AlertInputs, AlertFormEvent, AlertContext
       ...(inputs.kind === 'move' ? percentIssue(inputs) : priceIssue(inputs, market?.price)),
     ];
     if (count >= MAX_ALERTS) issues.push({ field: '', message: msg`Delete an alert first: at most 50 can be on.` });
-    // A move starts from the price of now; where there is none there is nothing to start from.
+    // A move is measured from the current price, so it needs one.
     else if (inputs.kind === 'move' && market?.price === undefined)
       issues.push({ field: '', message: msg`There is no price for this market at the moment.` });
     return issues;

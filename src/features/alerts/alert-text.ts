@@ -3,15 +3,15 @@ import { scaleOf } from '../../contract/decimal.ts';
 import type { KeptAlert } from '../../core/alerts/kept-alerts.ts';
 import { useFormat } from '../../core/format/format.ts';
 
-/** The most decimal places that Intl writes in every supported browser. */
+/** The largest number of decimals that Intl.NumberFormat accepts in every supported browser. */
 const MOST_PLACES = 20;
 
-/** What an alert waits for, in a few words. */
+/** Describes an alert's condition. */
 export const useTermsText = (): ((alert: KeptAlert['alert']) => string) => {
   const { t } = useLingui();
   const format = useFormat();
   return ({ kind, price, percent }) => {
-    // As it was typed: a coin that costs next to nothing has more places than other figures show.
+    // Show the price as typed: a very cheap coin needs more decimals than other figures show.
     const from = format.number(price, { decimals: Math.min(scaleOf(price), MOST_PLACES) });
     switch (kind) {
       case 'above':

@@ -1,9 +1,9 @@
-/** The prices of a list that an alert may be checked against, or count from. */
+/** Selects prices that are fresh enough to check an alert against, or to start a new one from. */
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { type Freshness, isOld } from '../../core/market/freshness.ts';
 
-/** A price that is older than this (a feed that stands) reaches nothing. */
+/** Older prices (from a stalled feed) trigger no alert. */
 const OLD_MS = 30_000;
 
 interface Moments {
@@ -11,11 +11,12 @@ interface Moments {
   readonly updatedAtMs: number;
   readonly nowMs: number;
   /**
-   * When this page was opened. A list that was kept from before may be older than what reached an alert: seen on the near
-   * side again by it, an alert that was just switched on would be told of the same price twice.
+   * When this page was opened. A list cached before may be older than the price that triggered an alert. It could show
+   * the price on the near side again and arm an alert that was just switched on, which would then fire twice for one
+   * price.
    */
   readonly openedAtMs: number;
-  /** The server's time, epoch ms, which prices are dated by. */
+  /** The server's time, epoch ms; the timestamps of prices use this clock. */
   readonly serverNowMs: number;
 }
 
@@ -31,7 +32,7 @@ export const freshPrices = (
           .map(({ symbol, price }) => [symbol, price]),
       );
 
-/** A market as a new alert counts from it: without its price where that is old, or was kept from before the page was opened. */
+/** The market for a new alert: without its price if that is stale, or was cached before the page was opened. */
 export const marketOfNow = (
   market: MarketItem | undefined,
   {

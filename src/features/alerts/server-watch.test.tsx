@@ -40,7 +40,7 @@ const draw = (alerts: readonly KeptAlert[]): Promise<void> =>
       </Provider>,
     ),
   );
-/** Which alerts each call to the server named. */
+/** The ids of the alerts in each call to the server. */
 const names = () => handed.map((text) => [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id).join(''));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Hands the device's alerts to the server, which watches them by push while the app is closed. */
+/** Sends the device's alerts to the server, which checks them while the app is closed and notifies by push. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { keepPriceAlerts } from '../../contract/calls/alerts.ts';
@@ -9,25 +9,25 @@ import { exchangeWrite } from '../../core/writes/writes.ts';
 
 type Change = (change: (before: readonly KeptAlert[]) => readonly KeptAlert[]) => void;
 
-/** undefined where nothing can be told by push: then nothing is handed over. */
+/** Resolves to undefined, without sending anything, if push is off. */
 const sendPush = async (alerts: readonly KeptAlert[]) => {
   if ((await pushState()) !== 'on') return undefined;
   const on = alerts.filter((kept) => kept.on).map(({ alert }) => alert);
   return exchangeWrite(keepPriceAlerts, { alerts: on }, { quiet: true });
 };
 
-/** @param alerts undefined for a visitor, whom no server knows */
+/** @param alerts undefined for a visitor, for whom the server keeps no alerts */
 export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change: Change): void => {
   const latest = useRef(alerts);
   latest.current = alerts;
-  // Only which alerts are enabled is sent: the server arms them itself.
+  // Send again only when the set of enabled alerts changes: the server arms them itself.
   const names = alerts
     ?.filter(({ on }) => on)
     .map(({ alert }) => alert.id)
     .join();
   const told = useAtomValue(pushToldAtom);
   const online = useOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: push that was turned on hands over what waited before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when push is turned on, waiting alerts are sent.
   useEffect(() => {
     if (names === undefined || !online) return undefined;
     let left = false;
@@ -35,7 +35,7 @@ export const useServerWatch = (alerts: readonly KeptAlert[] | undefined, change:
       .then((reached) => {
         if (!left && reached !== undefined) change((before) => reachedElsewhere(before, reached));
       })
-      // A backend that watches none, or that cannot be reached: the device watches on, and the next change, or the network that comes back, tries again.
+      // If the backend has no alerts or is unreachable, the device still checks; the next change or reconnect retries.
       .catch(() => undefined);
     return () => {
       left = true;

@@ -1,16 +1,16 @@
-/** How the coins share the whole. */
+/** A ring chart of each coin's share of the total worth. */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { type AssetRow, shares } from './shares.ts';
 
-const RADIUS = 15.915; // a circumference of 100, so that dashes are percents
+const RADIUS = 15.915; // circumference 100, so that dash lengths are percentages
 
-/** Colours of figures, not those of gains and losses. */
+/** Chart colours, which differ from the colours of gains and losses. */
 const COLOURS = [3, 1, 2, 4].map((place) => `var(--chart-${place})`);
 const OTHERS = 'var(--chart-5)';
 
-/** @param rows undefined until they are known: the place is kept */
+/** @param rows undefined while loading; the ring then keeps its space */
 export const AllocationRing = ({ rows = [] }: { rows: readonly AssetRow[] | undefined }) => {
   const { t } = useLingui();
   const { largest, rest } = shares(rows);

@@ -1,4 +1,4 @@
-/** What the member owns, where, and what it is worth (ASSET-01). */
+/** The member's assets: coins, accounts and worth (ASSET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -72,7 +72,7 @@ const Frozen = ({ row }: { row: AssetRow }) => {
   );
 };
 
-/** What a row shows of a coin, whatever a tap on it does. */
+/** Content of a coin's row, whether the row is a link or a button. */
 const contentOf = (row: AssetRow) => ({
   start: <CoinIcon coin={row.coin} />,
   title: row.coin,
@@ -88,7 +88,7 @@ const contentOf = (row: AssetRow) => ({
   arrow: true,
 });
 
-/** Leads to the records of the account that holds it. */
+/** Links to the coin's records in the account that holds it. */
 const CoinLink = ({ row, title = row.coin }: { row: AssetRow; title?: string }) => (
   <ListItemLink
     to="/trade-account"
@@ -106,7 +106,7 @@ const CoinLink = ({ row, title = row.coin }: { row: AssetRow; title?: string }) 
 const CoinRow = ({ row, onParts }: { row: AssetRow; onParts: (row: AssetRow) => void }) =>
   row.parts.length === 0 ? <CoinLink row={row} /> : <ListItemButton {...contentOf(row)} onPress={() => onParts(row)} />;
 
-/** A coin that lies in several accounts: what is in each, and the way to its records. */
+/** For a coin held in several accounts: the amount in each, with a link to its records. */
 const PartsSheet = ({ row, onClose }: { row: AssetRow | undefined; onClose: () => void }) => {
   const accountName = useAccountName();
   return (
@@ -125,7 +125,7 @@ const PartsSheet = ({ row, onClose }: { row: AssetRow | undefined; onClose: () =
 const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: AssetTab }) => {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
-  /** The coin whose accounts are shown. */
+  /** The coin whose accounts are open in the sheet. */
   const [parts, setParts] = useState<string>();
   const [hideSmall, setHideSmall] = useState(keptSmall.get() === '1');
   const toggleSmall = (on: boolean) => {
@@ -159,7 +159,7 @@ const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: Asse
   );
 };
 
-/** The page as it will stand, with grey where figures come: nothing moves when they do. */
+/** The page in its final layout, with skeletons for missing figures, so that loading causes no layout shift. */
 const Overview = ({
   balances,
   updatedAtMs,

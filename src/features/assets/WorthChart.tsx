@@ -1,4 +1,4 @@
-/** What the balances were worth in the last 30 days: a line, and in words what it says (ASSET-01). */
+/** The worth of the balances over the last 30 days, as a line with a text description (ASSET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { getWorthHistory } from '../../contract/calls/assets.ts';
@@ -12,7 +12,7 @@ import { Amount, Change } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { placesIn, type WorthLine, worthLine } from './worth-line.ts';
 
-/** A new point comes once a day. */
+/** The history gets one point per day, so this is fresh enough. */
 const FRESH_MS = 10 * 60_000;
 const BOX = { width: 320, height: 72 };
 
@@ -68,15 +68,15 @@ const Line = ({ line }: { line: WorthLine }) => {
 };
 
 interface Props {
-  /** undefined: of all accounts. */
+  /** undefined for all accounts. */
   readonly type: AccountType | undefined;
-  /** What is there now, as the page says it; undefined until it is known. */
+  /** The current total, as shown on the page; undefined until known. */
   readonly total: Decimal | undefined;
   /** When the total was read, epoch ms. */
   readonly atMs: number;
 }
 
-/** Where a line will be, or would. */
+/** Placeholder while there is no line: loading, failed, or too early. */
 const NoLine = ({ children }: { children?: ReactNode }) => (
   <div className="worth worth-none secondary">
     {children}
@@ -84,10 +84,10 @@ const NoLine = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-/** Nothing for a backend that keeps no such history; otherwise as high whatever the answer is. */
+/** Renders nothing if the backend has no such history, and otherwise has the same height in every state. */
 export const WorthChart = ({ type, total, atMs }: Props) => {
   const { t } = useLingui();
-  // Only the reference server says what stands behind its prices, and only it keeps the history.
+  // Only the reference server names its price source, and only it has this history.
   const source = useConfig()?.marketSource;
   const known = source !== undefined && source !== 'unknown';
   const days = useRead(getWorthHistory, { type }, { enabled: known, freshForMs: FRESH_MS });

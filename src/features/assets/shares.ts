@@ -1,4 +1,4 @@
-/** What the asset page shows of the balances: coins over all accounts, by worth, and how they share the whole. */
+/** Computes what the asset page shows: coins over all accounts by worth, and their shares of the total. */
 import {
   add,
   compare,
@@ -18,16 +18,16 @@ export type AssetTab = 'all' | '1' | '2' | '3';
 export const assetTabs = (quantitative: boolean): AssetTab[] =>
   quantitative ? ['all', '2', '1', '3'] : ['all', '2', '1'];
 
-/** undefined for All. */
+/** The account type of a tab; undefined for All. */
 export const typeOf = (tab: AssetTab): AccountType | undefined =>
   tab === 'all' ? undefined : (Number(tab) as AccountType);
 
 export interface AssetRow extends CoinBalance {
-  /** undefined where the row joins several accounts. */
+  /** undefined if the row sums several accounts. */
   readonly type: AccountType | undefined;
-  /** The account that holds the most of it. */
+  /** The account with the largest amount of the coin. */
   readonly mostlyIn: AccountType;
-  /** What each account holds, in a row that joins several; empty where one account holds all of it. */
+  /** One row per account if this row sums several; empty if one account holds all of the coin. */
   readonly parts: readonly AssetRow[];
 }
 
@@ -73,7 +73,7 @@ const byWorth = (a: AssetRow, b: AssetRow): number =>
 
 export interface AssetFilter {
   readonly query: string;
-  /** Leaves out what is worth less than one USDT. */
+  /** Hides coins worth less than 1 USDT. */
   readonly hideSmall: boolean;
 }
 
@@ -90,7 +90,7 @@ export const assetRows = (balances: BalanceList, tab: AssetTab, { query, hideSma
     .sort(byWorth);
 };
 
-/** In USDT; undefined where it was not sent. An account that is not listed holds nothing. */
+/** The tab's total in USDT; undefined if the backend did not send it. An account missing from the list is empty. */
 export const accountTotal = (balances: BalanceList, tab: AssetTab): Decimal | undefined => {
   if (tab === 'all') return balances.total;
   const account = balances.accounts.find(({ type }) => String(type) === tab);
@@ -105,7 +105,7 @@ export interface Share {
 
 const SHOWN = 4;
 
-/** The largest coins and the rest together; empty without any worth, and where that of one that is held was not sent. */
+/** Shares of the largest coins and of the rest; empty if nothing has worth, or the worth of a held coin is unknown. */
 export const shares = (rows: readonly AssetRow[]): { readonly largest: readonly Share[]; readonly rest: number } => {
   const worth = [...rows]
     .sort(byWorth)

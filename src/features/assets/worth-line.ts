@@ -1,4 +1,4 @@
-/** The line of what the member's balances were worth: points, where it moved, and where they are drawn. */
+/** The line of the balances' worth over time: its points, its change, and its coordinates. */
 import {
   type Decimal,
   div,
@@ -14,11 +14,11 @@ import type { WorthDay } from '../../contract/entities/wallet.ts';
 import type { Size } from '../../kit/pictures/size.ts';
 
 export interface WorthLine {
-  /** Oldest first, now last. */
+  /** Oldest first; the last point is now. */
   readonly points: readonly WorthDay[];
   /** From the first point to now, in USDT. */
   readonly change: Decimal;
-  /** In percent of the first point; undefined where that was nothing. */
+  /** Change in percent of the first point; undefined if that was zero. */
   readonly changePercent: Decimal | undefined;
   readonly lowest: Decimal;
   readonly highest: Decimal;
@@ -26,7 +26,7 @@ export interface WorthLine {
 
 const PERCENT_PLACES = 2;
 
-/** Past days and what is there now; undefined before the first day has ended, when there is no line yet. */
+/** Builds the line from past days and the current worth; undefined before the first day has ended. */
 export const worthLine = (days: readonly WorthDay[], now: WorthDay): WorthLine | undefined => {
   const [first] = days;
   if (first === undefined) return undefined;
@@ -43,10 +43,10 @@ export const worthLine = (days: readonly WorthDay[], now: WorthDay): WorthLine |
   };
 };
 
-/** Room above the highest and below the lowest point for the line's own width. */
+/** Padding above and below, so that the line's stroke is not clipped. */
 const EDGE = 3;
 
-/** Places of the points in a box, time from left to right. A line without any move lies in the middle. */
+/** Coordinates of the points in a box, time from left to right. A constant line is vertically centred. */
 export const placesIn = ({ points, lowest, highest }: WorthLine, { width, height }: Size): [number, number][] => {
   const [firstMs, lastMs] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const [low, high] = [toApproximateNumber(lowest), toApproximateNumber(highest)];

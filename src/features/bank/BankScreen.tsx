@@ -1,4 +1,4 @@
-/** /bank: bound cards, and the form from below to bind or change one (WALLET-05). */
+/** /bank: the bound bank cards, and a bottom sheet to bind or change one (WALLET-05). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { getBankCards, saveBankCard } from '../../contract/calls/member.ts';
@@ -27,7 +27,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState, Loaded } from '../../ui/States.tsx';
 import { type BankInputs, bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
 
-/** For one card: what was begun for a new one never stands in the form of another. */
+/** One draft per card, so that a draft for a new card never appears in the form of an existing one. */
 const draftsFor = (card: BankCard | undefined) =>
   draftsOf<BankInputs>(`bank card ${card?.id ?? 'new'}`, ['bankName', 'holderName', 'cardNumber']);
 
@@ -146,7 +146,7 @@ export const BankScreen = () => {
   const { t } = useLingui();
   const config = useConfig();
   const cards = useRead(getBankCards, undefined);
-  // A backend may mask the numbers itself: those that are here were written under the switch as it was.
+  // The backend may mask the numbers itself, depending on this setting: read the cards again when it changes.
   const masked = config?.cardNumbersMasked;
   const writtenUnder = useRef(masked);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Binding and changing a bank card (WALLET-05). */
+/** The form to bind or change a bank card (WALLET-05). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { saveBankCard } from '../../contract/calls/member.ts';
@@ -19,7 +19,7 @@ export interface BankInputs {
   readonly bankName: string;
   readonly holderName: string;
   readonly cardNumber: string;
-  /** The code sent to the member: a card decides where money goes. */
+  /** The emailed code; required because a card decides where withdrawals go. */
   readonly code: string;
 }
 
@@ -27,7 +27,7 @@ export interface BankContext {
   readonly masked: boolean;
 }
 
-/** As the site wants it shown; a backend may have masked it already. */
+/** The card number masked if the site requires it; the backend may have masked it already. */
 export const shownNumber = (cardNumber: string, { masked }: BankContext): string =>
   masked && !isMasked(cardNumber) ? maskCardNumber(cardNumber) : cardNumber;
 
@@ -39,7 +39,7 @@ export const initialInputs = (card: BankCard | undefined, context: BankContext):
   code: '',
 });
 
-/** Bind shows when there are none or `can_edit_bank` is 1. */
+/** Whether the Bind button shows: if there are no cards, or `can_edit_bank` is 1. */
 export const canBindCard = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
 
 export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
@@ -57,7 +57,7 @@ export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext
         message: msg({ id: 'bank.usrNameError', message: 'Enter the name of the card holder' }),
       });
     const number = normaliseCardNumber(inputs.cardNumber);
-    // The mask of a stored card stands for its number.
+    // A masked number of a stored card means that its number is unchanged.
     if (!(inputs.id !== '' && isMasked(number)) && !isCardNumber(number))
       issues.push({
         field: 'cardNumber',

@@ -1,4 +1,4 @@
-/** /recharge: where to pay, and what was paid (WALLET-01). */
+/** /recharge: payment details, and the form for a deposit that was paid (WALLET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
@@ -34,7 +34,7 @@ const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type'
   amount: isAmountText,
 });
 
-/** Where the operator took the network away in the meantime, the form starts anew. */
+/** Discards the draft if the operator has removed its network since. */
 const draftsAmong = (coins: readonly DepositCoin[]): Drafts<DepositInputs> => ({
   ...drafts,
   load: () => {

@@ -1,4 +1,4 @@
-/** Where to pay: an address as code and text, or a bank's details, and the operator's own picture where there is one. */
+/** Payment details: an address as QR code and text, or bank details, and the operator's own image if there is one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DepositNetwork } from '../../contract/entities/wallet.ts';
@@ -12,7 +12,10 @@ import { EmptyState } from '../../ui/States.tsx';
 
 type Kind = Exclude<DepositNetwork['kind'], 'bank'>;
 
-/** One that fits another network, or none, is shown as it was sent: what is paid there is lost, and that is said instead. */
+/**
+ * A deposit address, shown as the backend sent it. If it does not match its network, a warning says so, because
+ * payments to it are lost.
+ */
 const Address = ({ network, kind, coin }: { network: DepositNetwork; kind: Kind; coin: string }) => {
   const { t, i18n } = useLingui();
   const { name } = NETWORKS[kind];
@@ -66,7 +69,7 @@ const BankDetails = ({ network }: { network: DepositNetwork }) => {
   );
 };
 
-/** Left out where it cannot be loaded: it repeats the address or the bank's details, which are shown as text. */
+/** Hidden if it fails to load: it only repeats the address or the bank details, which are also shown as text. */
 const OperatorPicture = ({ url, label }: { url: string; label: string }) => {
   const [broken, setBroken] = useState('');
   return url === '' || url === broken ? null : (

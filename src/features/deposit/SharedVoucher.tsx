@@ -1,4 +1,7 @@
-/** A picture that came by the phone's share sheet: shown first, and sent only where the member says so (PWA-01). */
+/**
+ * An image received through the system's share sheet (Web Share Target): shown first, and uploaded only when the member
+ * confirms (PWA-01).
+ */
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { takeSharedPicture } from '../../core/storage/shared-picture.ts';
@@ -9,7 +12,7 @@ interface Props {
   onUse: (picture: Blob) => void;
 }
 
-/** It is read once: whoever leaves the page without taking it shares it again. */
+/** Reads the shared image, which can be read once: if the member leaves without using it, it must be shared again. */
 const useShared = () => {
   const [shared, setShared] = useState<{ readonly picture: Blob; readonly address: string }>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a member says of a deposit (WALLET-01). */
+/** The form for a deposit that the member has paid (WALLET-01). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { deposit } from '../../contract/calls/wallet.ts';

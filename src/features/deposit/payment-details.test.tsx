@@ -9,7 +9,7 @@ import { getDepositCoins } from '../../contract/calls/wallet.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-// The code's own drawer needs a canvas.
+// The QR code component needs a canvas.
 vi.mock('../../ui/QrCode.tsx', () => ({ QrCode: () => null }));
 
 const drawn = async (fields: object) => {

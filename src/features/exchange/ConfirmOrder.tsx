@@ -1,4 +1,7 @@
-/** Confirms an order. What stops trading stops it here too: prices age and pauses begin while the member reads. */
+/**
+ * The confirmation of an order. It stays subject to everything that blocks trading, because prices go stale and pauses
+ * can begin while it is open.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { scaleOf } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format/format.ts';

@@ -1,4 +1,4 @@
-/** Spot trading: form and order book side by side, own orders under them (SPOT-01..04). */
+/** Spot trading: order form and order book side by side, the member's own orders below (SPOT-01..04). */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getOrderBook } from '../../contract/calls/market.ts';
@@ -31,10 +31,12 @@ import { EXCHANGE_POLL_MS, useOrderContext } from './use-order.ts';
 import { useOrderMarkers } from './use-order-markers.ts';
 import './exchange.css';
 
-// The boot script has asked for the book that the page opens with.
+// The boot script has already requested the order book of the opened market: use its response.
 void takePreloaded(getOrderBook, { symbol: openedSymbol(location.search) });
 
-/** The specification names no rhythm for own orders: as often as the balance beside them. */
+/**
+ * The specification gives no interval for the member's own orders; the balance next to them is polled at the same rate.
+ */
 const ORDERS_POLL_MS = 5_000;
 
 interface Props {
@@ -50,7 +52,7 @@ const useOwnOrders = (marketId: string | undefined): PagedReading<SpotOrder> =>
     { keyOf: ({ id }) => id, enabled: marketId !== undefined, pollMs: ORDERS_POLL_MS },
   );
 
-/** @param orders undefined for a market that is not there: it has none */
+/** @param orders undefined for a market that does not exist */
 const OwnOrders = ({ orders }: { orders: PagedReading<SpotOrder> | undefined }) => {
   const { t } = useLingui();
   const empty = <EmptyState icon="orders" text={t`Open orders of this market will appear here.`} />;
@@ -86,7 +88,7 @@ interface TradingProps extends Pick<Props, 'name'> {
   readonly charted: boolean;
 }
 
-/** What follows the prices: with each of them this is drawn anew, and nothing around it. */
+/** Everything that depends on live prices, so that a new price re-renders this and not the whole page. */
 const Trading = ({ symbol, name, charted }: TradingProps) => {
   const context = useOrderContext(symbol);
   const desktop = useDesktop();
@@ -108,7 +110,7 @@ const Trading = ({ symbol, name, charted }: TradingProps) => {
       ) : null}
       {context.retry === undefined ? (
         <>
-          {/* Of one market: what was typed for it never stands in an order of another. */}
+          {/* Keyed by market: input for one market must never end up in an order on another. */}
           <OrderDesk key={symbol} symbol={symbol} context={context} view={view} onView={setView} />
           <OwnOrders orders={context.loaded && market === undefined ? undefined : orders} />
         </>

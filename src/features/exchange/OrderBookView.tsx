@@ -1,4 +1,4 @@
-/** The order book with depth bars; a tap on a row fills the price (SPOT-01). */
+/** The order book with depth bars; a tap on a row sets the limit price (SPOT-01). */
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo, useRef } from 'react';
 import type { Decimal } from '../../contract/decimal.ts';
@@ -14,14 +14,14 @@ import './book.css';
 
 interface Props {
   readonly book: OrderBook | undefined;
-  /** Tries again; undefined unless the book could not be read. */
+  /** Retries; undefined unless the book failed to load. */
   readonly onRetry: (() => void) | undefined;
   readonly market: MarketItem | undefined;
   readonly view: BookView;
   readonly onView: (view: BookView) => void;
   readonly onPrice: (price: Decimal) => void;
   readonly pricePlaces: number;
-  /** Not of this moment. */
+  /** Whether the prices are stale. */
   readonly old: boolean;
 }
 
@@ -37,10 +37,10 @@ interface RowProps {
   readonly onPrice: Props['onPrice'];
 }
 
-/** Drawn anew only when something in it is another. */
+/** Memoised: re-renders only when one of its values changes. */
 const Row = memo(({ side, price, depth, priceText, quantityText, shortText, onPrice }: RowProps) => {
   const { t } = useLingui();
-  /** What a finger came down on: the row has another price by the time it is lifted, as often as not. */
+  /** The price when the press began: the book often updates between pointerdown and click. */
   const pressed = useRef<Decimal>(undefined);
   return (
     <button
@@ -49,10 +49,10 @@ const Row = memo(({ side, price, depth, priceText, quantityText, shortText, onPr
       onPointerDown={() => {
         pressed.current = price;
       }}
-      // A key presses what stands there now.
+      // A keyboard click (detail 0) has no pointerdown and takes the current price.
       onClick={({ detail }) => onPrice(detail === 0 ? price : (pressed.current ?? price))}
     >
-      {/* Beside the figures, not in their place: who speaks to the phone says what stands there. */}
+      {/* Extra text and no aria-label: voice control must be able to match the visible figures. */}
       <span className="visually-hidden">{side === 'ask' ? t`Sell order` : t`Buy order`}</span>
       <span className="book-bar" style={{ scale: `${depth} 1` }} />
       <span className={`figures move-${side === 'ask' ? 'fall' : 'rise'}`}>{priceText}</span>
@@ -67,8 +67,8 @@ const Row = memo(({ side, price, depth, priceText, quantityText, shortText, onPr
 });
 
 /**
- * Rows that are not there keep their place, so that nothing jumps. A row is a place and not a price: with each of the book's
- * answers all prices are others, and ten rows would be taken away and ten made.
+ * The height is fixed, so that missing rows cause no layout shift. Rows are keyed by position and not by price: every
+ * update changes all prices, and keys by price would unmount and mount all rows.
  */
 const Rows = ({
   rows,
@@ -86,7 +86,7 @@ const Rows = ({
   >
     {rows.map((level, place) => (
       <Row
-        // Counted from the best price, where the two sides meet.
+        // The position is counted from the best price, which is where the two sides meet.
         key={side === 'ask' ? rows.length - place : place}
         side={side}
         price={level.price}

@@ -1,4 +1,4 @@
-/** Form and order book of one market, side by side (SPOT-01..03). */
+/** Order form and order book of one market, side by side (SPOT-01..03). */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { type Decimal, round, scaleOf } from '../../contract/decimal.ts';
@@ -19,7 +19,7 @@ interface Props {
   readonly onView: (view: BookView) => void;
 }
 
-/** undefined when an order of this kind can be sent. */
+/** Why an order of this kind cannot be sent; undefined if it can. */
 const useWhyNot = (context: ExchangeContext, kind: 'limit' | 'market'): string | undefined => {
   const { t } = useLingui();
   const paused = useWhyPaused();
@@ -27,7 +27,7 @@ const useWhyNot = (context: ExchangeContext, kind: 'limit' | 'market'): string |
   const staleBook = useWhyNotTrade(context.bookFreshness);
   if (paused !== undefined) return paused;
   if (context.loaded && context.market === undefined) return t`This market is not available`;
-  // A limit order names its own price: only what trades at the shown ones waits for fresh ones.
+  // A limit order has its own price: stale prices block market orders only, and being offline blocks both.
   return kind === 'market' ? (stale ?? staleBook) : context.freshness === 'offline' ? stale : undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Buying and selling at a limit or at the market (SPOT-02, SPOT-03). */
+/** The form for limit and market orders (SPOT-02, SPOT-03). */
 import { useLingui } from '@lingui/react/macro';
 import { memo, type SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
@@ -27,9 +27,9 @@ interface Props {
   readonly form: OrderFormState;
   readonly context: OrderContext;
   readonly sending: boolean;
-  /** Why nothing can be traded now; undefined when it can. */
+  /** Why trading is blocked now; undefined if it is not. */
   readonly blocked: string | undefined;
-  /** All is filled in and may be looked at. */
+  /** The form is valid and can be confirmed. */
   readonly onReady: () => void;
 }
 
@@ -46,7 +46,7 @@ interface FieldsProps extends Pick<OrderFormState, 'inputs' | 'dispatch' | 'blur
   readonly amountError: OrderFormState['visibleErrors']['amount'];
 }
 
-/** Not drawn anew for a price that moves: what is typed stays. */
+/** Memoised, so that a new price does not re-render the fields. */
 const Fields = memo((props: FieldsProps) => {
   const { t } = useLingui();
   const { inputs, dispatch, blur, base, quote } = props;
@@ -97,7 +97,7 @@ const Fields = memo((props: FieldsProps) => {
   );
 });
 
-/** What is done, and how. */
+/** The choice of side and kind. */
 const Kinds = memo(
   ({ side, kind, dispatch }: Pick<OrderInputs, 'side' | 'kind'> & Pick<OrderFormState, 'dispatch'>) => {
     const { t } = useLingui();
@@ -172,7 +172,7 @@ const Expected = ({
   );
 };
 
-/** A limit price past the market does not wait: what fills at once, and at what price, in words. */
+/** A limit price that crosses the market fills at once: says how much, and at what price. */
 export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefined; context: OrderContext }) => {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** One spot order: entrusted and filled, and a way to cancel while it is open (SPOT-04, SPOT-05). */
+/** One spot order: ordered and filled quantity, and a cancel button while it is open (SPOT-04, SPOT-05). */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
@@ -77,7 +77,7 @@ const Cancel = ({ order, title, cancel: { asking, setAsking, sending, confirm } 
   );
 };
 
-/** 0 for an order that has ended: its status says how, and a list of full bars would say nothing more. */
+/** The filled share for the progress bar; 0 for an ended order, whose status says how it ended. */
 const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
   status !== 'open' || quantity === undefined || filledQuantity === undefined || isZero(quantity)
     ? 0

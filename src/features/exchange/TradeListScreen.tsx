@@ -45,7 +45,7 @@ const useOrderWords = (): OrderLabels => {
   };
 };
 
-/** Every order that the tab and the filter show, not only those that were scrolled to. */
+/** Exports every order that matches the tab and the filter, not only those already loaded. */
 const Export = ({ side, status }: Pick<Filter, 'side' | 'status'>) => {
   const { t } = useLingui();
   const words = useOrderWords();

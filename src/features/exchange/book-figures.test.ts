@@ -7,7 +7,7 @@ import { bookFigures, emsOf } from './book-figures.ts';
 const level = (price: string, quantity: string) => ({ price: decimal(price), quantity: decimal(quantity) });
 const CHEAP = [level('0.0000094123', '123456789.1'), level('0.0000094122', '7654321')];
 const DEAR = [level('65000.12', '0.12'), level('64999.98', '12.3456')];
-/** A column of 126 px in the smallest type that is read. */
+/** Width in em of a 126 px column in the smallest type. */
 const ROOM = 12.62;
 
 describe('SPOT-01 the figures of the book in a narrow column', () => {

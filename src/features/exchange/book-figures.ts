@@ -1,4 +1,6 @@
-/** The figures of the book in words: in a narrow column the quantities have fewer digits, so that no row is cut (SPOT-01). */
+/**
+ * Formats the order book's figures; in a narrow column quantities get fewer digits, so that none is clipped (SPOT-01).
+ */
 import { type Decimal, decimal, exponentOf, isZero, lt, round, scaleOf } from '../../contract/decimal.ts';
 import type { BookLevel } from '../../contract/entities/market.ts';
 import type { Format } from '../../core/format/create-format.ts';
@@ -6,22 +8,22 @@ import type { Format } from '../../core/format/create-format.ts';
 export interface BookFigures {
   readonly price: (price: Decimal) => string;
   readonly quantity: (quantity: Decimal) => string;
-  /** For a narrow column; undefined where every row fits as it is. */
+  /** For a narrow column; undefined if every row fits in full. */
   readonly shortQuantity: ((quantity: Decimal) => string) | undefined;
-  /** Width of the widest row, in units of its type size. */
+  /** Width of the widest row in em. */
   readonly ems: number;
   readonly shortEms: number;
 }
 
-/** What the narrowest column (a phone of 320 px) holds of the smallest type (10 px). */
+/** Width in em of the narrowest column (a phone of 320 px) at the smallest type size (10 px). */
 const NARROW_EMS = 12.6;
 const MOST_DIGITS = 6;
 const LEAST_DIGITS = 2;
 const FEWER_DIGITS = [4, 3, 2] as const;
-/** So much and more is told in short ("12.35K"). */
+/** Quantities from here on use compact notation ("12.35K"). */
 const SHORT_FROM = decimal(10_000);
 
-/** Widths of signs, as the widest of the common fonts draws them. */
+/** Character widths in em, taken from the widest of the common fonts. */
 const EMS_OF_SIGNS: readonly (readonly [RegExp, number])[] = [
   [/\p{Nd}/u, 0.636],
   [/[\s.,'’]/u, 0.32],
@@ -33,13 +35,13 @@ const EMS_OF_SIGNS: readonly (readonly [RegExp, number])[] = [
 ];
 const LETTER_EMS = 0.7;
 
-/** About how wide a figure with its unit is, in units of its type size. */
+/** Approximate width of a figure with its unit, in em. */
 export const emsOf = (text: string): number =>
   [...text].reduce((ems, sign) => ems + (EMS_OF_SIGNS.find(([kind]) => kind.test(sign))?.[1] ?? LETTER_EMS), 0);
 
 /**
- * All quantities of a book have as many places, so that their points stand in line.
- * @param step of the market's quantities; without it they have as many places as the finest of them
+ * All quantities of a book have the same number of decimals, so that their decimal points align.
+ * @param step the market's quantity step; without it, the quantity with the most decimals sets the number
  */
 export const bookFigures = (
   levels: readonly BookLevel[],
@@ -56,7 +58,7 @@ export const bookFigures = (
   const ofDigits = (digits: number) => {
     const places = Math.min(given, Math.max(0, digits - 1 - largest));
     return (value: Decimal): string => {
-      // In so many places it would be nothing.
+      // It would round to zero.
       if (isZero(round(value, places, 'halfUp'))) return format.compact(value, LEAST_DIGITS);
       if (lt(value, SHORT_FROM)) return format.amount(value, { decimals: places });
       return format.compact(value, digits === MOST_DIGITS ? undefined : digits);

@@ -1,4 +1,4 @@
-/** The order book as rows: how many of each side, and how deep each bar is (SPOT-01). */
+/** Turns the order book into rows: how many per side, and how long each depth bar is (SPOT-01). */
 import { toApproximateNumber } from '../../contract/decimal.ts';
 import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 
@@ -9,11 +9,11 @@ export const ROWS_BOTH = 5;
 export const ROWS_ONE = 9;
 
 export interface BookRow extends BookLevel {
-  /** Depth up to this row as a share of the deepest row shown, 0 to 1. */
+  /** Cumulative quantity up to this row as a share of the deepest row shown, 0 to 1. */
   readonly depth: number;
 }
 
-/** A bar's length is no amount: to ten-thousandths of the deepest it is finer than any screen. */
+/** Bars are rounded to 1/10,000 of the longest, which is finer than any screen; their lengths need not be exact. */
 const SHARES = 10_000;
 
 const withDepth = (levels: readonly BookLevel[], deepest: number): BookRow[] => {

@@ -1,4 +1,4 @@
-/** Spot orders as lines of a file: exact figures, times in the member's zone. */
+/** Exports spot orders as lines of a file: exact figures, and times in the member's time zone. */
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { zonedTime } from '../../contract/zone-days.ts';
 

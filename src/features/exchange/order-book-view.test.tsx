@@ -55,7 +55,7 @@ test('SPOT-01 a tap fills in the price that the finger came down on, although th
   expect(row?.textContent).toContain('200');
   row?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   expect(onPrice).toHaveBeenLastCalledWith('100');
-  // A key takes what stands there.
+  // A keyboard click takes the current price.
   row?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
   expect(onPrice).toHaveBeenLastCalledWith('200');
 });

@@ -1,4 +1,4 @@
-/** The spot order form (SPOT-02, SPOT-03): pure, so that every check is proved without a screen. */
+/** The spot order form (SPOT-02, SPOT-03) as pure functions, testable without a screen. */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { placeOrder } from '../../contract/calls/spot.ts';
@@ -33,9 +33,9 @@ import type { FormDefinition, Issue } from '../../kit/form.ts';
 export interface OrderInputs {
   readonly side: Side;
   readonly kind: OrderKind;
-  /** Quote per base, of a limit order. */
+  /** Limit price, in quote per base. */
   readonly price: Decimal | undefined;
-  /** Base. */
+  /** In base. */
   readonly quantity: Decimal | undefined;
   /** Quote to spend, of a market buy. */
   readonly amount: Decimal | undefined;
@@ -43,7 +43,7 @@ export interface OrderInputs {
 
 export interface OrderContext {
   readonly market: MarketItem | undefined;
-  /** Available in the spot account; undefined for a visitor or while it loads. */
+  /** Available balance of the spot account; undefined for a visitor or while loading. */
   readonly quoteBalance: Decimal | undefined;
   readonly baseBalance: Decimal | undefined;
   readonly book: OrderBook | undefined;
@@ -70,19 +70,21 @@ export const initialInputs: OrderInputs = {
 /** Whether the order is given as quote to spend rather than as a quantity of base. */
 export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'market' && inputs.side === 'buy';
 
-/** The step of a limit price in the market that is open. */
+/** The price step for limit orders in the open market. */
 export const limitPriceStepOf = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
   priceStepOf(market, book === undefined ? [] : [...book.asks, ...book.bids]);
 
 const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
 
-/** Dollars are spent in cents; a share of another coin may be smaller than any place that is left off. */
+/**
+ * USDT amounts have two decimals. Amounts in other coins keep all booked decimals, because a share can be very small.
+ */
 const CENTS = 2;
 const placesOf = (quote: string | undefined): number => (quote === 'USDT' ? CENTS : BOOKED_PLACES);
 
 const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): OrderInputs => {
   const balance = inputs.side === 'sell' ? context.baseBalance : context.quoteBalance;
-  // Of a balance that is not known no share is known either: what was typed stays.
+  // While the balance is unknown, a percentage keeps what was typed.
   if (balance === undefined) return inputs;
   const share = div(mul(balance, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
   if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share, stepOf(context)) };
@@ -92,20 +94,20 @@ const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): O
   return { ...inputs, price, quantity: floorToStep(div(share, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
 };
 
-/** What the order is expected to do, shown before it is sent; undefined while something is missing. */
+/** The expected result of an order, shown before it is sent; undefined while an input is missing. */
 export interface OrderPreview {
   /** Quote that a buy costs or a sell brings, before the fee. */
   readonly quote: Decimal;
   readonly quantity: Decimal;
-  /** In the received coin; undefined where the backend names no rate. */
+  /** In the received coin; undefined if the backend sends no fee rate. */
   readonly fee: Decimal | undefined;
-  /** What a market order would get from the book as it stands. */
+  /** The fill of a market order against the current book. */
   readonly fill: BookFill | undefined;
-  /** What the book would fill at once of a limit order whose price lies past the market. */
+  /** The immediate fill of a limit order whose price crosses the market. */
   readonly atOnce?: BookFill | undefined;
 }
 
-/** What the book fills at once of a limit order; undefined where its price is one to wait for. */
+/** The immediate fill of a limit order; undefined if its price does not cross the market. */
 const crossing = ({ side, price, quantity }: OrderInputs, book: OrderBook | undefined): BookFill | undefined => {
   if (price === undefined || quantity === undefined || !isPositive(quantity) || book === undefined) return undefined;
   const levels =
@@ -146,7 +148,7 @@ const given = (value: Decimal | undefined): value is Decimal => value !== undefi
 
 const insufficient = msg({ id: 'trade.errorMoney', message: 'Insufficient available balance' });
 
-/** The balance that is too small for the order, by the field that spends it (SPOT-03). */
+/** The field that spends more than the available balance, if any (SPOT-03). */
 const overspent = (inputs: OrderInputs, context: OrderContext): FieldName | undefined => {
   if (inputs.side === 'sell')
     return given(inputs.quantity) && context.baseBalance !== undefined && gt(inputs.quantity, context.baseBalance)
@@ -225,7 +227,7 @@ export const orderForm: FormDefinition<
     kind: inputs.kind,
     price: inputs.kind === 'limit' ? inputs.price : undefined,
     quantity: isByAmount(inputs) ? undefined : inputs.quantity,
-    // Existing backends read the amount of every market order, also of a sell, where it is the quantity.
+    // Existing backends read `amount` of every market order; for a market sell it holds the quantity.
     amount: inputs.kind === 'limit' ? undefined : isByAmount(inputs) ? inputs.amount : inputs.quantity,
   }),
 };

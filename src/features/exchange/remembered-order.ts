@@ -1,4 +1,4 @@
-/** The form remembers side and kind of the last order on this device; never a price or a quantity. */
+/** Remembers the side and kind of the last order on this device, never a price or quantity. */
 import { deviceStorage } from '../../core/base/device.ts';
 import type { OrderInputs } from './order-form.ts';
 

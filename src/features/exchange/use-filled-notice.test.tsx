@@ -55,7 +55,7 @@ const show = async (orders: ReturnType<typeof open>, of = BTC) => {
       </QueryClientProvider>,
     ),
   );
-  // What is looked up is there, and what follows from it is drawn.
+  // Wait for the query, and then for the render that follows from it.
   await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
   await act(() => vi.advanceTimersByTimeAsync(100));
 };

@@ -1,4 +1,4 @@
-/** Tells of own orders that left the open list because they were filled: a row that vanishes leaves one guessing. */
+/** Shows a toast when an own order leaves the open list because it was filled, so that its row does not just vanish. */
 import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { getOrders } from '../../contract/calls/spot.ts';
@@ -7,7 +7,7 @@ import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { showToast } from '../../core/base/toasts.ts';
 import { type PagedReading, useRead } from '../../core/queries/queries.ts';
 
-/** As many as one look at what ended brings. */
+/** Page size of the one request for filled orders. */
 const LOOKED_AT = 10;
 
 export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketItem | undefined): void => {
@@ -20,13 +20,13 @@ export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketI
   const marketId = listed?.id;
   useEffect(() => {
     if (status !== 'ready') return;
-    // The list of another market is no news of this one.
+    // A change of market is no change of the list.
     const last = before.current.marketId === marketId ? before.current.rows : [];
     before.current = { marketId, rows };
     const left = last.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ id }) => id);
     if (left.length > 0) setGone(left);
   }, [status, rows, marketId]);
-  // Cancelled, or on a page that is not shown any more: only the list of what was filled knows.
+  // A missing order may also be cancelled or on a page that is no longer shown: only the list of filled orders tells.
   const ended = useRead(
     getOrders,
     { side: 'all', status: 'done', marketId, page: 1, limit: LOOKED_AT },

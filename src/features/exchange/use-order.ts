@@ -1,4 +1,4 @@
-/** What the spot form knows, and the order that is written in it (SPOT-01..03). */
+/** The data that the spot form uses, and the state of the order being entered (SPOT-01..03). */
 import { useEffect, useMemo, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getOrderBook } from '../../contract/calls/market.ts';
@@ -26,15 +26,15 @@ export type ExchangeContext = OrderContext & {
   readonly loaded: boolean;
   readonly chartStep: Decimal | undefined;
   readonly freshness: Freshness;
-  /** A market order trades on the book: one that is not there, or stands still, is as good as an old price. */
+  /** Freshness of the book, which market orders trade against: a missing or stalled book counts as stale. */
   readonly bookFreshness: Freshness;
-  /** Tries again; undefined unless the markets could not be read. */
+  /** Retries; undefined unless the markets failed to load. */
   readonly retry: (() => void) | undefined;
-  /** The same for the book. */
+  /** Retries the book; undefined unless it failed to load. */
   readonly retryBook: (() => void) | undefined;
 };
 
-/** The price on screen is the book's; a backend that says when it was made is asked for no list beside it. */
+/** Takes the price from the order book if the backend timestamps it; the market list then need not be polled too. */
 const useBookPrices = (symbol: string, { data, error, updatedAtMs }: Reading<OrderBook>): LivePrices => {
   const prices = useMemo(() => {
     if (data?.pricedAtMs === undefined || error !== undefined) return undefined;
@@ -46,7 +46,7 @@ const useBookPrices = (symbol: string, { data, error, updatedAtMs }: Reading<Ord
 
 const isPriced = ({ price }: BookLevel): boolean => isPositive(price);
 
-/** A tap on a row fills in its price, and whoever sells at the market walks down the bids: none of them is 0. */
+/** Drops levels with a price of 0: a tap on a row sets its price, and a market sell is estimated from the bids. */
 const usePriced = (reading: Reading<OrderBook>): Reading<OrderBook> => {
   const { data } = reading;
   const priced = useMemo(
@@ -85,7 +85,7 @@ export const useOrderContext = (symbol: string): ExchangeContext => {
   };
 };
 
-/** One draft a market: a price that was typed for one means nothing in another. */
+/** One draft per market, because a price typed for one market means nothing in another. */
 const draftsFor = (symbol: string) =>
   draftsOf<OrderInputs>(`spot ${symbol}`, ['price', 'quantity', 'amount'], {
     price: isAmountText,
@@ -102,7 +102,7 @@ export const useOrder = (context: OrderContext, symbol: string) => {
       rememberTrade();
       if (marketId === context.market?.id) form.taken({ type: 'placed' });
     },
-    // Whether it was refused or nobody knows yet: what stands armed under a finger is pressed again.
+    // Close the confirmation on any failure: an armed button would invite a second press while the outcome is unclear.
     onFailed: () => setConfirming(false),
   });
   const form = useForm(orderForm, {
@@ -111,12 +111,12 @@ export const useOrder = (context: OrderContext, symbol: string) => {
     drafts,
     onSubmit: async (payload) => (await place.send(payload)) !== undefined,
   });
-  // An order that was taken empties the form, and a moved price may spoil it: either ends the look at it, which must not
-  // come back by itself when the next order is typed.
+  // A form emptied by an accepted order, or made invalid by a moved price, closes the confirmation. Otherwise it would
+  // reopen by itself once the next order is typed.
   if (confirming && form.issues.length > 0) setConfirming(false);
   const { side, kind } = form.inputs;
   useEffect(() => rememberSide({ side, kind }), [side, kind]);
-  // SPOT-03: what overspends is cleared once it was tried, and its message stays until something is typed.
+  // SPOT-03: after an attempt the overspending field is cleared; its message stays until something is typed.
   const submit = () => {
     const first = form.submit();
     if (first !== undefined && first.message.id === 'trade.errorMoney') {

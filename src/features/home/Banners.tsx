@@ -1,4 +1,4 @@
-/** The banners (HOME-02): under a finger CSS scroll-snap moves them, and else the carousel. */
+/** The banners (HOME-02): CSS scroll snap moves them while the member swipes, the carousel otherwise. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { getBanners } from '../../contract/calls/site.ts';
@@ -16,7 +16,7 @@ const HEIGHT_PX = 180;
 interface SlideProps {
   banner: Banner;
   first: boolean;
-  /** Whether pictures that nobody sees yet may be fetched. */
+  /** Whether images of slides that are not visible yet may be fetched. */
   idle: boolean;
 }
 
@@ -40,7 +40,7 @@ const Slide = ({ banner, first, idle }: SlideProps) => {
   );
 };
 
-/** Where a site has no banner its name stands there: the place is kept, so nothing moves. */
+/** Shown if the site has no banner: the site's name in the same space, so that nothing shifts. */
 const OwnBanner = () => {
   const { t } = useLingui();
   const name = useSettings()?.name;
@@ -63,7 +63,7 @@ export const Banners = () => {
   const index = indexNow();
   return (
     <div className="banners" data-own-swipe="">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for the arrow keys. */}
       <section className="banners-strip" tabIndex={0} aria-label={t`Banners`} ref={strip} {...handlers}>
         <ul className="banners-track" ref={track}>
           {banners.map((banner, at) => (
@@ -72,7 +72,7 @@ export const Banners = () => {
             </li>
           ))}
         </ul>
-        {/* What scrolling comes to rest at. Slides that move would be scrolled after. */}
+        {/* Snap points, apart from the slides: browsers snap again to slides that an animation moves. */}
         {banners.map((banner, at) => (
           <span key={banner.image} className="banners-stop" style={{ insetInlineStart: `${at * 100}%` }} />
         ))}

@@ -7,7 +7,7 @@ import { BlockTitle } from '../../ui/BlockTitle.tsx';
 
 const FRESH_MS = 600_000;
 
-/** The site's friends (HOME-06), at the foot of the page where the server gives any. */
+/** Links to the site's partners (HOME-06), at the end of the page if the server sends any. */
 export const FriendLinks = () => {
   const { t } = useLingui();
   const { data } = useRead(getFriendLinks, undefined, { freshForMs: FRESH_MS, enabled: useIdle() });

@@ -10,11 +10,11 @@ import { GAINERS_SHOWN, gainersOf } from './gainers.ts';
 
 const ROW_PX = 60;
 
-/** The markets that rose most (HOME-05). */
+/** The markets that rose most today (HOME-05). */
 export const Gainers = ({ markets }: { markets: Reading<MarketItem[]> }) => {
   const { t } = useLingui();
   const gainers = useMemo(() => gainersOf(markets.data ?? []), [markets.data]);
-  // Below the fold of a phone: the ticker's prices stand on the screen before these rows are worked out.
+  // Deferred, because these rows are below the fold: the ticker's prices should render first.
   const drawn = useDeferredValue(true, false);
   const skeleton = <SkeletonRows rows={GAINERS_SHOWN} height={ROW_PX} picture />;
   return (

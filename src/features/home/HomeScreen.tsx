@@ -26,7 +26,7 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
   const config = useConfig();
   const settings = useSettings();
   const picture = config?.logo || settings?.logo || '';
-  /** One that cannot be loaded is as good as none. */
+  /** URL of a logo that failed to load; it then counts as absent. */
   const [missing, setMissing] = useState<string>();
   return (
     <button
@@ -46,7 +46,7 @@ const Logo = ({ name, onPress }: { name: string; onPress: () => void }) => {
   );
 };
 
-/** @param loadPanel another feature's, so the route gives it */
+/** @param loadPanel comes from the route, because features do not import each other */
 export const HomeScreen = ({ loadPanel }: { loadPanel: LoadDrawer }) => {
   const navigate = useNavigate();
   const signedIn = useAtomValue(signedInAtom);

@@ -21,7 +21,7 @@ const ICONS: Record<MenuName, IconName> = {
   memberTransfer: 'send',
   accountTransfer: 'transfer',
 };
-/** A site with everything switched on has this many. */
+/** Number of entries if the site has every feature switched on. */
 const PLACES = 10;
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {

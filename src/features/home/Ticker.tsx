@@ -23,7 +23,7 @@ interface Props {
   markets: readonly MarketItem[] | undefined;
 }
 
-/** Three markets at a time; a swipe brings the next three (HOME-03), which are drawn once the first ones are. */
+/** Three markets at a time; a swipe shows the next three (HOME-03), which render when the device is idle. */
 export const Ticker = ({ markets }: Props) => {
   const { t } = useLingui();
   const idle = useIdle();

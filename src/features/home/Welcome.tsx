@@ -1,4 +1,6 @@
-/** The card under the ticker: the way in for a visitor; worth, quick actions and the one next step for a member. */
+/**
+ * The card below the ticker: registration for a visitor; for a member the total worth, quick actions and one next step.
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -97,7 +99,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** The next step follows from what is known of the member: where that cannot be had, it is asked for again here. */
+/** The next step depends on the member's data; if that fails to load, this offers a retry. */
 const StepPlace = ({ failed, waits, children }: PlaceProps) => {
   const { t } = useLingui();
   if (failed.length > 0) {
@@ -127,7 +129,7 @@ const MemberCard = () => {
   const { isLost } = useConfigLoss();
   const member = useRead(getMember, undefined, { freshForMs: FRESH_MS });
   const balances = useRead(getBalances, undefined, { freshForMs: FRESH_MS });
-  // What waits for the network comes by itself once that is there, and the shell says so.
+  // Offline is not a failure here: the shell shows it, and the reads continue by themselves once online.
   const failed = [member, balances].filter((read) => read.status === 'failed' && !isOffline(read.error));
   const actions = quickActionsOf(config);
   const step = nextStepOf({
@@ -137,7 +139,7 @@ const MemberCard = () => {
     total: balances.data?.total,
     traded: hasTraded(balances.data, hasTradedHere()),
   });
-  // Offline nothing is under way: what is not known then shows as unknown, not as coming.
+  // Offline, nothing is being fetched: show a missing value as unknown and not as loading.
   const coming = ({ status, fetching }: { status: string; fetching: boolean }) => status === 'loading' && fetching;
   // Where the config does not come, the menu below says so.
   const waits = (config === undefined && !isLost) || coming(member) || coming(balances);

@@ -1,4 +1,4 @@
-/** The life of a carousel (HOME-02): moves on by itself every 3 s, and rests while somebody touches it. */
+/** The state machine of the carousel (HOME-02): advances every 3 s, and pauses while the member touches it. */
 import type { Machine } from '../../kit/machine.ts';
 
 const AUTOPLAY_MS = 3000;
@@ -6,7 +6,7 @@ const AUTOPLAY_MS = 3000;
 export interface Carousel {
   readonly index: number;
   readonly count: number;
-  /** Held by a finger, a pointer or the keyboard, or stopped because the member wants no motion. */
+  /** Paused by touch, pointer or keyboard focus. */
   readonly resting: boolean;
   /** When it moves on, epoch ms. */
   readonly moveAtMs: number;
@@ -14,7 +14,7 @@ export interface Carousel {
 export type CarouselEvent =
   | { readonly type: 'filled'; readonly count: number; readonly atMs: number }
   | { readonly type: 'timePassed'; readonly atMs: number }
-  /** Scrolled there by the member or by itself. */
+  /** Scrolling came to rest at this slide. */
   | { readonly type: 'arrived'; readonly index: number; readonly atMs: number }
   | { readonly type: 'held' }
   | { readonly type: 'released'; readonly atMs: number };
@@ -43,7 +43,7 @@ const reduce = (state: Carousel, event: CarouselEvent): Carousel => {
   }
 };
 
-/** @param still the member asked for reduced motion */
+/** @param still whether the member prefers reduced motion; the carousel then never advances by itself */
 export const carouselMachine = (still: boolean): Machine<Carousel, CarouselEvent> => ({
   start: (now) => ({ index: 0, count: 0, resting: false, moveAtMs: now + AUTOPLAY_MS }),
   reduce,

@@ -1,15 +1,15 @@
-/** What home makes of the market list. */
+/** Selects from the market list what home shows. */
 import { compare } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 
 export const GAINERS_SHOWN = 8;
-/** Tickers on one page of the carousel (HOME-03). */
+/** Tickers per page (HOME-03). */
 export const TICKERS_SHOWN = 3;
 const TICKER_PAGES = 2;
 
 /**
- * The coins that rose most today, best first, each with the market that it rose most in: against several quotes it would
- * stand there several times. Equal changes keep the order of the list (HOME-05).
+ * The coins that rose most today, best first, each once with the market in which it rose most: a coin may trade against
+ * several quotes. Equal changes keep the list's order (HOME-05).
  */
 export const gainersOf = (markets: readonly MarketItem[], count = GAINERS_SHOWN): MarketItem[] => {
   const ranked = markets

@@ -33,7 +33,7 @@ type MenuPath =
 export interface MenuEntry {
   readonly name: MenuName;
   readonly label: MessageDescriptor;
-  /** undefined: opens customer service. */
+  /** undefined for customer service, which is not a page. */
   readonly to?: MenuPath;
   readonly enabledBy?: Switch;
 }
@@ -51,7 +51,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { name: 'accountTransfer', label: msg`Transfer`, to: '/changemoney', enabledBy: 'accountTransferEnabled' },
 ];
 
-/** The entries in their order; none before the config is there, so that nothing shows that then goes away. */
+/** The entries in order; none before the config has loaded, so that none appears and then disappears. */
 export const menuOf = (config: SiteConfig | undefined): readonly MenuEntry[] =>
   config === undefined ? [] : ENTRIES.filter(({ enabledBy }) => enabledBy === undefined || config[enabledBy]);
 
@@ -68,6 +68,6 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
   { to: '/changemoney', icon: 'transfer', label: msg`Transfer`, enabledBy: 'accountTransferEnabled' },
 ];
 
-/** All of them before the config is there: their row keeps its place. */
+/** Before the config has loaded, all of them, so that their row keeps its space. */
 export const quickActionsOf = (config: SiteConfig | undefined): readonly QuickAction[] =>
   QUICK_ACTIONS.filter(({ enabledBy }) => config === undefined || config[enabledBy]);

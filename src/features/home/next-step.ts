@@ -1,4 +1,4 @@
-/** The one thing that a new member should do next, shown on home until it is done. */
+/** The single next step that home suggests to a new member until it is done. */
 import { type Decimal, isPositive, ZERO } from '../../contract/decimal.ts';
 import type { Member } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
@@ -19,7 +19,9 @@ export interface Situation {
   readonly traded: boolean;
 }
 
-/** Who holds another coin, or has something frozen, has traded; and who did so on this device, in whatever way. */
+/**
+ * Whether the member has traded: they hold another coin, have a frozen balance, or have traded on this device (`here`).
+ */
 export const hasTraded = (balances: BalanceList | undefined, here: boolean): boolean =>
   here ||
   (balances?.accounts ?? []).some(({ coins }) =>
@@ -35,7 +37,7 @@ export const nextStepOf = ({ loggedIn, member, config, total, traded }: Situatio
   if (!loggedIn) return 'join';
   if (member === undefined) return undefined;
   if (config.identityEnabled && member.identityStatus === 'resubmit') return 'resubmit';
-  // In the sandbox the practice funds are the point; papers can wait.
+  // In the sandbox, trading with practice funds comes before identity verification.
   if (config.sandbox && !traded && total !== undefined && isPositive(total)) return 'practise';
   if (config.identityEnabled && member.identityStatus === 'awaiting') return 'verify';
   return config.depositEnabled && total !== undefined && !isPositive(total) ? 'deposit' : undefined;

@@ -1,9 +1,10 @@
 /**
- * Shows the machine's slide, and tells the machine where a finger went.
+ * Connects the carousel machine to the DOM: shows its slide, and reports swipes to it.
  *
- * What moves by itself is the track, by a transform, which the compositor moves alone: a strip that scrolls calls the main
- * thread for each picture and to snap after it, every three seconds for as long as home lies open. Nor is anything drawn by
- * React for it. Before a finger or a key scrolls the strip, the strip is put where the track seems to be.
+ * Autoplay animates the track with a transform, which runs on the compositor. Scrolling the strip instead would run on
+ * the main thread for each frame and once more to snap, every three seconds while home is open. React does not
+ * re-render for it either. Before a swipe or a key scrolls the strip, the strip is scrolled to where the track appears
+ * to be.
  */
 import { useStore } from 'jotai';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
@@ -14,9 +15,9 @@ import { carouselMachine } from './carousel.ts';
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Parts {
-  /** Scrolls. */
+  /** The scroll container. */
   readonly strip: RefObject<HTMLDivElement | null>;
-  /** In it, moves by itself; its children are the slides. */
+  /** Inside the strip, moved by autoplay; its children are the slides. */
   readonly track: RefObject<HTMLUListElement | null>;
   readonly dots: RefObject<HTMLDivElement | null>;
 }
@@ -29,19 +30,19 @@ const useParts = (): Parts => ({
 
 const GLIDE_MS = 400;
 /**
- * The browser wakes the page for each picture of an animation's last 40 ms. This one stands still by then, and is taken
- * away before.
+ * Browsers run the main thread for each frame in an animation's last 40 ms. So the animation is made longer than the
+ * movement, and is cancelled when the movement ends.
  */
 const AFTER_GLIDE_MS = 80;
 
 const placed = (slides: number): string => `translateX(calc(${slides} * var(--banner-way)))`;
 
-/** @param slides how many the track lies beside the place that the strip is scrolled to */
+/** @param slides offset of the track from the strip's scroll position, in slides */
 const shift = (track: HTMLElement, slides: number): void => {
   track.style.transform = placed(slides);
 };
 
-/** @returns stops it before its end */
+/** @returns cancels the animation */
 const glide = (track: HTMLElement, from: number, to: number): (() => void) => {
   shift(track, to);
   const keyframes = [
@@ -62,7 +63,7 @@ export const useCarousel = (count: number) => {
   const store = useStore();
   const parts = useParts();
   const { strip, track, dots } = parts;
-  /** The slide that the strip is scrolled to. */
+  /** The slide at the strip's scroll position. */
   const scrolledTo = useRef(0);
   const shown = useRef(0);
   const endGlide = useRef<() => void>(undefined);
@@ -71,7 +72,7 @@ export const useCarousel = (count: number) => {
   useEffect(() => {
     const show = (): void => {
       const { index, count: slides } = store.get(atom);
-      // Where there are fewer of them than before, the browser has scrolled back to the last one.
+      // If the number of slides has dropped, the browser has scrolled the strip back to the last one.
       scrolledTo.current = Math.min(scrolledTo.current, Math.max(0, slides - 1));
       for (const [at, slide] of [...(track.current?.children ?? [])].entries())
         slide.toggleAttribute('inert', at !== index);
@@ -93,7 +94,7 @@ export const useCarousel = (count: number) => {
     store.set(atom, { type: 'filled', count, atMs: deviceClock.now() });
   }, [store, atom, count]);
 
-  /** The strip is scrolled to what is shown, and the track lies in its place. */
+  /** Records that the strip is scrolled to the shown slide, and resets the track. */
   const rest = (index: number): void => {
     scrolledTo.current = index;
     shown.current = index;
@@ -115,7 +116,7 @@ export const useCarousel = (count: number) => {
   const handlers = {
     onPointerDown: hold,
     onPointerUp: release,
-    // A finger that scrolls loses its pointer to the browser, and is lifted all the same.
+    // When a touch becomes a scroll, the browser cancels its pointer events; only touch events report its end.
     onTouchEnd: release,
     onTouchCancel: release,
     onWheel: settle,
@@ -124,7 +125,7 @@ export const useCarousel = (count: number) => {
       if (!element) return;
       const reached = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth));
       if (reached !== scrolledTo.current) {
-        // Before the machine hears of it: nothing glides to where it is.
+        // Before the machine's event, so that no animation runs towards a slide that is already in place.
         rest(reached);
         store.set(atom, { type: 'arrived', index: reached, atMs: deviceClock.now() });
       }

@@ -20,7 +20,7 @@ import { WhenEnabled } from '../../ui/WhenEnabled.tsx';
 import { identityDrafts, identityForm, initialInputs } from './identity-form.ts';
 import './identity.css';
 
-/** A review takes minutes to days; somebody who waits on the page sees it end. */
+/** A review takes minutes to days; polling shows its result to a member who waits on the page. */
 const REVIEW_POLL_MS = 10_000;
 
 const STATUS: Record<IdentityStatus, { icon: IconName; tone: 'plain' | 'waiting' | 'good' | 'bad' }> = {
@@ -70,7 +70,7 @@ const Status = ({ status, remark }: { status: IdentityStatus; remark: string }) 
   }
 };
 
-/** Who sees the photos, and for how long they are kept where the server says so. */
+/** Says who can see the photos and, if the server states it, for how long they are kept. */
 const PrivacyNote = () => {
   const days = useConfig()?.documentRetentionDays;
   return (
@@ -132,7 +132,7 @@ const IdentityFields = () => {
   );
 };
 
-/** Identity verification (AUTH-06): the state, and the form while papers are awaited. */
+/** Identity verification (AUTH-06): its state, and the form while documents are required. */
 export const IdentityScreen = () => {
   const { t } = useLingui();
   const member = useRead(getMember, undefined, {

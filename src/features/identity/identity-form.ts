@@ -8,7 +8,7 @@ import { type FormDefinition, type Issue, setField, type Typed } from '../../kit
 
 export interface IdentityInputs {
   readonly realName: string;
-  /** Addresses of the uploaded pictures; empty while there is none. */
+  /** URLs of the uploaded photos; empty while there is none. */
   readonly frontPhoto: string;
   readonly backPhoto: string;
 }
@@ -46,5 +46,5 @@ export const identityForm: FormDefinition<
   payload: ({ realName, frontPhoto, backPhoto }) => ({ realName: normaliseName(realName), frontPhoto, backPhoto }),
 };
 
-/** Keeps the addresses of the photos too, so that they need not be taken again; only the member and the reviewers can read them. */
+/** Also keeps the photos' URLs, so that they need not be taken again; only the member and reviewers can open them. */
 export const identityDrafts = draftsOf<IdentityInputs>('identity', ['realName', 'frontPhoto', 'backPhoto']);

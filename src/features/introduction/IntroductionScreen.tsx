@@ -1,4 +1,4 @@
-/** About us (INFO-03): titles, each opening what there is to read. */
+/** About us (INFO-03): a list of articles, each opening its text. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getContents } from '../../contract/calls/site.ts';

@@ -19,7 +19,7 @@ import './invite.css';
 
 /** INFO-02. */
 const QR_PX = 172;
-/** The app's own: a site's logo may lie elsewhere, and then it could not be drawn into a picture. */
+/** The app's own icon: the site's logo may be on another origin, and would then taint the canvas. */
 const LOGO = '/icons/icon.svg';
 type Drawn = { save: (name: string) => Promise<void> };
 
@@ -93,7 +93,7 @@ const Invite = ({ code }: { code: string }) => {
 };
 
 interface Props {
-  /** From the address; the member's own where it names none. */
+  /** From the URL; if it has none, the member's own code. */
   readonly code: string | undefined;
 }
 

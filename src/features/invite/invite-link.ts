@@ -5,5 +5,5 @@ export const inviteLink = (origin: string, code: string): string => {
   return link.href;
 };
 
-/** A name for the saved picture that every file system takes. */
+/** A file name for the saved image that is valid on every file system. */
 export const pictureName = (code: string): string => `invite-${code.replace(/[^\w-]/g, '')}`;

@@ -1,4 +1,4 @@
-/** Applying for one loan: amount, three photos, and what has to be paid back (PROD-01). */
+/** The application for a loan: amount, three photos and repayment (PROD-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ import { initialInputs, type LoanInputs, loanForm, planOf } from './loan-form.ts
 
 const COIN = 'USDT';
 
-/** Of one product; photos are taken anew. */
+/** One draft per product; it keeps the photos' URLs, so that they need not be taken again. */
 const draftsFor = ({ id }: LoanProduct) =>
   draftsOf<LoanInputs>(`loan ${id}`, ['amount', 'frontPhoto', 'backPhoto', 'handheldPhoto'], { amount: isAmountText });
 

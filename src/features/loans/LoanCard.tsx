@@ -1,4 +1,4 @@
-/** A loan's terms, on offer and above its application (PROD-01). */
+/** A loan product's terms, in the list of products and above its application (PROD-01). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LoanProduct } from '../../contract/entities/products.ts';

@@ -1,4 +1,4 @@
-/** The member's loans: cancelled while applying, repaid before or after they are due (PROD-01). */
+/** The member's loans (PROD-01): can be cancelled while the application is pending, and repaid before or after due. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
@@ -24,7 +24,7 @@ import { type LoanStage, loanStage, mayCancel, mayRepay } from './loan-stage.ts'
 
 type Status = PayloadOf<typeof getLoans>['status'];
 
-/** Somebody who waits for a decision sees it. */
+/** Polls, so that a member who waits for a decision sees it. */
 const POLL_MS = 10_000;
 const COIN = 'USDT';
 const TONES = {
@@ -56,7 +56,7 @@ const useStageTexts = () => {
   return { status, stage };
 };
 
-/** What happens next, in words. */
+/** Text on what happens next. */
 const useNote = () => {
   const { t } = useLingui();
   return (stage: LoanStage, remark: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** Loans (PROD-01): the member's own, and those on offer. */
+/** Loans (PROD-01): the products on offer and the member's own loans. */
 import { useLingui } from '@lingui/react/macro';
 import { getLoanProducts } from '../../contract/calls/loans.ts';
 import { useRead } from '../../core/queries/queries.ts';

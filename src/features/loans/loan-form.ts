@@ -11,7 +11,7 @@ import { type FormDefinition, type Issue, setField, type Typed } from '../../kit
 export interface LoanInputs {
   /** In USDT. */
   readonly amount: Decimal | undefined;
-  /** Addresses of the uploaded pictures; empty while there is none. */
+  /** URLs of the uploaded photos; empty while there is none. */
   readonly frontPhoto: string;
   readonly backPhoto: string;
   readonly handheldPhoto: string;
@@ -58,7 +58,7 @@ export const loanForm: FormDefinition<LoanInputs, Typed<LoanInputs>, LoanContext
 export interface LoanPlan {
   /** In USDT. */
   readonly interest: Decimal;
-  /** Amount and interest, paid at once at the end of the cycle. */
+  /** Amount plus interest, due in one payment at the end of the term. */
   readonly total: Decimal;
 }
 

@@ -1,4 +1,4 @@
-/** What a loan order's card shows and offers (PROD-01). */
+/** The stage of a loan, which decides what its card shows and offers (PROD-01). */
 import type { LoanOrder } from '../../contract/entities/products.ts';
 
 export type LoanStage = 'applying' | 'owed' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';

@@ -1,4 +1,4 @@
-/** What a login asks for, as the app and the frame before it draw it. */
+/** The login fields, for both the app and the frame. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { fieldOf } from '../../kit/field-of.ts';

@@ -26,7 +26,7 @@ const useLogin = (next: string | undefined) => {
     quiet: true,
     onFailed: (error) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
-      // The field that appears asks for the code; only a wrong code is a failure to tell.
+      // The first time, only show the field for the code; after that, a wrong code is an error to report.
       if (second && !secondFactorNeeded) needSecondFactor(true);
       else {
         showToast({ kind: 'failure', text: failureText(error) });
@@ -48,7 +48,7 @@ const useLogin = (next: string | undefined) => {
   return { secondFactorNeeded, form };
 };
 
-/** @param next path to go to afterwards */
+/** @param next path to open after login */
 export const LoginScreen = ({ next }: { next: string | undefined }) => {
   const { t } = useLingui();
   const language = useLanguageChoice();

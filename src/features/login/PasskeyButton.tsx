@@ -1,4 +1,4 @@
-/** Logs in by a passkey (AUTH-09), where browser and backend know them. */
+/** Login with a passkey (AUTH-09), if browser and backend support passkeys. */
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -12,12 +12,12 @@ import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   remember: boolean;
-  /** Path to go to afterwards. */
+  /** Path to open after login. */
   next: string | undefined;
 }
 
 export const PasskeyButton = ({ remember, next }: Props) => {
-  // Only the reference server says what stands behind its prices, and only it knows passkeys.
+  // Only the reference server names its price source, and only it supports passkeys.
   const offered = useConfig()?.marketSource !== 'unknown';
   const [busy, setBusy] = useState(false);
   const beginning = useWrite(beginPasskeyLogin, { quiet: true });

@@ -28,7 +28,7 @@ const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInp
     : []),
 ];
 
-/** Nothing is filled in: after a logout the device knows nothing of the member before, the name included (PWA-05). */
+/** Nothing is prefilled: after a logout the device keeps nothing of the previous member, not even the name (PWA-05). */
 export const initialInputs: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
 
 export const loginForm: FormDefinition<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
@@ -38,7 +38,7 @@ export const loginForm: FormDefinition<LoginInputs, Typed<LoginInputs>, LoginCon
       : setField(inputs, event),
   check,
   payload: (inputs, context) => ({
-    // A phone number is registered by its digits alone, however it is written here.
+    // Phone numbers are registered as digits only, so normalise the input.
     username: phoneDigits(inputs.username) ?? inputs.username.trim(),
     password: inputs.password,
     secondFactor: context.secondFactorNeeded ? inputs.secondFactor : undefined,

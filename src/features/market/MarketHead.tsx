@@ -7,7 +7,7 @@ interface Props {
   onChange: (sorting: Sorting | undefined) => void;
 }
 
-/** The heads of the columns; a tap sorts by one, another turns round, a third gives the own order back. */
+/** Column headings: a tap sorts by the column, a second tap reverses, a third restores the site's order. */
 export const MarketHead = ({ sorting, onChange }: Props) => {
   const { t } = useLingui();
   const names: Record<Column, string> = {

@@ -27,7 +27,7 @@ const Star = memo(
   },
 );
 
-/** Drawn anew only when its own market changed: the answers of a poll share what stayed the same. */
+/** Memoised: polled lists keep the objects of unchanged markets, so only changed rows re-render. */
 export const MarketRow = memo(({ market, favourite, onToggle }: Props) => (
   <div className="market-row">
     <Star symbol={market.symbol} title={market.title} favourite={favourite} onToggle={onToggle} />

@@ -38,7 +38,10 @@ interface Chosen {
   readonly child: string;
 }
 
-/** The chosen markets with the polled prices; offline, and until the tab's own list is there, the likely ones. */
+/**
+ * The markets of the selected tab with polled prices. Offline, and until the tab's own list has loaded, a guess from
+ * the list of all markets.
+ */
 const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
   const live = useMarketList();
   const served = tab !== FAVOURITES && tab !== RECENT && tab !== ALL;
@@ -115,7 +118,7 @@ const useMarketTabs = ({ tab: chosen, child, chooseTab, chooseChild }: ReturnTyp
   const { t } = useLingui();
   const tabs = useRead(getCurrencyTabs, undefined, { freshForMs: TABS_FRESH_MS });
   const served = (tabs.data ?? []).filter(isNamed);
-  // Where the tabs cannot be had the kept list of all markets stands in for them.
+  // If the tabs fail to load, one tab with the list of all markets replaces them.
   const bare = tabs.status === 'failed' || (tabs.status === 'ready' && served.length === 0);
   const known = useAtomValue(recentMarketsAtom).length > 0;
   const listed = bare

@@ -1,4 +1,4 @@
-/** Favourite markets, kept on the device: they are the device's, not the account's (MKT-02). */
+/** Favourite markets. They are stored on the device and belong to it, not to the account (MKT-02). */
 import { atom } from 'jotai';
 import { deviceStorage } from '../../core/base/device.ts';
 import { isSymbol } from '../../core/market/symbol.ts';
@@ -11,7 +11,7 @@ const readKept = (text: string | undefined): readonly string[] => (text ?? '').s
 const symbols = atom(readKept(kept.get()));
 symbols.onMount = (set) => kept.onOtherTab((text) => set(readKept(text)));
 
-/** Symbols in the order in which they were chosen; writing a symbol turns it on or off. */
+/** Symbols in the order in which they were added; writing a symbol toggles it. */
 export const favouritesAtom = atom(
   (get) => get(symbols),
   (get, set, symbol: string) => {

@@ -1,4 +1,4 @@
-/** What /market shows of its list: found, sorted, favourites (MKT-02). */
+/** Sorting, live prices and favourites for the market list (MKT-02). */
 import { type Decimal, toApproximateNumber } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 
@@ -9,8 +9,8 @@ export interface Sorting {
 }
 
 /**
- * The sorting after a tap on a column's head: names start at A, figures at the highest, a second tap turns round, a
- * third gives the site's own order back.
+ * The sorting after a tap on a column heading: names start ascending and figures descending, a second tap reverses, a
+ * third restores the site's order.
  */
 export const tapColumn = (sorting: Sorting | undefined, column: Column): Sorting | undefined => {
   const first = column !== 'name';
@@ -27,10 +27,10 @@ const FIGURES: Record<Exclude<Column, 'name'>, (market: MarketItem) => Decimal |
 const approximate = (value: Decimal | undefined): number =>
   value === undefined ? Number.NaN : toApproximateNumber(value);
 
-/** What has no figure goes last, whichever way the list is sorted. */
+/** Markets without a figure come last in either direction. */
 const byFigure = (markets: readonly MarketItem[], column: Exclude<Column, 'name'>, descending: boolean) =>
   markets
-    // The order on a screen needs no exact decimals, and is made anew with every poll of 500 markets.
+    // Approximate numbers suffice for the order on screen, and every poll sorts 500 markets again.
     .map((market) => ({ market, figure: approximate(FIGURES[column](market)) }))
     .sort((a, b) => {
       if (Number.isNaN(a.figure) || Number.isNaN(b.figure))
@@ -48,7 +48,7 @@ export const sortMarkets = (markets: readonly MarketItem[], sorting: Sorting | u
   return column === 'name' ? byName(markets, descending) : byFigure(markets, column, descending);
 };
 
-/** Prices and figures of `live` in place of those of `listed`, for the markets that both know. */
+/** Replaces the markets of `listed` by those of `live`, where `live` contains them. */
 export const withLivePrices = (listed: readonly MarketItem[], live: readonly MarketItem[]): readonly MarketItem[] => {
   const newest = new Map(live.map((market) => [market.symbol, market]));
   return listed.map((market) => newest.get(market.symbol) ?? market);

@@ -1,8 +1,8 @@
-/** What a member looks at on the market page: there again on the way back from a market. */
+/** The state of the market page (tab, group, sorting, search), kept so that it is restored when the member returns. */
 import { atom, useAtom } from 'jotai';
 import type { Sorting } from './listing.ts';
 
-/** Id of the sub-tab with all markets, and of the tab that stands in where the site's tabs cannot be loaded. */
+/** Id of the group with all markets, and of the tab that replaces the site's tabs if they fail to load. */
 export const ALL = 'all';
 
 interface MarketView {
@@ -20,7 +20,7 @@ export const useMarketView = () => {
   const set = (changes: Partial<MarketView>): void => change((before) => ({ ...before, ...changes }));
   return {
     ...view,
-    /** Another tab has groups of its own. */
+    /** Resets the group, because each tab has its own groups. */
     chooseTab: (tab: string) => set({ tab, child: ALL }),
     chooseChild: (child: string) => set({ child }),
     sort: (sorting: Sorting | undefined) => set({ sorting }),

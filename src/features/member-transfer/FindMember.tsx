@@ -1,4 +1,6 @@
-/** A member of exactly this name; the account that is found must be tapped before anything can be sent (PROD-04). */
+/**
+ * Finds a member by exact name; the member must tap the account that is found before anything can be sent (PROD-04).
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { findMember } from '../../contract/calls/member-transfer.ts';
@@ -22,7 +24,7 @@ interface Props {
   onConfirmed: (member: FoundMember) => void;
 }
 
-/** Asked for the name that was searched; the same name searched again asks again. */
+/** The result for the searched name; searching the same name again sends a new request. */
 const Result = ({ username, onConfirmed }: Props & { username: string }) => {
   const { t } = useLingui();
   const found = useRead(findMember, { username });
@@ -73,7 +75,7 @@ export const FindMember = ({ onConfirmed }: Props) => {
       return undefined;
     },
   });
-  // Who comes back searches anew.
+  // Clear the draft: a return to this step starts a new search.
   const confirm = (member: FoundMember) => {
     drafts.clear();
     onConfirmed(member);

@@ -1,4 +1,7 @@
-/** Coin, amount and pay password for the member who was confirmed, with fee, arrival and what is received (PROD-04). */
+/**
+ * The transfer form for the confirmed receiver: coin, amount and pay password, with fee, arrival time and received
+ * amount (PROD-04).
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
@@ -59,7 +62,7 @@ const Receiver = ({ to, onBack }: Pick<Props, 'to' | 'onBack'>) => {
   );
 };
 
-/** For one receiver: an amount meant for one member never stands in the form for another. */
+/** One draft per receiver: an amount meant for one member must never appear in the form for another. */
 const draftsFor = ({ to }: SendContext) =>
   draftsOf<SendInputs>(`member transfer ${to.id}`, ['coinId', 'amount'], { amount: isAmountText });
 
@@ -77,10 +80,10 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   });
 };
 
-/** Id of the sentence that says until when transfers are held. */
+/** Id of the text that says until when transfers are on hold. */
 const HELD_ID = 'transfers-held';
 
-/** What it costs, when it arrives and what arrives; empty before a coin is chosen. */
+/** Fee, arrival time and received amount; empty before a coin is chosen. */
 const useTransferDetails = (coin: TransferCoin | undefined, sums: ReturnType<typeof sumsOf>): Detail[] => {
   const { t } = useLingui();
   const texts = useTransferTexts();

@@ -1,4 +1,4 @@
-/** Transfers to and from members (PROD-04): all, in progress, finished, cancelled. */
+/** The list of member transfers (PROD-04): all, in progress, finished, cancelled. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
@@ -21,7 +21,7 @@ import { useTimeDetail } from '../../ui/time-detail.tsx';
 
 type Status = PayloadOf<typeof getMemberTransfers>['status'];
 
-/** A transfer that arrives while somebody looks is seen to arrive. */
+/** Polls, so that an arriving transfer appears while the page is open. */
 const POLL_MS = 15_000;
 const TONES = { inProgress: 'waiting', finished: 'good', cancelled: 'plain' } as const;
 
@@ -85,7 +85,7 @@ export const TransferRow = ({ transfer }: { transfer: MemberTransfer }) => {
               strong: true,
             }
           : { label: t`Amount`, value: <HideableAmount value={transfer.amount} unit={coin} />, strong: true },
-        // Of one that was called off nothing was taken and nothing arrived.
+        // A cancelled transfer has no fee and no received amount.
         !incoming &&
           status !== 'cancelled' && { label: t`Fee`, value: <HideableAmount value={transfer.fee} unit={coin} /> },
         !incoming &&

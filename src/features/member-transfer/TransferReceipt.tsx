@@ -1,4 +1,4 @@
-/** What was sent, to whom, and when it arrives (PROD-04). */
+/** The receipt of a transfer: amount, receiver and arrival time (PROD-04). */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';

@@ -1,4 +1,4 @@
-/** Transfer to another member (PROD-04): find, confirm who it is, send, receipt. */
+/** Transfer to another member (PROD-04) in steps: find, confirm the receiver, send, receipt. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FoundMember } from '../../contract/entities/products.ts';

@@ -1,4 +1,4 @@
-/** Finding the member who is to receive (PROD-04). */
+/** The form that finds the receiver of a transfer (PROD-04). */
 import { msg } from '@lingui/core/macro';
 import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
 

@@ -9,7 +9,7 @@ import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SendInputs {
   readonly coinId: string;
-  /** In the coin; what leaves, the fee included. */
+  /** In the chosen coin; the amount that leaves the account, including the fee. */
   readonly amount: Decimal | undefined;
   readonly payPassword: string;
 }
@@ -47,7 +47,7 @@ const amountIssue = (inputs: SendInputs, context: SendContext) => {
   const { amount } = inputs;
   if (amount === undefined || !isPositive(amount)) return msg`Enter an amount above zero`;
   const coin = transferCoinOf(context.coins, inputs);
-  // Nobody sends what costs an unknown fee, or comes from an unknown balance.
+  // Block the transfer while its fee or the balance is unknown.
   if (coin && (coin.balance === undefined || coin.feeRate === undefined)) return msg`Failed to load`;
   if (coin?.balance !== undefined && gt(amount, coin.balance)) return msg`Insufficient available balance`;
   const sums = sumsOf(inputs, context);
@@ -62,7 +62,7 @@ export const sendForm: FormDefinition<SendInputs, SendFormEvent, SendContext, Pa
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        // Of a balance that is not known there is no All: what was typed stays.
+        // While the balance is unknown, "All" keeps the typed amount.
         return { ...inputs, amount: transferCoinOf(coins, inputs)?.balance ?? inputs.amount };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };

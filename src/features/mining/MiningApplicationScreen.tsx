@@ -1,4 +1,4 @@
-/** Locking an amount in one product (PROD-02). */
+/** The application to lock an amount in a lock mining product (PROD-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

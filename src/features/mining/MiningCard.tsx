@@ -1,4 +1,4 @@
-/** A product's terms, on offer and above its application (PROD-02). */
+/** A lock mining product's terms, in the list of products and above its application (PROD-02). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MiningProduct } from '../../contract/entities/products.ts';

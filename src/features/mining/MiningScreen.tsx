@@ -1,4 +1,4 @@
-/** Lock mining (PROD-02): what is on offer, and the member's orders. */
+/** Lock mining (PROD-02): the products on offer and the member's orders. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
 import type { MiningOrder } from '../../contract/entities/products.ts';
@@ -23,7 +23,7 @@ import { miningProgress } from './mining-progress.ts';
 
 type MiningTab = 'products' | 'orders';
 
-/** Yields come once a day; somebody who watches sees one come in. */
+/** Yields are paid once a day; polling shows one that arrives while the page is open. */
 const ORDERS_POLL_MS = 30_000;
 
 const Products = () => {

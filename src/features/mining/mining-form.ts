@@ -1,4 +1,4 @@
-/** Buying a lock mining product (PROD-02) as pure functions. */
+/** The form to buy a lock mining product (PROD-02) as pure functions. */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { buyMining } from '../../contract/calls/mining.ts';
@@ -15,7 +15,7 @@ export interface MiningInputs {
 
 export interface MiningContext {
   readonly product: MiningProduct;
-  /** Available in the spot account; undefined while it is not known. */
+  /** Available balance of the spot account; undefined while unknown. */
   readonly balance: Decimal | undefined;
   readonly write: (amount: Decimal) => string;
 }

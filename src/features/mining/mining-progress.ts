@@ -1,32 +1,32 @@
 /**
- * How far a lock mining order is (PROD-02). The reference server says it; for other backends it follows from the dates, but
- * for the money: what has been paid is theirs to say.
+ * The progress of a lock mining order (PROD-02). The reference server sends it. For other backends the time is derived
+ * from the dates, but not the paid yield, which only the backend knows.
  */
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MiningOrder } from '../../contract/entities/products.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 
 export interface MiningProgress {
-  /** Days of the whole cycle; undefined where a backend does not say. */
+  /** Length of the whole cycle in days; undefined if the backend does not send it. */
   readonly days: number | undefined;
-  /** undefined where a backend says neither a date nor that it is finished. */
+  /** Days that have been paid; undefined if the backend sends neither dates nor that the order is finished. */
   readonly daysDone: number | undefined;
-  /** 0 to 1, by time. */
+  /** Elapsed share of the cycle, 0 to 1. */
   readonly share: number;
   /** In the order's coin. */
   readonly earned: Decimal | undefined;
-  /** Epoch ms; undefined where nothing more comes. */
+  /** Epoch ms; undefined if no further yield comes. */
   readonly nextYieldAt: number | undefined;
   readonly finished: boolean;
 }
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** Days that it runs; undefined where a backend says neither that nor from when to when. */
+/** Length in days; undefined if the backend sends neither a length nor both dates. */
 const lengthOf = ({ days, startAt, endAt }: MiningOrder): number | undefined =>
   days ?? (startAt === undefined || endAt === undefined ? undefined : Math.round((endAt - startAt) / DAY_MS));
 
-/** By a backend that says no dates. */
+/** The progress for a backend that sends no dates. */
 const withoutDates = ({ finished, days, earned, totalYield }: MiningOrder): MiningProgress => ({
   days,
   daysDone: finished ? days : undefined,
@@ -47,7 +47,7 @@ export const miningProgress = (order: MiningOrder, nowMs: number): MiningProgres
   const byTime = within(Math.floor((nowMs - began) / DAY_MS), days);
   const nextByServer = order.nextYieldAt;
   const finished = order.finished || (nextByServer === undefined && endAt !== undefined && nowMs >= endAt);
-  // A yield that is due but not paid yet is not counted: the member would look for it in the balance.
+  // Do not count a yield that is due but not yet paid: the member would look for it in the balance.
   const paid = nextByServer === undefined ? byTime : within(Math.round((nextByServer - began) / DAY_MS) - 1, days);
   const daysDone = finished ? days : paid;
   return {

@@ -1,4 +1,4 @@
-/** The newest system message, until it is closed or followed (SHELL-06). It comes after the first screen is usable. */
+/** A banner with the newest system message until it is closed or opened (SHELL-06); shown once the page is usable. */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useAtom, useAtomValue } from 'jotai';
@@ -23,7 +23,7 @@ const useWords = ({ content }: Notice): string => {
     const show = (text: string): void => {
       if (!gone) setWords(text);
     };
-    // Without a network the sanitiser does not come: the title stands alone.
+    // Offline, the sanitiser's code may fail to load: then show the title only.
     plainText(content).then(show, () => undefined);
     return () => {
       gone = true;
@@ -68,7 +68,7 @@ export const NoticeBanner = () => {
     written.current = code;
     send({ type: 'languageChanged', nowMs: deviceClock.now() });
   }, [code, send]);
-  // Among the messages stands the very row that it speaks of: being there is having followed it.
+  // On the list of messages the banner's message is visible anyway, so being there counts as having opened it.
   const listEnvelope = useLocation({ select: ({ pathname }) => pathname === '/notify' });
   const latest = useRef(close);
   latest.current = close;

@@ -1,4 +1,4 @@
-/** System messages (INFO-01): opening one marks it as read, here, in the member panel and on the banner. */
+/** System messages (INFO-01). Opening one marks it as read here, in the member panel and in the banner. */
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ import './notices.css';
 
 const keyOf = ({ id }: Notice) => id;
 
-/** Asking for one notice by its id is what marks it as read. */
+/** Marks a notice as read: the server does so when it is requested by its id. */
 const useMarkRead = (opened: Notice | undefined): void => {
   const tellWatch = useSetAtom(noticeWatchAtom);
   const unread = opened?.unread === true;
@@ -56,9 +56,9 @@ const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) =
 };
 
 interface Props {
-  /** Id of a message that is opened at once: the banner was followed. */
+  /** Id of a message to open at once, when the member comes from the banner. */
   readonly message: string | undefined;
-  /** It was closed: a reload does not open it again. */
+  /** Called when that message is closed, so that a reload does not open it again. */
   readonly onRead: () => void;
 }
 
@@ -67,7 +67,7 @@ export const NoticesScreen = ({ message, onRead }: Props) => {
   const pages = usePages(getNotices, { id: undefined }, { keyOf });
   const [open, setOpen] = useState<Notice>();
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
-  // Kept when the popup closes: who closes it at once has read it all the same.
+  // Kept after the popup closes: a message that is closed at once still counts as read.
   const [last, setLast] = useState<Notice>();
   useMarkRead(last);
   const openOne = (notice: Notice) => {

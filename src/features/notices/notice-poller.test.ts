@@ -99,7 +99,7 @@ describe('SHELL-07 notice polling', () => {
     await time.advance(NOTICE_POLL_MS);
     expect(shown()).toBe('2');
     tell({ type: 'closed', nowMs: time.now() });
-    // The newer one was withdrawn: the old one is newest again, and still no news.
+    // The newer message was withdrawn: the old one is the newest again, but still not new to the member.
     answers.current = made(1);
     await time.advance(NOTICE_POLL_MS);
     expect(shown()).toBe('');

@@ -1,6 +1,6 @@
 /**
- * Looks for new system messages (SHELL-06, SHELL-07): asks every ten seconds, stops while a banner shows and goes on
- * when it is closed. A notice that was closed does not come back by itself; a newer one does.
+ * Polls for new system messages (SHELL-06, SHELL-07) every ten seconds; pauses while a banner is shown, until it is
+ * closed. A closed notice does not reappear; a newer one does.
  */
 import type { Notice } from '../../contract/entities/products.ts';
 import type { Machine } from '../../kit/machine.ts';
@@ -8,7 +8,7 @@ import type { Machine } from '../../kit/machine.ts';
 /** SHELL-07. */
 export const NOTICE_POLL_MS = 10_000;
 
-/** What is remembered of the notice that was closed last. */
+/** What the device stores about the notice that was closed last. */
 export interface ClosedNotice {
   readonly id: string;
   /** Epoch ms; undefined where the backend names no time. */
@@ -23,18 +23,18 @@ export type NoticeEvent =
   | { readonly type: 'answered'; readonly newest: Notice | undefined; readonly nowMs: number }
   | { readonly type: 'askFailed'; readonly nowMs: number }
   | { readonly type: 'closed'; readonly nowMs: number }
-  /** A message is written in the language that it was asked for in. */
+  /** Poll again: the server sends messages in the language of the request. */
   | { readonly type: 'languageChanged'; readonly nowMs: number }
-  /** Opened in the list: a banner for it has nothing more to say. */
+  /** Opened in the list, so its banner is no longer needed. */
   | { readonly type: 'read'; readonly id: string; readonly nowMs: number };
 
-/** After a newer notice is withdrawn the one before it is newest again: that is not news. */
+/** Whether a notice is new. If a newer notice was withdrawn, the one before it is the newest again, but is not new. */
 const isNews = ({ id, unread, addedAt }: Notice, closed: ClosedNotice | undefined): boolean => {
   if (!unread || id === closed?.id) return false;
   return closed?.addedAt === undefined || addedAt === undefined || addedAt >= closed.addedAt;
 };
 
-/** What to remember as closed: an older message that is read afterwards does not bring a closed newer one back. */
+/** The later of two closed notices: reading an older message must not make a newer, closed one reappear. */
 export const laterClosed = (before: ClosedNotice | undefined, now: ClosedNotice): ClosedNotice =>
   before?.addedAt !== undefined && now.addedAt !== undefined && before.addedAt > now.addedAt ? before : now;
 
@@ -46,7 +46,7 @@ const putAway = (notice: Notice, nowMs: number): NoticePoll => ({
 
 /**
  * @param ask reads the newest notice
- * @param closedBefore what this device remembers from before a reload
+ * @param closedBefore the closed notice that the device stored before a reload
  */
 export const noticePoller = (
   ask: (signal: AbortSignal) => Promise<Notice | undefined>,

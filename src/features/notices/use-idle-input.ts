@@ -1,6 +1,6 @@
 /**
- * When something may come over the page: not under a finger, and not while somebody types. A button that is covered
- * between press and release would not be pressed at all.
+ * Decides when an overlay may appear: not during a press and not while the member types. A button that is covered
+ * between press and release would not receive its click.
  */
 import { useEffect, useState } from 'react';
 import type { Timers } from '../../kit/clock.ts';
@@ -8,18 +8,18 @@ import { browserTimers } from '../../kit/machine.ts';
 
 const CALM_MS = 1_000;
 const BEGINS: readonly string[] = ['pointerdown', 'keydown', 'wheel'];
-/** A key ends a press, too: what is pressed at the start may be a button under the space bar. */
+/** keyup ends a press too: what is pressed at first may be a button held with the space bar. */
 const ENDS: readonly string[] = ['pointerup', 'pointercancel', 'keyup'];
-/** Also where the page keeps an event to itself. */
+/** Capture phase, to see events whose propagation a component stops. */
 const CAPTURE = { capture: true };
 
-/** By a finger, a mouse or a key. */
+/** Whether something is being pressed by touch, mouse or key. */
 const isPressed = (): boolean => document.querySelector(':active') !== null;
 
 /**
- * Tells once when nothing has been pressed, typed or scrolled for a moment.
- * @param pressed whether something is held down already
- * @returns stops waiting
+ * Calls `tell` once when nothing has been pressed, typed or scrolled for CALM_MS.
+ * @param pressed whether something is already held down
+ * @returns cancels it
  */
 export const whenInputIdle = (
   tell: () => void,
@@ -49,7 +49,7 @@ export const whenInputIdle = (
   return stop;
 };
 
-/** Whether there was a calm moment since something was there to come. */
+/** Whether input has been idle once since an overlay was `wanted`. */
 export const useIdleInput = (wanted: boolean): boolean => {
   const [calm, setCalm] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The one notice watch of this page; what was closed is remembered with the session, across reloads. */
+/** The page's only notice poller; the closed notice is stored with the session and survives reloads. */
 import { getNotices } from '../../contract/calls/notices.ts';
 import type { Notice } from '../../contract/entities/products.ts';
 import { memberStorage } from '../../core/base/device.ts';

@@ -1,4 +1,4 @@
-/** What a member is told when the app is closed, and on which device (PWA-06). Nothing is asked before a tap. */
+/** Push notification settings: which kinds, and on which devices (PWA-06). Permission is requested only after a tap. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getPushSettings, switchPushKind } from '../../contract/calls/push.ts';
@@ -36,7 +36,7 @@ const useKindNames = (): Readonly<Record<PushKind, string>> => {
 
 const KindRow = ({ kind, muted }: { kind: PushKind; muted: boolean }) => {
   const name = useKindNames()[kind];
-  // Shown as it was switched at once; the server's word comes with the next reading.
+  // Optimistic: the switch changes at once, and the server's value follows with the next read.
   const [on, setOn] = useState(!muted);
   const { send, sending } = useWrite(switchPushKind, {
     invalidates: [getPushSettings],

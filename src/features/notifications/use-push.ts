@@ -1,14 +1,14 @@
-/** This device's part in push, for the screen: its state, and turning it on and off. */
+/** The push subscription of this device for the settings screen: its state, and turning it on and off. */
 import { useCallback, useEffect, useState } from 'react';
 import { subscribePush, unsubscribePush } from '../../contract/calls/push.ts';
 import { askForPush, forgetPush, type PushState, pushEndpoint, pushState, rememberTold } from '../../core/push/push.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 
 export interface Push {
-  /** undefined until the browser has said. */
+  /** undefined until the browser has answered. */
   readonly state: PushState | undefined;
   readonly busy: boolean;
-  /** The browser's push service could not be reached, or refuses this browser. */
+  /** The browser's push service is unreachable or rejects this browser. */
   readonly failed: boolean;
   readonly turnOn: () => Promise<void>;
   readonly turnOff: () => Promise<void>;

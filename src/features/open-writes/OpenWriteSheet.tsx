@@ -1,4 +1,4 @@
-/** Asks the member about a write whose outcome is not known, and sends nothing again without a tap that says so (API-08). */
+/** Asks the member about a write whose outcome is unknown. Nothing is sent again without an explicit tap (API-08). */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** As the pages are called that send them. */
+/** The title of the page that sends each write. */
 const NAMES: Readonly<Record<string, ReturnType<typeof msg>>> = {
   upbbbuy: msg`Orders`,
   creatorder: msg`Options`,
@@ -39,7 +39,7 @@ const amountOf = (write: OpenWrite): { amount?: Decimal | undefined; coin?: stri
     const coins = balances?.accounts.flatMap((account) => account.coins) ?? [];
     return { amount: traced.found.amount(payload), coin: coins.find((coin) => coin.coinId === coinId)?.coin };
   } catch {
-    // Kept by another build: it is asked about all the same.
+    // Another build stored the write in a form that this one cannot decode: ask about it without its details.
     return {};
   }
 };
@@ -53,7 +53,7 @@ const useLookAgain = (write: OpenWrite) => {
       if (await isInRecords(write)) settleAsFound(write);
       setLookedAtMs(Date.now());
     } catch {
-      // A list that cannot be read says nothing: the time when it was last read stays what it was.
+      // The list failed to load, so the time of the last successful read stays.
     } finally {
       setLooking(false);
     }

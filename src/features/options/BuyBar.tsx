@@ -1,4 +1,4 @@
-/** The two ways to buy, what is missing first, then the confirmation, then the result (OPT-03). */
+/** The two buy buttons. A tap leads through setup (if something is missing) and confirmation to the result (OPT-03). */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
@@ -25,15 +25,15 @@ import { usePurchase } from './use-purchase.ts';
 
 interface Props {
   readonly market: MarketItem | undefined;
-  /** Whether the market's price is not of this moment. */
+  /** Whether the market's price is stale. */
   readonly old: boolean;
-  /** Why nothing can be bought now (stale prices, offline); undefined when it can. */
+  /** Why buying is blocked now (stale prices, offline); undefined if it is not. */
   readonly blocked?: string | undefined;
-  /** Asks again for markets that failed to load; undefined while they have not. */
+  /** Retries the markets that failed to load; undefined if they did not fail. */
   readonly retry?: (() => void) | undefined;
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
-  /** What stands above the buttons. */
+  /** Shown above the buttons. */
   readonly children?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface ResultProps extends Omit<Props, 'blocked' | 'children'> {
   readonly onSettled: () => void;
 }
 
-/** The bought order, live, in a sheet over the page. */
+/** The accepted order, live, in a sheet over the page. */
 const Result = ({ orderId, market, old, titleOf, onReceipt, onSettled }: ResultProps) => {
   const latest = useMarketOfChart(market)?.price;
   const reading = useRead(getOption, { orderId }, { pollMs: entryPollMs });
@@ -66,7 +66,7 @@ interface PurchaseProps extends Props {
   readonly config: OptionContext;
 }
 
-/** Over the buttons that it is about, which name it by its id. */
+/** The note above the buttons; they refer to it with aria-describedby. */
 const Note = ({ id, blocked, retry }: { id: string } & Pick<Props, 'blocked' | 'retry'>) => {
   const { t } = useLingui();
   if (blocked !== undefined || retry === undefined)
@@ -91,7 +91,7 @@ const Buttons = ({
 }: {
   config: OptionConfig | undefined;
   choose: (direction: Direction) => void;
-  /** Whether all is there that a purchase needs. */
+  /** Whether everything that a purchase needs has loaded. */
   ready: boolean;
   blocked: string | undefined;
   retry: (() => void) | undefined;
@@ -177,7 +177,7 @@ const Purchase = (props: PurchaseProps) => {
   );
 };
 
-/** A limit that leaves less than the smallest stake on offer has nothing left to buy with. */
+/** Why buying is blocked by a daily limit: what the limit leaves is less than the smallest stake. */
 const useWhyUsedUp = (config: OptionConfig | undefined): string | undefined => {
   const { t } = useLingui();
   const format = useFormat();

@@ -16,13 +16,13 @@ interface Props {
   readonly purchase: Purchase;
   readonly config: OptionContext;
   readonly market: MarketItem | undefined;
-  /** Whether the market's price is not of this moment. */
+  /** Whether the market's price is stale. */
   readonly old: boolean;
-  /** Why nothing can be bought now; the sheet may have been opened before. */
+  /** Why buying is blocked now; that can begin while the sheet is open. */
   readonly blocked: string | undefined;
 }
 
-/** Drawn while the sheet is open, and anew with each price: nothing around it is. */
+/** A component of its own, so that a new price re-renders only this part of the sheet. */
 const PriceNow = ({ market, old }: Pick<Props, 'market' | 'old'>) => {
   const latest = useMarketOfChart(market)?.price;
   return <Price value={old ? undefined : latest} />;

@@ -6,11 +6,11 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 interface Props {
   readonly life: OptionOrderState;
-  /** Where it stands by itself; elsewhere it is read with what is around it. */
+  /** Label for screen readers, for a ring that stands alone; otherwise it is read with the surrounding text. */
   readonly label?: string;
 }
 
-/** The share of the time that is left, as a ring around the seconds. */
+/** A ring that shows the share of the time left, around the seconds. */
 export const CountdownRing = ({ life, label }: Props) => {
   const format = useFormat();
   const left = life.stage === 'inProgress' ? life.secondsLeft : 0;

@@ -1,4 +1,7 @@
-/** What runs, above the buttons: whoever buys the next one sees what has become of the last, wherever the page stands. */
+/**
+ * Running options above the buy buttons, so that the last purchase stays visible during the next at any scroll
+ * position.
+ */
 import { useLingui } from '@lingui/react/macro';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
@@ -13,11 +16,11 @@ import { useOptionOrder } from './use-option-order.ts';
 
 interface Props {
   readonly open: PagedReading<OptionOrder>;
-  /** As read, and when by the device's clock. */
+  /** The markets as read, and the read's time by the device clock. */
   readonly markets: { readonly data: readonly MarketItem[] | undefined; readonly updatedAtMs: number };
-  /** One was tapped that runs. */
+  /** Called when a running option is tapped. */
   readonly onOpen: () => void;
-  /** One was tapped that has just ended. */
+  /** Called when a just settled option is tapped. */
   readonly onReceipt: (order: OptionOrder) => void;
 }
 
@@ -56,7 +59,7 @@ const LiveOption = (props: Props & { readonly order: OptionOrder }) => {
 
 const byEnd = (one: OptionOrder, other: OptionOrder): number => (one.deadlineMs ?? 0) - (other.deadlineMs ?? 0);
 
-/** The one that ends first stands first; the others are a swipe away. */
+/** Sorted by deadline, soonest first; a swipe shows the others. */
 export const LiveOptions = (props: Props) => {
   const { t } = useLingui();
   return props.open.rows.length === 0 ? null : (

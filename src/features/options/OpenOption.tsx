@@ -1,4 +1,4 @@
-/** An order in progress: ring, time left, price against entry, winning or losing now (OPT-04). */
+/** An order in progress: countdown ring, price against entry, and whether it is winning now (OPT-04). */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly onOpenReceipt: (order: OptionOrder) => void;
 }
 
-/** What the order would come to at the price of now; only a view, the recorded ticks decide. */
+/** The result at the current price; indicative only, since the recorded ticks decide. */
 const RunningResult = ({ order, price }: Pick<Props, 'order' | 'price'>) => {
   const { t } = useLingui();
   const standing = standingOf(order, price);
@@ -103,7 +103,7 @@ export const OpenOption = ({ order, updatedAtMs, title, price, onSettled, onOpen
           <span aria-live="polite" className={settling ? 'option-settling' : 'secondary'}>
             {settling ? t`Settling` : t`Pending settlement`}
           </span>
-          {/* Beside what is announced: it changes with the price, and on each card. */}
+          {/* Outside the live region: it changes with every price, on every card, and would be announced each time. */}
           {settling ? null : <RunningResult order={shown} price={price} />}
         </p>
       </div>

@@ -1,4 +1,4 @@
-/** Figures of an option in words and colour; colour is never the only sign. */
+/** An option's figures in text and colour; colour is never the only cue. */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
@@ -19,7 +19,10 @@ export const DirectionTag = ({ direction }: { direction: Direction }) => {
   );
 };
 
-/** How it ended; unknown where neither that nor a profit was said. Backends that say only won or not get only that. */
+/**
+ * The result of an order. Backends that send only won or lost yield only these two; unknown if they send neither that
+ * nor a profit.
+ */
 export const resultOfOrder = ({ result, won, profit }: OptionOrder): OptionResult => {
   if (result !== 'unknown') return result;
   if (won ?? (profit !== undefined && isPositive(profit))) return 'win';
@@ -49,7 +52,7 @@ export const Profit = ({ value }: { value: Decimal | undefined }) => (
   <Amount value={value} signed coloured unit="USDT" />
 );
 
-/** "30 s", "5 min", "1 h" in the chosen language; `--` for what lasts no time, since nobody sent how long. */
+/** "30 s", "5 min", "1 h" in the chosen language; `--` for a duration of 0, which means that the backend sent none. */
 export const useDurationText = (): ((seconds: number) => string) => {
   const { tag } = useAtomValue(languageAtom);
   return (seconds) => {

@@ -20,11 +20,11 @@ import { useLivePrice } from './use-live-price.ts';
 interface Props {
   readonly open: PagedReading<OptionOrder>;
   readonly markets: readonly MarketItem[];
-  /** When they were read, by the device's clock. */
+  /** When the markets were read, by the device clock. */
   readonly pricesReadAtMs: number;
   readonly titleOf: (order: OptionOrder) => string;
   readonly onReceipt: (order: OptionOrder) => void;
-  /** An order ended before the member's eyes. */
+  /** Called when an order settles while the page is open. */
   readonly onSettled: (order: OptionOrder) => void;
 }
 
@@ -60,7 +60,7 @@ export const OptionOrders = (props: Props) => {
   const { t } = useLingui();
   const client = useQueryClient();
   const [tab, setTab] = useState<'open' | 'settled'>('open');
-  // The settled card stays under the member's eyes; what it changed elsewhere is read again.
+  // The settled card stays on screen; invalidate everything else that the settlement changes.
   const onSettled = (order: OptionOrder) => {
     props.onSettled(order);
     for (const call of [getOptionConfig, getBalances, getProtection, getProfitDays, getProfitYears])
@@ -83,7 +83,7 @@ export const OptionOrders = (props: Props) => {
         if (next === 'open') void open.refresh();
       }}
     >
-      {/* Hidden and not left out: an order that ends meanwhile is told, and what it changes is read again. */}
+      {/* Hidden but still mounted, so that an order that ends meanwhile is reported and stale queries reload. */}
       <div hidden={tab !== 'open'}>
         <PagedList
           cards

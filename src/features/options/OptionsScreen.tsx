@@ -1,4 +1,4 @@
-/** Short-cycle options: chart and orders of a market, and the two ways to buy (OPT-01). */
+/** Short-cycle options: the chart and orders of a market, and the buy buttons (OPT-01). */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -29,7 +29,7 @@ import { useOpenOptions } from './use-open-options.ts';
 import './options.css';
 import { deviceClock } from '../../kit/clock.ts';
 
-// The page begins with the chart: its code is asked for before the page is drawn. Where it cannot be had its place says so.
+// Starts loading the chart's code before the first render. If it fails, the chart's own error state says so.
 void loadCandles().catch(() => undefined);
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-/** From when to when; nothing for a backend that says neither. */
+/** The order's time span for its marker; none if the backend sends neither deadline nor opening time. */
 const lifeOf = ({ openedAt, deadlineMs, durationS }: OptionOrder): Pick<ChartMarker, 'life'> => {
   const endsMs = deadlineMs ?? (openedAt === undefined ? undefined : openedAt + durationS * 1000);
   return endsMs === undefined ? {} : { life: { openedMs: openedAt ?? endsMs - durationS * 1000, deadlineMs: endsMs } };
@@ -88,12 +88,12 @@ interface TradingProps extends Pick<Props, 'name'> {
   readonly onView: (view: View) => void;
 }
 
-/** What follows the prices: with each of them this is drawn anew, and nothing around it. */
+/** Everything that depends on live prices, so that a new price re-renders this and not the whole page. */
 const Trading = ({ symbol, name, view, onView }: TradingProps) => {
   const { t } = useLingui();
   const wide = useWide();
   const [receipt, setReceipt] = useState<OptionOrder>();
-  /** When they told it: settled cards stay in the list for a while; their lines leave the chart at once. */
+  /** When orders settled, epoch ms: their cards stay in the list for a while, but their chart markers go at once. */
   const [ended, setEnded] = useState<ReadonlyMap<string, number>>(new Map());
   const open = useOpenOptions(ended);
   const traded = open.rows.map((order) => order.symbol).filter((each) => each !== '');

@@ -32,10 +32,10 @@ interface Props {
 }
 
 const FRESH_MS = 60_000;
-/** About a line with its axis and legend on a phone. */
+/** Approximate height of the chart with axis and legend on a phone, for the skeleton. */
 const PLOT_PX = 190;
 
-/** Why this order ended so, in one sentence; then every other way it could have ended. */
+/** Explains in one sentence why the order ended as it did, then the whole settlement rule. */
 const Rule = ({ order }: { order: OptionOrder }) => {
   const { t } = useLingui();
   const result = resultOfOrder(order);
@@ -84,7 +84,7 @@ interface FiguresProps {
   readonly order: OptionOrder;
   readonly entryAtMs: number | undefined;
   readonly exitAtMs: number | undefined;
-  /** '' for a server that does not say. */
+  /** '' if the server does not send it. */
   readonly source: string;
 }
 
@@ -136,7 +136,7 @@ const ProvenReceipt = ({ receipt, title }: { receipt: OptionReceipt; title: stri
   );
 };
 
-/** What the order itself says, from a server that keeps no record of its prices. */
+/** The receipt for a server that records no prices: only the order's own data. */
 const PlainReceipt = ({ order, title }: { order: OptionOrder; title: string }) => {
   const { t } = useLingui();
   return (
@@ -148,7 +148,7 @@ const PlainReceipt = ({ order, title }: { order: OptionOrder; title: string }) =
   );
 };
 
-/** `none` from a server that does not know the call: it refuses it, or answers what is no answer of ours. */
+/** Resolves to `none` for a server without this call: it refuses the call, or answers in an unknown format. */
 const useReceipt = (orderId: string): Loadable<OptionReceipt | 'none'> & { readonly retry: () => void } => {
   const client = useQueryClient();
   const payload = { orderId, fromSequence: 0 };

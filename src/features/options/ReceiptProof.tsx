@@ -1,4 +1,4 @@
-/** What came of checking a receipt on this device, in words (OPT-07). */
+/** The result of verifying a receipt on this device, as text (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OptionReceipt } from '../../contract/entities/options.ts';
@@ -12,7 +12,7 @@ const proofState = (verdict: ReceiptVerdict | undefined): ProofState => {
   return verdict.valid ? 'valid' : verdict.reason;
 };
 
-/** What the check came to. Prices that are missing accuse nobody: the feed may be down, or the order old. */
+/** Text and tone per result. Missing prices are not shown as an error: the feed may be down, or the order too old. */
 const useProofWords = (state: ProofState, count: number): { tone: string; words: ReactNode } => {
   const { t } = useLingui();
   if (state === 'checking') return { tone: '', words: t`Checking the proof…` };

@@ -1,4 +1,4 @@
-/** Settled orders, each with its receipt, under what the day came to (OPT-06). */
+/** Settled orders, each with its receipt, below today's totals (OPT-06). */
 import { useLingui } from '@lingui/react/macro';
 import { getOptions } from '../../contract/calls/options.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';

@@ -1,4 +1,4 @@
-/** Duration and quantity of an option, with what it pays before it is bought (OPT-02, OPT-03). */
+/** The sheet to choose an option's duration and stake; it shows the payout before the purchase (OPT-02, OPT-03). */
 import { useLingui } from '@lingui/react/macro';
 import { type Decimal, HUNDRED, mul } from '../../contract/decimal.ts';
 import { durations, minimumStake, profitOfWin, quantities } from '../../contract/rules/options.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** 0.85 as "+85 %". */
+/** Formats a payout rate: 0.85 as "+85 %". */
 export const usePayoutText = (): ((rate: Decimal) => string) => {
   const format = useFormat();
   return (rate) => format.percent(mul(rate, HUNDRED), { decimals: 0, signed: true });

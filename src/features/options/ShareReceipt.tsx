@@ -21,7 +21,7 @@ interface Props {
   readonly verdict: ReceiptVerdict | undefined;
 }
 
-/** The colours of the page as it is drawn, whatever theme and habit of rise and fall are chosen. */
+/** The page's current colours, so that the image follows the theme and the chosen rise and fall colours. */
 const lookOf = (move: 'rise' | 'fall' | 'flat'): PictureStyle => {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
@@ -38,7 +38,7 @@ const lookOf = (move: 'rise' | 'fall' | 'flat'): PictureStyle => {
   };
 };
 
-/** Left to right also between Arabic words: a sign stays before its figure. */
+/** Isolates a figure as left-to-right, so that in Arabic text its sign stays in front of it. */
 const isolated = (figure: string): string => `\u2066${figure}\u2069`;
 
 const useWords = ({ receipt, title, verdict }: Props) => {

@@ -1,4 +1,4 @@
-/** The recorded prices of an order, from its acceptance to its deadline, with the two that decided (OPT-07). */
+/** A chart of an order's recorded prices from acceptance to deadline, with entry and exit marked (OPT-07). */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OptionReceipt } from '../../contract/entities/options.ts';

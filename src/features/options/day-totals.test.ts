@@ -45,7 +45,7 @@ test('OPT-06 a server that does not sum up: from the list, by the day of the zon
     const rows = pages[page - 1] ?? [];
     return { rows, isFull: rows.length >= 10 };
   };
-  // The one shifted to the next page by a newer order counts once; half past eleven in UTC is today in Berlin.
+  // An order that a newer one shifts to the next page counts once; 23:30 UTC is already today in Berlin.
   const berlin = await totalsFromOrders(readPage, 'Europe/Berlin', '2026-11-21');
   expect(berlin).toEqual({ count: 11, staked: '110', paid: '108', net: '-2' });
   expect(asked).toEqual([1, 2, 3]);

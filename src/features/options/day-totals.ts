@@ -1,4 +1,6 @@
-/** What the options settled today came to; by the server, or from the list of orders where it does not sum them up. */
+/**
+ * Totals of the options settled today: from the server, or computed from the list of orders if it does not sum them up.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getOptions } from '../../contract/calls/options.ts';
 import { getProfitDays } from '../../contract/calls/performance.ts';
@@ -14,11 +16,11 @@ import { serverClock } from '../../core/transport/server-clock.ts';
 import { send, sendPage } from '../../core/transport/transport.ts';
 import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
 
-/** In USDT. */
+/** All amounts are in USDT. */
 export interface DayTotals {
   readonly count: number;
   readonly staked: Decimal;
-  /** Stakes that came back included; undefined where a backend does not say what a win brought. */
+  /** Includes returned stakes; undefined if the backend does not send what a win paid. */
   readonly paid: Decimal | undefined;
   /** Paid minus staked. */
   readonly net: Decimal | undefined;
@@ -38,10 +40,10 @@ export const totalsFromReport = (rows: readonly DayProfit[]): DayTotals =>
     sum(rows.map(({ profit }) => profit)),
   );
 
-/** More orders than that in one day are summed up by a server only. */
+/** Limit for the client's sum: with more orders in one day, only a server can sum them up. */
 const MOST_PAGES = 50;
 
-/** Reads the list, newest first, until an order of another day. */
+/** Sums the list of orders, newest first, until a page has no order of the day. */
 export const totalsFromOrders = async (
   readPage: ReadPage<OptionOrder>,
   timeZone: string,
@@ -58,7 +60,7 @@ export const totalsFromOrders = async (
       found += 1;
       mine.set(order.id, order);
     }
-    // A long order that was opened earlier can stand among short ones of today: a page without any of today is the end.
+    // Long orders opened earlier can stand among today's short ones: only a page without any of today's is the end.
     if (found === 0 || !isFull) break;
   }
   const orders = [...mine.values()];
@@ -77,7 +79,9 @@ const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promi
   }
 };
 
-/** undefined until they are there, and while they cannot be had: the list below says that. Renewed with `getProfitDays`. */
+/**
+ * undefined while loading and after a failure, which the list below reports. Invalidated together with `getProfitDays`.
+ */
 export const useDayTotals = (): DayTotals | undefined => {
   const timeZone = useTimeZone();
   const day = calendarDay(timeZone, serverClock.now());

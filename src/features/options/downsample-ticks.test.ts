@@ -14,7 +14,7 @@ const tick = (sequence: number, price: number): ChainedTick => ({
 const receiptOf = (ticks: ChainedTick[], rest: Partial<OptionReceipt>): OptionReceipt =>
   ({ ticks, order: { deadlineMs: 86_400_000 }, ...rest }) as unknown as OptionReceipt;
 
-/** A day of a tick a second, with one spike each way. */
+/** A day with one tick per second, with one spike up and one down. */
 const day = Array.from({ length: 86_401 }, (_, index) =>
   tick(index + 1, index === 40_000 ? 900 : index === 50_000 ? 1 : 500 + (index % 97)),
 );

@@ -1,11 +1,11 @@
-/** What a line of ticks needs of them: of an option of a day a phone keeps as much as it can draw (OPT-07). */
+/** Reduces the ticks of a long option to those that its chart can show, so that a phone keeps no more (OPT-07). */
 import { toApproximateNumber } from '../../contract/decimal.ts';
 import type { ChainedTick, OptionReceipt } from '../../contract/entities/options.ts';
 
-/** About one point for each pixel of a shared picture's width. */
+/** Number of time slots; about one per pixel of the shared image's width. */
 const SLOTS = 800;
 
-/** The ticks of a slot of time that its piece of the line goes through. */
+/** The ticks of one time slot that the chart's line passes through. */
 interface Slot {
   readonly first: ChainedTick;
   low: ChainedTick;
@@ -17,9 +17,9 @@ const isBelow = (one: ChainedTick, other: ChainedTick): boolean =>
   toApproximateNumber(one.price) < toApproximateNumber(other.price);
 
 export interface DownsampledTicks {
-  /** Further ticks, in their order. */
+  /** Adds further ticks, in order. */
   add(ticks: readonly ChainedTick[]): void;
-  /** Those kept, in their order, the ones that decided among them. */
+  /** The kept ticks in order, always including entry and exit. */
   kept(): readonly ChainedTick[];
 }
 

@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** How often the list is read. */
+/** The list's poll interval. */
 const LIST_READ_MS = 5_000;
 let ended: ReadonlyMap<string, number>;
 let rows: readonly string[] = [];
@@ -62,7 +62,7 @@ const Shown = ({ place }: { place: string }) => {
 
 const draw = (content: ReactNode): Promise<void> =>
   act(async () => root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>));
-/** Time passes; answers come through real streams. */
+/** Advances fake time; responses arrive through real streams, which need real turns of the event loop. */
 const pass = async (ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= 250) {
     await act(async () => {
@@ -86,7 +86,7 @@ test('OPT-04 a settled card is seen for a while, however soon the list is read w
   await draw(<List />);
   await pass(LIST_READ_MS - 500);
   expect(rows).toEqual(['7']);
-  // It is told just before the list is read.
+  // The order settles just before the next read of the list.
   ended = new Map([['7', Date.now()]]);
   list = [];
   await draw(<List />);

@@ -1,4 +1,4 @@
-/** What a member sets before buying an option (OPT-02, OPT-03): duration and quantity, then a confirmation. */
+/** The form for an option (OPT-02, OPT-03): duration and stake. */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { createOption } from '../../contract/calls/options.ts';
@@ -9,7 +9,7 @@ import type { StakeAllowance } from '../../contract/rules/protection.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface OptionContext extends OptionConfig {
-  /** What the member's own daily limits leave, where they set any. */
+  /** What the member's own daily limits leave, if any are set. */
   readonly allowance?: StakeAllowance | undefined;
 }
 
@@ -42,14 +42,14 @@ const OVER_LIMIT = {
   loss: msg`More than your daily loss limit leaves`,
 };
 
-/** The setup sheet opens while stake or duration is missing, else the confirmation (OPT-03). */
+/** Whether the setup sheet opens instead of the confirmation: stake or duration is missing (OPT-03). */
 export const needsSetup = (inputs: OptionInputs): boolean =>
   inputs.durationS === undefined || inputs.stake === undefined;
 
 const changeDuration = (inputs: OptionInputs, durationS: number, config: OptionConfig): OptionInputs => {
   const before = quantities(config, chosenDuration(config, inputs));
   const next = { ...inputs, durationS };
-  // A quantity taken from the chips keeps its place among the chips of the new duration.
+  // A stake chosen from the chips becomes the stake at the same position for the new duration.
   const place = inputs.stake === undefined ? -1 : before.indexOf(inputs.stake);
   return place < 0 ? next : { ...next, stake: quantities(config, chosenDuration(config, next))[place] };
 };
@@ -72,7 +72,7 @@ export const optionForm: FormDefinition<
       case 'stakeTyped':
         return { ...inputs, stake: event.stake };
       case 'allTapped':
-        // Of a balance that is not known there is no All: what was typed stays.
+        // While the balance is unknown, "All" keeps the typed amount.
         if (balance === undefined) return inputs;
         return { ...inputs, stake: allowance === undefined ? balance : min(balance, allowance.left) };
     }

@@ -19,7 +19,7 @@ const open = (over: Partial<Record<string, unknown>> = {}): OptionOrder =>
   );
 const finished: OptionOrder = { ...open(), status: 'finished', won: true, profit: decimal('8.5') };
 
-/** Runs the machine on fake time; `answers` are given to the polls in turn, the last one again and again. */
+/** Runs the machine on fake time; each poll gets the next of `answers`, and then the last one repeatedly. */
 const live = (order: OptionOrder, answers: (OptionOrder | Error)[]) => {
   const time = fakeTime();
   const asked: number[] = [];
@@ -163,7 +163,7 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
     await time.resume();
     await time.advance(0);
     expect(asked).toEqual([40_000]);
-    // A failure is counted by the wrong clock, too, which is put right meanwhile.
+    // A failed poll is also timed by the wrong clock, which is corrected meanwhile.
     shiftMs = 3_600_000;
     await time.advance(SETTLEMENT_POLL_MS);
     shiftMs = 0;

@@ -1,15 +1,18 @@
 /**
- * The life of one option order (OPT-04, OPT-05): in progress with a countdown, settling, settled.
+ * The state machine of one option order (OPT-04, OPT-05): in progress with a countdown, settling, settled.
  *
- * The countdown is bound to the deadline on the server's clock and never counts ticks, so it is right at once after
- * sleep, throttled timers, a reload and on a device whose clock is wrong. Run it on the server clock's environment.
+ * The countdown is computed from the deadline on the server's clock and never by counting timer ticks, so it is correct
+ * at once after sleep, throttled timers or a reload, and on a device whose clock is wrong. Run the machine with the
+ * server clock.
  */
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** How often an order past its deadline is asked for (OPT-04). */
+/** Poll interval for an order past its deadline (OPT-04). */
 export const SETTLEMENT_POLL_MS = 5_000;
-/** The tick of the deadline is recorded and settled within this; asked before, the order would wait for the next poll. */
+/**
+ * The server records the deadline's tick and settles within this time; asking earlier would cost a whole poll interval.
+ */
 export const SETTLEMENT_TAKES_MS = 1_200;
 
 export type OptionOrderState =
@@ -28,8 +31,8 @@ export type OptionOrderEvent =
   | { readonly type: 'askFailed'; readonly nowMs: number };
 
 /**
- * The deadline in epoch ms on the server's clock. The reference server names it; for others it follows from
- * `count_down` and the moment of the answer.
+ * The deadline in epoch ms on the server's clock. The reference server sends it; for others it is computed from
+ * `count_down` and the time of the response.
  */
 const deadlineOf = (order: OptionOrder, answeredAtMs: number): number =>
   order.deadlineMs ??
@@ -44,21 +47,21 @@ const lifeAt = (order: OptionOrder, deadlineMs: number, nowMs: number): OptionOr
   const secondsLeft = secondsUntil(deadlineMs, nowMs);
   return secondsLeft > 0
     ? { stage: 'inProgress', order, deadlineMs, secondsLeft }
-    : // By the deadline and not by now, which may come of a clock that was set forward and is put right by the next answer.
+    : // From the deadline and not from now: now may come from a device clock set forward, until a response corrects it.
       { stage: 'settling', order, askAtMs: deadlineMs + SETTLEMENT_TAKES_MS, failures: 0 };
 };
 
 const answered = (state: OptionOrderState, order: OptionOrder, nowMs: number): OptionOrderState => {
   if (order.status === 'finished') return { stage: 'settled', order };
   if (state.stage === 'inProgress') return lifeAt(order, order.deadlineMs ?? state.deadlineMs, nowMs);
-  // A device clock set forward looks like a sleep until the server's next answer: there is time left after all.
+  // Time is left after all: until this response, the clock was ahead, as if the device had slept past the deadline.
   if (order.deadlineMs !== undefined && order.deadlineMs > nowMs) return lifeAt(order, order.deadlineMs, nowMs);
   return { stage: 'settling', order, askAtMs: nowMs + SETTLEMENT_POLL_MS, failures: 0 };
 };
 
 /**
  * @param order as the server last sent it
- * @param answeredAtMs when it was received, on the server's clock
+ * @param answeredAtMs when that response arrived, on the server's clock
  * @param ask reads the order again (`getHyOrderInfo`)
  */
 export const optionOrderMachine = (
@@ -70,7 +73,7 @@ export const optionOrderMachine = (
   start: (nowMs) => lifeAt(order, deadlineOf(order, answeredAtMs), nowMs),
 
   reduce: (state, event) => {
-    // Nothing brings a settled order back, whatever arrives late.
+    // Settled is final: ignore late responses.
     if (state.stage === 'settled') return state;
     switch (event.type) {
       case 'secondPassed':

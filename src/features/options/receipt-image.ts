@@ -1,6 +1,6 @@
 /**
- * A receipt as a picture to share (OPT-07). It says what the prices did and that the proof was checked, and nothing of
- * the member: no name, no number of the order, no amount; what was won or lost is in percent of the stake.
+ * Draws a receipt as an image to share (OPT-07). It shows the prices and that the proof was verified, but nothing about
+ * the member: no name, no order number, no amounts; profit is in percent of the stake.
  */
 import { type Decimal, div, HUNDRED, isZero, mul } from '../../contract/decimal.ts';
 import type { OptionReceipt } from '../../contract/entities/options.ts';
@@ -18,7 +18,7 @@ export interface PictureLabels {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** "Proof checked: 32 recorded prices", or nothing where it was not. */
   readonly proof: string;
-  /** Where the prices came from. */
+  /** The price source. */
   readonly source: string;
 }
 
@@ -35,7 +35,7 @@ export interface PictureStyle {
   readonly rightToLeft: boolean;
 }
 
-/** Profit in percent of the stake; undefined where the stake is not known. */
+/** Profit in percent of the stake; undefined if profit or stake is unknown. */
 export const shareOfStake = ({
   profit,
   stake,
@@ -55,7 +55,9 @@ const PLOT = { y: 470, height: 330 };
 const FACTS_Y = 900;
 const FACT_STEP = 66;
 
-/** Writes from the start or the end of a line, whichever way the language runs; figures stay as they are. */
+/**
+ * Returns a function that writes a text at the start or the end of a line, in the language's direction, shrunk to fit.
+ */
 const writer = (context: CanvasRenderingContext2D, { font, rightToLeft }: PictureStyle) => {
   const room = WIDTH - 2 * MARGIN;
   return (text: string, y: number, at: 'start' | 'end', size: number, colour: string, weight = 400, share = 1) => {
@@ -72,7 +74,7 @@ const writer = (context: CanvasRenderingContext2D, { font, rightToLeft }: Pictur
   };
 };
 
-/** Time runs from left to right in every language, as in every chart. */
+/** Draws the ticks. Time runs from left to right in every language, as in all charts. */
 const drawTicks = (context: CanvasRenderingContext2D, receipt: OptionReceipt, look: PictureStyle): void => {
   const { ticks, entrySequence, exitSequence, order } = receipt;
   const width = WIDTH - 2 * MARGIN;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { isSettleRule, type SettleRuleId } from '../../contract/rules/settle/settle-rules.ts';
 
 interface RuleWords {
-  /** The entry, before the order is placed. */
+  /** How the entry will be determined, shown before the purchase. */
   readonly entryAhead: MessageDescriptor;
   readonly entry: MessageDescriptor;
   readonly exit: MessageDescriptor;
@@ -12,7 +12,7 @@ interface RuleWords {
   readonly down: MessageDescriptor;
 }
 
-/** What members read of each rule. A rule without words does not compile. */
+/** The text of each settlement rule. A rule without text does not compile. */
 const WORDS: Readonly<Record<SettleRuleId, RuleWords>> = {
   'last-tick-v1': {
     entryAhead: msg`First price recorded after the order is accepted`,

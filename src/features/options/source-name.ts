@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Where recorded prices come from; '' for a server that does not say. */
+/** The name of the price source; '' if the server does not send it. */
 export const useSourceName = (): ((source: string) => string) => {
   const { t } = useLingui();
   return (source) => {

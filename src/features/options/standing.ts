@@ -4,11 +4,11 @@ import { profitOf, resultOf } from '../../contract/rules/options.ts';
 
 interface Standing {
   readonly result: Exclude<OptionResult, 'unknown' | 'void'>;
-  /** In USDT; undefined for a backend that names no payout. */
+  /** In USDT; undefined if the backend sends no payout rate. */
   readonly profit: Decimal | undefined;
 }
 
-/** What an order would end as at this price; undefined while it has no entry, or there is no price to say it by. */
+/** The result that an order would have at this price; undefined while its entry or the price is unknown. */
 export const standingOf = (
   { direction, entryPrice, stake, payoutRate }: OptionOrder,
   price: Decimal | undefined,

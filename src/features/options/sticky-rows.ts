@@ -1,9 +1,9 @@
 /**
- * The list of open orders, read again, may lack one that ended between two of its own answers. Its card stays in its
- * place until the order itself has told how it ended, and the member has seen it.
- * @param before as shown so far
- * @param rows as just read
- * @param seen ids of those that have told it and were seen
+ * Keeps cards of ended orders in the list. A new read of the open orders lacks an order that ended since the last poll
+ * of the order itself; its card stays in place until the order has reported its result and the member has seen it.
+ * @param before the rows shown so far
+ * @param rows the rows just read
+ * @param seen ids of orders whose result was reported and seen
  */
 export const stickyRows = <T extends { readonly id: string }>(
   before: readonly T[],

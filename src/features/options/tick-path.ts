@@ -1,4 +1,4 @@
-/** The line of ticks of a receipt as an SVG path; pixels only, so doubles will do. */
+/** The line of a receipt's ticks as an SVG path. Coordinates are pixels, so floating-point numbers suffice. */
 import { toApproximateNumber } from '../../contract/decimal.ts';
 import type { ChainedTick } from '../../contract/entities/options.ts';
 
@@ -6,13 +6,13 @@ export interface TickPlot {
   readonly path: string;
   readonly entry: { readonly x: number; readonly y: number } | undefined;
   readonly exit: { readonly x: number; readonly y: number } | undefined;
-  /** Where the deadline is; undefined where none is known, or none of the ticks is near it. */
+  /** x of the deadline; undefined if it is unknown or outside the time of the ticks. */
   readonly deadlineX: number | undefined;
 }
 
 const PAD = 8;
 
-/** Time runs along `width`, price up `height`; a price holds until the next tick, so the line is of steps. */
+/** Time runs along `width`, price up along `height`. A price holds until the next tick, so the line is a step line. */
 export const tickChartPath = (
   ticks: readonly ChainedTick[],
   entrySequence: number | undefined,

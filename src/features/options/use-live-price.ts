@@ -7,8 +7,8 @@ import { isOld, usePriceFreshness } from '../../core/market/freshness.ts';
 export const OPTIONS_POLL_MS = 2_500;
 
 /**
- * A market's price while it is fresh: an old one says nothing of who is winning now.
- * @param updatedAtMs when the markets were read, by the device's clock
+ * A market's price while it is fresh; undefined when stale, because a stale price does not tell who is winning now.
+ * @param updatedAtMs when the markets were read, by the device clock
  */
 export const useLivePrice = (market: MarketItem | undefined, updatedAtMs: number): Decimal | undefined => {
   const freshness = usePriceFreshness({ pricedAtMs: market?.pricedAtMs, updatedAtMs, pollMs: OPTIONS_POLL_MS });

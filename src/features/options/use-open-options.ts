@@ -5,12 +5,12 @@ import { type PagedReading, type Reading, usePages, useRead } from '../../core/q
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { stickyRows } from './sticky-rows.ts';
 
-/** Past its deadline an order without an entry is settled as void; its own life asks for that. */
+/** Past its deadline an order gets no entry any more (it is settled as void), and its own state machine polls it. */
 const isOver = ({ deadlineMs }: OptionOrder): boolean => deadlineMs !== undefined && deadlineMs <= serverClock.now();
 
 const keyOf = (order: OptionOrder): string => order.id;
 
-/** The entry is the first price recorded after acceptance: a fresh order is asked for again until it has one. */
+/** The entry is the first price recorded after acceptance, so a new order is polled at this rate until it has one. */
 const ENTRY_POLL_MS = 1_500;
 
 const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && order.entryPrice === undefined;
@@ -18,19 +18,22 @@ const awaitsEntry = (order: OptionOrder): boolean => order.status === 'open' && 
 /** What another tab or another device bought appears within this. */
 const LIST_POLL_MS = 5_000;
 
-/** A settled card is seen for so long at least, however soon the list is read again; then it goes with the next reading. */
+/**
+ * A settled card stays at least this long, however soon the list is read again, and goes with the next read after that.
+ */
 export const SETTLED_SHOWN_MS = 8_000;
 
 /** @param awaiting an order of the list has no entry yet */
 const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
 
-/** Asked again only while an order waits for its entry. */
+/** Poll interval of a single order: polled only until it has its entry. */
 export const entryPollMs = (order: OptionOrder | undefined): number | false =>
   order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false;
 
 /**
- * Orders in progress. Each one's own life tells when it ends; the list is read again after a purchase, here or elsewhere.
- * @param ended ids of those that have told it, and when, in epoch ms of the device
+ * The orders in progress. Each order's own state machine reports its end; the list is polled, so that purchases made
+ * elsewhere appear.
+ * @param ended ids of orders that have reported their end, with the time in epoch ms of the device
  */
 export const useOpenOptions = (ended: ReadonlyMap<string, number>): PagedReading<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
@@ -39,7 +42,7 @@ export const useOpenOptions = (ended: ReadonlyMap<string, number>): PagedReading
   useEffect(() => setWaiting(awaited), [awaited]);
   const { rows, updatedAtMs } = pages;
   const [list, setList] = useState({ read: rows, readAtMs: updatedAtMs, shown: rows });
-  // Where no card stays on, a reading that changes nothing draws nothing anew.
+  // While no ended card is kept, an unchanged read causes no re-render.
   if (list.read === rows && (list.shown === rows || list.readAtMs === updatedAtMs))
     return { ...pages, rows: list.shown };
   const seen = [...ended].filter(([, toldAtMs]) => updatedAtMs - toldAtMs >= SETTLED_SHOWN_MS).map(([id]) => id);

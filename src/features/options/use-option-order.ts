@@ -10,7 +10,7 @@ import { type OptionOrderState, optionOrderMachine } from './option-order-machin
 
 const environment = { clock: serverClock, timers: browserTimers };
 
-/** A row and a sheet of the same order live side by side: in one moment it is asked for once. */
+/** A row and a sheet can show the same order at once: within this time they share one request. */
 const ONE_MOMENT_MS = 1_000;
 const ask = (orderId: string): Promise<OptionOrder> =>
   queryClient.fetchQuery({
@@ -21,16 +21,16 @@ const ask = (orderId: string): Promise<OptionOrder> =>
   });
 
 /**
- * The life of an order while it is on screen.
- * @param updatedAtMs when the order was read, by the device's clock; only the time since then matters
- * @param onSettled once, when it settles before the member's eyes
+ * The state of an order while it is on screen.
+ * @param updatedAtMs when the order was read, by the device clock; only the time elapsed since then matters
+ * @param onSettled called once if the order settles while it is shown
  */
 export const useOptionOrder = (
   order: OptionOrder,
   updatedAtMs: number,
   onSettled?: (order: OptionOrder) => void,
 ): OptionOrderState => {
-  // A list read again brings a new object for the same order: its life goes on with the deadline it had.
+  // Each read of the list yields a new object for the same order: keep the first, so that the deadline stays.
   const first = useRef({ order, answeredAtMs: serverClock.now() - Math.max(0, Date.now() - updatedAtMs) });
   const life = useMemo(
     () =>

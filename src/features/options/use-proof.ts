@@ -1,4 +1,7 @@
-/** Reads what one answer did not hold of a receipt, page by page, and checks all of it on this device (OPT-07). */
+/**
+ * Reads the ticks of a receipt that its first response did not contain, page by page, and verifies all of it on this
+ * device (OPT-07).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getOptionReceipt } from '../../contract/calls/options.ts';
@@ -10,9 +13,9 @@ import { downsampleTicks } from './downsample-ticks.ts';
 import { createYieldingSha256 } from './yielding-sha256.ts';
 
 export interface ReceiptProof {
-  /** undefined while it is checked. */
+  /** undefined while verifying. */
   readonly verdict: ReceiptVerdict | undefined;
-  /** The ticks to draw; undefined while they are read, none where they could not be. */
+  /** The ticks to draw; undefined while loading, empty if they could not be read. */
   readonly ticks: readonly ChainedTick[] | undefined;
 }
 
@@ -29,7 +32,7 @@ export const useProof = (receipt: OptionReceipt): ReceiptProof => {
       const verdict = await verifyReceipt(receipt, createYieldingSha256(), async (fromSequence) => {
         signal.throwIfAborted();
         const payload = { orderId: receipt.order.id, fromSequence };
-        // A query of its own, so that a lost page is asked for again and not all of them; it is not kept.
+        // A query per page, so that only a failed page is requested again; it is not cached.
         const page = await client.fetchQuery({
           queryKey: queryKey(getOptionReceipt, payload),
           queryFn: (asked) => send(getOptionReceipt, payload, { signal: asked.signal }),

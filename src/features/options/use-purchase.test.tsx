@@ -29,7 +29,7 @@ let root: Root;
 let purchase: Purchase;
 let balance: string;
 let asked: Record<string, number>;
-/** As a backend answers that takes each key once. */
+/** A response of a backend that honours idempotency keys. */
 const said = (envelope: object): Response =>
   new Response(JSON.stringify(envelope), { headers: { [KEYS_HEADER]: KEYS_HONOURED } });
 
@@ -49,7 +49,7 @@ const draw = (): Promise<void> =>
     ),
   );
 
-/** Time passes, with all that follows from it; answers come through real streams. */
+/** Advances fake time and lets everything that follows happen; responses arrive through real streams. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -81,7 +81,7 @@ beforeEach(async () => {
     const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     asked[name] = (asked[name] ?? 0) + 1;
     if (name !== 'creatorder') return Promise.resolve(said({ code: 1, msg: '', data: { list: [] } }));
-    // A lost answer: the connection breaks until there is one.
+    // A lost answer: the connection fails until the test sets one.
     return answerCreate === undefined ? Promise.reject(new TypeError('lost')) : Promise.resolve(answerCreate());
   });
   root = createRoot(document.createElement('div'));

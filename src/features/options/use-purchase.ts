@@ -1,4 +1,4 @@
-/** One purchase from the tap to the taken order (OPT-03), also where its answer comes late (API-08). */
+/** One purchase, from the tap to the accepted order (OPT-03), also if its answer comes late (API-08). */
 import { useRef, useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { createOption, getOptionConfig, getOptions } from '../../contract/calls/options.ts';
@@ -21,8 +21,8 @@ import {
 } from './option-form.ts';
 
 /**
- * Duration and quantity stay chosen over a reload, and after a purchase too: what is bought again keeps its figures. Whether
- * they are still on offer is looked at by the form itself.
+ * Duration and stake stay chosen after a reload and after a purchase, so that a repeated purchase keeps its figures.
+ * The form itself checks whether they are still on offer.
  */
 const kept = draftsOf<OptionInputs>('option', ['durationS', 'stake'], {
   durationS: Number.isSafeInteger,
@@ -36,17 +36,17 @@ export type OptionFormState = FormState<OptionInputs, OptionFormEvent, keyof Opt
 export interface Purchase {
   readonly stage: Stage;
   readonly setStage: (stage: Stage) => void;
-  /** The order that was taken, until it was looked at. */
+  /** Id of the accepted order, until its sheet is closed. */
   readonly bought: string | undefined;
   readonly setBought: (orderId: string | undefined) => void;
   readonly form: OptionFormState;
   readonly sending: boolean;
-  /** Whether an earlier one was taken is not known yet: another could be a second one. */
+  /** Whether it is unknown if an earlier purchase was accepted: buying again could then buy twice. */
   readonly unknown: boolean;
   readonly choose: (direction: Direction) => void;
-  /** On from the setup: to the confirmation, or to what is missing. */
+  /** Continues from the setup to the confirmation, or shows what is missing. */
   readonly next: () => void;
-  /** Buys; goes back to the setup where balance, limits or durations changed meanwhile. */
+  /** Buys; returns to the setup if the balance, limits or durations have changed meanwhile. */
   readonly confirm: () => void;
 }
 
@@ -59,7 +59,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
     onAccepted: () => {
       rememberTrade();
       setStage('closed');
-      // What is bought again in a hurry keeps its figures; what was long in doubt is chosen anew.
+      // A quick repeat keeps its figures; after a purchase whose outcome was unknown for a time, the form is reset.
       if (wasUnknown.current) {
         form.reset();
         kept.clear();
@@ -69,7 +69,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
     onDone: ({ orderId }) => setBought(orderId),
     onFailed: (error) => {
       wasUnknown.current = error instanceof OutcomeUnknown;
-      // What was refused (a limit, a balance that moved) is mended in the setup, where the figures are.
+      // A refusal (a limit, a changed balance) is corrected in the setup, which has the figures.
       setStage(wasUnknown.current ? 'closed' : 'setup');
     },
   });

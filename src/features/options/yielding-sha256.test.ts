@@ -13,7 +13,7 @@ test('OPT-07 hashing thousands of prices lets the page work every few millisecon
   };
   const hash = createYieldingSha256(() => nowMs, pause);
   for (let index = 0; index < 10_001; index += 1) {
-    // A slow phone takes a tenth of a millisecond for each.
+    // A slow phone needs 0.1 ms per hash.
     nowMs += 0.1;
     if (index % 1_000 === 0)
       expect(await hash(`a|${index}`)).toBe(createHash('sha256').update(`a|${index}`).digest('hex'));

@@ -3,12 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Sha256Hex } from '../../contract/tick-chain.ts';
 import { yieldToMain } from '../../kit/yield-to-main.ts';
 
-/** A finger is answered between two slices, on a slow phone too. */
+/** Longest time on the main thread before yielding, so that input is handled on a slow phone too. */
 const SLICE_MS = 8;
 
 /**
- * SHA-256 of thousands of texts in a row, which lets the page do something else now and then. Not Web Crypto, which is
- * missing where a phone opens the page over plain http.
+ * SHA-256 of thousands of texts in a row, which yields to the event loop between slices to avoid long tasks. Does not
+ * use Web Crypto, which is missing when a phone opens the page over plain http.
  */
 export const createYieldingSha256 = (now = () => performance.now(), pause = yieldToMain): Sha256Hex => {
   let sinceMs = now();

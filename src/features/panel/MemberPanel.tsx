@@ -29,7 +29,7 @@ const Head = ({ member }: { member: Member }) => {
       <div className="panel-who">
         <h2>
           <bdi>
-            {/* A long address goes on in the next line at its sign, not inside a word. */}
+            {/* A long email address breaks before its @, not inside a word. */}
             {name}
             {domain === undefined ? null : (
               <>
@@ -95,7 +95,7 @@ export const MemberPanel = ({ open, onClose }: Props) => {
             ) : (
               <ConfigPending skeleton={<SkeletonRows rows={7} height={56} picture />} />
             )}
-            {/* Who cannot reach the server, or waits for it, can still leave. */}
+            {/* A member can log out even while the server is slow or unreachable. */}
             <List>
               <li>
                 <NightRow />

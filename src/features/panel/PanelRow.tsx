@@ -36,7 +36,7 @@ export const NightRow = () => {
   const choose = (on: boolean): void =>
     startTransition(async () => {
       show(on);
-      // All colours of the page change at once: the switch moves before.
+      // A theme change repaints the whole page: let the switch move first.
       await nextPicture();
       setTheme(on ? 'night' : 'day');
     });
@@ -51,7 +51,10 @@ export const NightRow = () => {
 
 const LogOut = createContext({ leaving: false, ask: (): void => undefined });
 
-/** Around the rows, of which those that wait for the member's data give way to others while the question stands. */
+/**
+ * Holds the logout dialog above the rows, because the rows are replaced when the member's data arrives, and the dialog
+ * must stay open.
+ */
 export const LogOutQuestion = ({ children }: { children: ReactNode }) => {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

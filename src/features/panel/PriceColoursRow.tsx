@@ -1,4 +1,4 @@
-/** The colours of rise and fall, as the member is used to read them. */
+/** Lets the member choose the colours of rising and falling prices that they are used to. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** Shows the choice itself: the two arrows in its colours, whatever is chosen now. */
+/** A sample of one choice: two arrows in its colours, whatever is currently selected. */
 const Sample = ({ colours }: { colours: PriceColours }) => (
   <span className="moves-sample" data-moves={colours}>
     <Icon name="rise" size={18} className="move-rise" />

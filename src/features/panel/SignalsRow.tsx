@@ -1,4 +1,4 @@
-/** Sound and vibration when an option settles. Off unless turned on; turning one on gives a sample. */
+/** Sound and vibration when an option settles. Off by default; turning one on plays a sample. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';

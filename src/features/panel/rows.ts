@@ -23,14 +23,16 @@ export type PanelItem =
 
 export type Device = 'ios' | 'android' | 'other';
 
-/** iPads call themselves Macs, but Macs have no touch screen. */
+/** iPads send a Mac user agent, but Macs have no touch screen. */
 export const deviceOf = (userAgent: string, touchPoints: number): Device => {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
   return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : 'other';
 };
 
-/** The app for this device; on others whichever there is. Empty where the site has none or a hostile link. */
+/**
+ * The link to the app for this device, or on other devices to any; empty if the site has none or its link is unsafe.
+ */
 export const downloadUrl = (config: Pick<SiteConfig, 'iosUrl' | 'androidUrl'>, device: Device): string => {
   if (device === 'ios') return externalUrl(config.iosUrl) ?? '';
   if (device === 'android') return externalUrl(config.androidUrl) ?? '';

@@ -1,4 +1,4 @@
-/** Realised profit and loss: by day, by market, by year, plotted and in figures, and as a file. */
+/** Realised profit and loss by day, market and year, as a chart, a table and a file. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ProfitSums } from '../../contract/entities/performance.ts';
@@ -26,7 +26,7 @@ import './performance.css';
 
 type View = 'days' | 'markets' | 'years';
 
-/** Nobody traded here before. */
+/** The earliest month that can be selected. */
 const FIRST_MONTH: Month = '2010-01';
 
 const Stepper = ({
@@ -54,7 +54,7 @@ const Stepper = ({
   );
 };
 
-/** The chosen coin where there are trades in several; sums in different coins are never added up. */
+/** The coin whose sums are shown; sums in different coins are never added up. */
 const useCoin = (rows: readonly ProfitSums[]) => {
   const [chosen, choose] = useState<string>();
   const coins = coinsOf(rows);
@@ -86,7 +86,7 @@ const useScreen = () => {
   const by = view === 'days' ? 1 : 12;
   const step = (months: number): (() => void) | undefined => {
     const next = monthFrom(month, months);
-    // A year on, this month may not have come yet.
+    // Stepping a year ahead may lead past the current month: stop at it.
     const reached = next > today && yearOfMonth(next) <= yearOfMonth(today) ? today : next;
     return reached > today || reached < FIRST_MONTH || reached === month ? undefined : () => setMonth(reached);
   };

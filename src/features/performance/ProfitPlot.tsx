@@ -1,4 +1,6 @@
-/** Bars of what each day or year brought, with the running sum as a line; the table below it says the same in figures. */
+/**
+ * A bar chart of the profit per day or year, with the running total as a line; the table below has the same figures.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useState } from 'react';
@@ -14,12 +16,12 @@ const HEIGHT = 150;
 interface Props {
   readonly entries: readonly Entry[];
   readonly coin: string;
-  /** What is plotted: "November 2026". */
+  /** The plotted period: "November 2026". */
   readonly title: string;
   readonly nameOf: (key: string) => string;
 }
 
-/** In a sentence, for those who do not see it. */
+/** The chart's text description for screen readers. */
 const useDescription = ({ entries, coin, title, nameOf }: Props): string => {
   const { t } = useLingui();
   const format = useFormat();

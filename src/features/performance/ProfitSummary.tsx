@@ -1,4 +1,4 @@
-/** What a time came to: one figure, and what it is made of. */
+/** A period's total profit and its components. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isZero } from '../../contract/decimal.ts';
@@ -11,7 +11,7 @@ interface Props {
   readonly total: Total;
   readonly coin: string;
   readonly kind: Kind;
-  /** Between the figure and what it is made of: the plot. */
+  /** Shown between the total and its components: the chart. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Profit a day, year or market in figures. */
+/** A table of profit per day, year or market. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -15,14 +15,14 @@ interface Props {
   readonly entries: readonly Entry[];
   readonly coin: string;
   readonly nameOf: (entry: Entry) => ReactNode;
-  /** A bar beside each profit, on one scale for all: the plot of a list whose entries have no order in time. */
+  /** Whether each profit has a bar, all on one scale; used when the entries have no order in time and so no chart. */
   readonly bars?: boolean;
 }
 
 const widthOf = (profit: Decimal, largest: Decimal): string =>
   isZero(largest) ? '0' : `${(toApproximateNumber(div(abs(profit), largest, 4)) * 100).toFixed(1)}%`;
 
-/** What a day came to from each kind, where there were both. */
+/** The profit from spot and from options, if the entry has both. */
 const Parts = ({ entry }: { entry: Entry }) => {
   const { t } = useLingui();
   const { spot, options } = entry;

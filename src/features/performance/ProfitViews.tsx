@@ -1,4 +1,4 @@
-/** The three ways to look at the report: a month's days, a year's markets, all years. */
+/** The three views of the report: the days of a month, the markets of a year, all years. */
 import { useLingui } from '@lingui/react/macro';
 import type { DayProfit, MarketProfit, YearProfit } from '../../contract/entities/performance.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -89,7 +89,7 @@ export const Years = ({ rows, kind, coin }: ViewProps & { rows: readonly YearPro
   const nameOf = (key: string): string => names.year(Number(key));
   const chosen = only(rows, kind, coin);
   const years = chosen.map(({ year }) => year);
-  // Years without a trade between two with one are there too: a plot over time has no gaps.
+  // Include years without trades between the first and the last, so that the time axis has no gaps.
   const all = Array.from({ length: Math.max(...years) - Math.min(...years) + 1 }, (_, index) =>
     String(Math.min(...years) + index),
   );

@@ -1,4 +1,4 @@
-/** What a report that is made on this device says of its reading: how far it is, and what it lacks. */
+/** Messages about a report that is computed on this device: the reading progress, and missing orders. */
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../core/format/format.ts';
 import { Block } from '../../ui/Block.tsx';
@@ -25,7 +25,7 @@ export const Waiting = () => {
   );
 };
 
-/** Said above the plot: sums of the newest orders alone are no sums of all. */
+/** Warns above the chart that only the newest orders are included in the sums. */
 export const Cut = ({ at }: { at: number }) => {
   const { t } = useLingui();
   const rows = useFormat().number(at);

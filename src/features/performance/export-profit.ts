@@ -1,4 +1,7 @@
-/** The report as lines of a file: every day, year or market with its exact figures, whatever is filtered on screen. */
+/**
+ * Exports the report as lines of a file: every day, year or market with its exact figures, whatever kind or coin is
+ * filtered on screen.
+ */
 import { useLingui } from '@lingui/react/macro';
 import type { DaysReport, ProfitSums, YearProfit } from '../../contract/entities/performance.ts';
 import type { Report } from './use-profit.ts';
@@ -14,7 +17,7 @@ interface ProfitColumns {
   readonly count: string;
 }
 
-/** @param head of the first column, filled by `nameOf` */
+/** @param head heading of the first column, which `nameOf` fills */
 const profitLines = <R extends ProfitSums>(
   rows: readonly R[],
   head: string,
@@ -40,7 +43,7 @@ interface Lines {
   readonly cutAt?: number;
 }
 
-/** @returns waits for a report that is still to come, and throws where it cannot be had */
+/** @returns a function that waits for the report, and throws if it fails to load */
 export const useProfitLines = (
   days: Report<DaysReport>,
   years: Report<YearProfit[]>,

@@ -1,6 +1,7 @@
 /**
- * The report made on the device, from the lists of orders, for a server that does not sum them up. What another backend
- * leaves out is taken as the lists have it: the moment of the order for that of a fill, and fees that are not known.
+ * Computes the report on the device from the lists of orders, for a server without this report. Where a backend omits a
+ * value, the lists decide: an order without the time of its fill counts at the time it was placed, and a missing fee
+ * makes the sum of fees unknown.
  */
 import { isPositive, mul, round, ZERO } from '../../contract/decimal.ts';
 import type { OptionOrder } from '../../contract/entities/options.ts';
@@ -49,10 +50,10 @@ const optionTrade = (order: OptionOrder): RealisedTrade | undefined => {
   };
 };
 
-/** Each order's fills as one, at its average price, when it was last filled. */
+/** Treats an order's fills as one, at its average price and the time of its last fill. */
 const spotTrades = (orders: readonly SpotOrder[]): RealisedTrade[] => {
   const positions = new Map<string, Position>();
-  // Lists come newest first and times in whole seconds: of two in the same second, the later in the list was first.
+  // Lists are newest first with times in whole seconds: of two orders in one second, the later in the list is older.
   const filled = orders
     .toReversed()
     .flatMap((order) => {

@@ -1,4 +1,4 @@
-/** Days, months and years as the chosen language writes them, in its calendar; they are counted by the Gregorian one. */
+/** Names of days, months and years in the chosen language and its calendar; counting uses the Gregorian calendar. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Day } from '../../contract/zone-days.ts';
@@ -19,7 +19,7 @@ export const usePeriodNames = (): PeriodNames => {
   const { tag } = useAtomValue(languageAtom);
   return useMemo(() => {
     const { dayAndMonth, monthAndYear, year } = formsOf(tag);
-    // Days are dates here and no moments any more: UTC leaves them as they are.
+    // The values are calendar dates, not instants: format them in UTC, which does not shift them.
     return {
       day: (value) => dayAndMonth(Date.parse(`${value}T00:00:00Z`)),
       month: (value) => monthAndYear(Date.parse(`${value}-01T00:00:00Z`)),

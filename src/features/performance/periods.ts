@@ -1,4 +1,4 @@
-/** What the page shows of the report: a month's days, the years, the markets, each with what it came to. Pure. */
+/** Turns the report into what the page shows: the days of a month, years or markets, each with its sums. Pure. */
 import { abs, add, compare, type Decimal, isZero, sum, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
 import type { ProfitSums } from '../../contract/entities/performance.ts';
 import { addKnown } from '../../contract/rules/realised-profit.ts';
@@ -17,14 +17,14 @@ export const monthFrom = (month: Month, by: number): Month => {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
 
-/** From the first to the last, whether something happened on them or not. */
+/** All days of a month, with or without trades. */
 export const daysOfMonth = (month: Month): Day[] => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 };
 
-/** Coins that sums are in, the one with the most trades first. */
+/** The coins of the sums, the coin with the most trades first. */
 export const coinsOf = (rows: readonly ProfitSums[]): string[] => {
   const counts = new Map<string, number>();
   for (const { coin, count } of rows) counts.set(coin, (counts.get(coin) ?? 0) + count);
@@ -38,7 +38,7 @@ export interface Total {
   readonly profit: Decimal;
   readonly spot: Decimal;
   readonly options: Decimal;
-  /** undefined where one of them is not known. */
+  /** undefined if the fee of any trade is unknown. */
   readonly fees: Decimal | undefined;
   readonly turnover: Decimal;
   readonly withoutCost: Decimal;
@@ -55,7 +55,7 @@ const NOTHING: Total = {
   count: 0,
 };
 
-/** The sums of rows, which are all in one coin. */
+/** Sums rows, which must all be in the same coin. */
 export const totalProfit = (rows: readonly ProfitSums[]): Total =>
   rows.reduce(
     (total, row) => ({
@@ -74,7 +74,7 @@ export interface Entry extends Total {
   readonly key: string;
 }
 
-/** One entry a key, in the order of the keys; a key without rows is there with zeros. */
+/** One entry per key, in the order of the keys; a key without rows gets zeros. */
 export const entriesBy = <R extends ProfitSums>(
   rows: readonly R[],
   keyOf: (row: R) => string,
@@ -93,7 +93,7 @@ export const entriesBy = <R extends ProfitSums>(
 export const byProfit = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((a, b) => compare(b.profit, a.profit) || (a.key < b.key ? -1 : 1));
 
-/** Largest move of all, for bars that share one scale; 0 where there is none. */
+/** The largest absolute profit, as the common scale of the bars; 0 if there is none. */
 export const largestOf = (entries: readonly Entry[]): Decimal =>
   entries.reduce((most, { profit }) => (compare(abs(profit), most) > 0 ? abs(profit) : most), ZERO);
 
@@ -108,21 +108,21 @@ interface Bar {
 
 export interface Plot {
   readonly bars: readonly Bar[];
-  /** Where nothing was won or lost. */
+  /** y of zero profit. */
   readonly zeroY: number;
-  /** The running sum, as a line over the bars on a scale of its own. */
+  /** The running total as an SVG path over the bars, on its own scale. */
   readonly line: string;
   readonly top: Decimal;
   readonly bottom: Decimal;
 }
 
-/** Between two bars, as a share of their step. */
+/** Gap between two bars as a share of their distance. */
 const GAP = 0.28;
 const WIDEST = 44;
 const PAD = 6;
 const shorten = (value: number): number => Math.round(value * 10) / 10;
 
-/** Bars of the entries from start to end. Pixels only, so doubles will do. */
+/** The chart of the entries, first to last. Coordinates are pixels, so floating-point numbers suffice. */
 export const plotOf = (entries: readonly Entry[], width: number, height: number): Plot => {
   const profits = entries.map(({ profit }) => profit);
   const top = profits.reduce((most, value) => (compare(value, most) > 0 ? value : most), ZERO);
@@ -136,7 +136,7 @@ export const plotOf = (entries: readonly Entry[], width: number, height: number)
   const bars = entries.map(({ key, profit }, index): Bar => {
     const y = yOf(toApproximateNumber(profit));
     const move = isZero(profit) ? 'flat' : compare(profit, ZERO) > 0 ? 'rise' : 'fall';
-    // A hair of profit is still to be seen.
+    // Even a tiny profit gets a visible bar.
     const size = move === 'flat' ? 0 : Math.max(1.5, Math.abs(zeroY - y));
     return {
       key,
@@ -152,7 +152,7 @@ export const plotOf = (entries: readonly Entry[], width: number, height: number)
 
 const lineOf = (entries: readonly Entry[], step: number, height: number): string => {
   let running: Decimal = ZERO;
-  // It ends with the last trade: what comes after that in the month has not happened.
+  // The line ends at the last trade: the rest of the month may lie in the future.
   const last = entries.findLastIndex(({ count }) => count > 0);
   const sums = entries.slice(0, last + 1).map(({ profit }) => {
     running = sum([running, profit]);

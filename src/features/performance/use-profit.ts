@@ -1,4 +1,4 @@
-/** The report, from the server, or made here from the lists of orders where the server has none. */
+/** The profit report: from the server, or computed here from the lists of orders if the server has none. */
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import type { PayloadOf } from '../../contract/call.ts';
@@ -16,13 +16,13 @@ import { daysFrom, type RealisedTrade, tradesOf, yearsFrom } from './from-orders
 
 const FRESH_MS = 30_000;
 
-/** Orders read so far for a report that is made here; undefined while none is. */
+/** Number of orders read so far while a report is computed here; otherwise undefined. */
 const ordersReadAtom = atom<number | undefined>(undefined);
 export const useOrdersRead = (): number | undefined => useAtomValue(ordersReadAtom);
 
 interface TradesRead {
   readonly trades: readonly RealisedTrade[];
-  /** How many orders were read of a list that goes on beyond them. */
+  /** How many orders were read, if the list goes on beyond them. */
   readonly cutAt?: number;
 }
 
@@ -31,7 +31,7 @@ const TRADES_KEY = ['trades-from-orders'];
 const cutOf = (read: TradesRead | undefined): Pick<TradesRead, 'cutAt'> =>
   read?.cutAt === undefined ? {} : { cutAt: read.cutAt };
 
-/** Where a report that is made here lacks older orders: how many were read. */
+/** How many orders were read, if a report computed here lacks older ones. */
 export const useOrdersCut = (): number | undefined =>
   useQuery<TradesRead>({ queryKey: TRADES_KEY, queryFn: skipToken }).data?.cutAt;
 
@@ -71,7 +71,7 @@ const readTrades = async (signal: AbortSignal): Promise<TradesRead> => {
 export type Report<T> = Loadable<T> & {
   readonly retry: () => void;
   readonly refresh: () => Promise<void>;
-  /** The report itself, once it is there. @throws where it cannot be had */
+  /** Resolves to the report once it has loaded. @throws if it fails to load */
   readonly read: () => Promise<{ readonly report: T } & Pick<TradesRead, 'cutAt'>>;
 };
 
@@ -120,7 +120,7 @@ const isOf =
   (trade: RealisedTrade): boolean =>
     symbol === undefined || trade.symbol === symbol;
 
-/** A whole year, both kinds of trades: months, kinds and coins are picked from it without asking again. */
+/** Reads a whole year of both kinds of trades: month, kind and coin are then selected without another request. */
 export const useProfitDays = (year: number, { timeZone, symbol }: What): Report<DaysReport> => {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
   const payload = { timeZone, symbol, product: 'all' as const, from, to };

@@ -1,4 +1,4 @@
-/** The two daily limits: what holds, what waits, what today has used. */
+/** The two daily limits: the current limit, a pending change, and how much of it today has used. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
@@ -34,7 +34,7 @@ const useNames = (): Record<Kind, { title: string; about: string }> => {
   };
 };
 
-/** How much of a limit is used, as a bar and in words. */
+/** How much of a limit is used, as a progress bar and text. */
 const Used = ({ limit, left, label }: { limit: Decimal; left: Decimal; label: string }) => {
   const format = useFormat();
   const percent = isZero(limit) ? 100 : (100 * toApproximateNumber(sub(limit, left))) / toApproximateNumber(limit);
@@ -49,7 +49,7 @@ const Used = ({ limit, left, label }: { limit: Decimal; left: Decimal; label: st
   );
 };
 
-/** A looser limit that waits, and the way to take it back. */
+/** A pending looser limit, with a button to cancel it. */
 const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
   const format = useFormat();
   const { send, sending } = useWrite(keepDailyLimit, CHANGES);
@@ -112,7 +112,7 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
   const format = useFormat();
   const names = useNames();
   const [editing, setEditing] = useState<Kind | undefined>(undefined);
-  // Each opening starts anew from the limit that holds.
+  // A new key per opening resets the form to the current limit.
   const [openings, setOpenings] = useState(0);
   const limits = { stake: tools.stakeLimit, loss: tools.lossLimit };
   const rooms = { stake: remainingStake(limits.stake.amount, tools), loss: remainingLoss(limits.loss.amount, tools) };

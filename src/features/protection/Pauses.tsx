@@ -1,4 +1,4 @@
-/** Cool-off and self-exclusion: how long, until when, and that nobody can shorten it. */
+/** Cool-off and self-exclusion: choose a length, see the end date, confirm. Nobody can shorten a pause. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
@@ -16,7 +16,7 @@ import { ListItemButton } from '../../ui/ListItem.tsx';
 import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 
-/** Resting spot orders end with the start of a pause. */
+/** A pause also cancels resting spot orders, so these reads change with it. */
 const CHANGES = { invalidates: [getProtection, getOrders, getMarketBalance, getBalances] };
 
 const WhatHappens = () => (
@@ -37,12 +37,12 @@ interface PauseProps<L extends string> {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Each length in words, shortest first. */
+  /** The text for each length, shortest first. */
   readonly names: Readonly<Record<L, string>>;
   readonly shortest: L;
-  /** When the pause would end, epoch ms: never before the end of a pause that already holds. */
+  /** When the pause would end, epoch ms; never before the end of a pause already in effect. */
   readonly endOf: (length: L) => number;
-  /** Epoch ms of the pause that holds. */
+  /** End of the pause already in effect, epoch ms. */
   readonly held: number | undefined;
   readonly actionOf: (name: string) => string;
   readonly busy: boolean;

@@ -1,4 +1,4 @@
-/** Limits, pauses and the reminder: what a member sets so that trading stays what they want it to be. */
+/** Settings that protect members from trading more than they intend: limits, pauses and the reminder. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 

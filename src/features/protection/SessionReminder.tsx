@@ -1,4 +1,4 @@
-/** After a while in the app: how long it has been, and what today has come to. A look up from the prices, no more. */
+/** A reminder after some time in the app: how long the session has lasted, and today's result. It only informs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';

@@ -15,7 +15,7 @@ describe('Protective tools: the form of a limit', () => {
     expect(issues('0')).toEqual(['Enter the limit']);
     expect(issues('100')).toEqual([]);
     expect(issues('100', hundred)).toEqual(['This is the limit already']);
-    // With a change waiting, the amount that holds takes it back.
+    // While a change is pending, entering the current limit cancels the change.
     expect(issues('100', { ...hundred, pendingAmount: decimal(500), pendingAt: 1 })).toEqual([]);
   });
 

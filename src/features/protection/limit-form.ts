@@ -1,4 +1,4 @@
-/** One daily limit: the amount, or none. */
+/** The form for one daily limit: an amount, or none. */
 import { msg } from '@lingui/core/macro';
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { DailyLimit } from '../../contract/entities/protection.ts';
@@ -7,7 +7,7 @@ import type { FormDefinition, Typed } from '../../kit/form.ts';
 import { setField } from '../../kit/form.ts';
 
 export interface LimitInputs {
-  /** USDT. */
+  /** In USDT. */
   readonly amount: Decimal | undefined;
 }
 

@@ -63,7 +63,7 @@ describe('Protective tools: the reminder of session length', () => {
     const reloaded = watch((now) => ({ startedAtMs: now - 29 * MINUTE, seenAtMs: now - 1_000 }));
     await reloaded.time.advance(MINUTE);
     expect(reloaded.reminding()).toBe(EVERY);
-    // One that fell into the reload itself is not lost.
+    // A reminder that became due during the reload is not lost.
     const during = watch((now) => ({ startedAtMs: now - EVERY - 1_000, seenAtMs: now - 2_000 }));
     await during.time.advance(0);
     expect(during.reminding()).toBe(EVERY + 1_000);

@@ -1,6 +1,6 @@
 /**
- * How long the member has been in the app (an unbroken session), and when to say so. A long absence ends a session:
- * whoever comes back after lunch has not been trading through it.
+ * Tracks how long the member has used the app without a break, and when to remind them. A long absence ends the
+ * session, because that time was not spent trading.
  */
 import { MINUTE_MS } from '../../contract/time-units.ts';
 import type { Machine } from '../../kit/machine.ts';
@@ -13,10 +13,10 @@ export interface SessionWatch {
   readonly startedAtMs: number;
   /** The last moment at which the app was seen in use. */
   readonly seenAtMs: number;
-  /** Every so often the member is reminded, from the session's start. */
+  /** Interval between reminders, counted from the session's start. */
   readonly everyMs: number;
   readonly remindAtMs: number;
-  /** How long the session had lasted when the reminder came that is on screen now. */
+  /** How long the session had lasted when the reminder now on screen appeared; undefined if none is. */
   readonly reminding: number | undefined;
 }
 
@@ -24,13 +24,16 @@ export type SessionEvent =
   | { readonly type: 'noted'; readonly nowMs: number }
   | { readonly type: 'dismissed'; readonly nowMs: number };
 
-/** What outlives a reload, in the tab's own storage. */
+/** The part of the state that survives a reload, in sessionStorage. */
 export type KeptSession = Pick<SessionWatch, 'startedAtMs' | 'seenAtMs'>;
 
 const nextReminder = (startedAtMs: number, everyMs: number, nowMs: number): number =>
   startedAtMs + (Math.floor(Math.max(0, nowMs - startedAtMs) / everyMs) + 1) * everyMs;
 
-/** @param sinceMs up to when reminders were due already: one that fell into a reload comes right after it */
+/**
+ * @param sinceMs reminders due after this time are still to come: one that fell due during a reload appears right after
+ *   it
+ */
 const begun = (startedAtMs: number, everyMs: number, nowMs: number, sinceMs = nowMs): SessionWatch => ({
   startedAtMs,
   seenAtMs: nowMs,
@@ -40,15 +43,15 @@ const begun = (startedAtMs: number, everyMs: number, nowMs: number, sinceMs = no
 });
 
 const noted = (state: SessionWatch, nowMs: number): SessionWatch => {
-  // Also where the clock was set back: what it said before means nothing now.
+  // Also start anew if the clock was set back: the stored times are then meaningless.
   if (nowMs - state.seenAtMs > AWAY_MS || nowMs < state.startedAtMs) return begun(nowMs, state.everyMs, nowMs);
   if (state.reminding !== undefined || nowMs < state.remindAtMs) return { ...state, seenAtMs: nowMs };
   return { ...state, seenAtMs: nowMs, reminding: nowMs - state.startedAtMs };
 };
 
 /**
- * @param everyMs reminds after this long, and again each time it passes
- * @param kept the session that a reload interrupted
+ * @param everyMs interval between reminders
+ * @param kept the session before a reload
  */
 export const sessionWatch = (everyMs: number, kept: KeptSession | undefined): Machine<SessionWatch, SessionEvent> => ({
   start: (nowMs) =>
@@ -65,7 +68,7 @@ export const sessionWatch = (everyMs: number, kept: KeptSession | undefined): Ma
     };
   },
 
-  // `remote` though it asks nobody: presence is only noted while the page is shown.
+  // `needsNetwork` although nothing is requested: it makes the runner note presence only while the page is shown.
   effect: (state) => ({
     at:
       state.reminding === undefined

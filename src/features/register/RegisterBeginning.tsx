@@ -1,4 +1,4 @@
-/** What a registration begins with, as the app and the frame before it draw it. */
+/** The first part of the registration form, for both the app and the frame. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ListInput, type ListInputProps } from '../../ui/ListInput.tsx';

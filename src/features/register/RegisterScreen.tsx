@@ -33,17 +33,17 @@ import { AccountField, RegisterTitle, WayTabs } from './RegisterBeginning.tsx';
 import { asksForCode, initialInputs, type RegisterInputs, registerForm, registrationMethods } from './register-form.ts';
 
 interface Props {
-  /** Invitation code of the link that was followed; '' for none. */
+  /** Invitation code from the link; '' for none. */
   invite: string;
-  /** Path to go to afterwards. */
+  /** Path to open after registration. */
   next: string | undefined;
 }
 
-/** What was typed is there after a look at the login page and after a reload; passwords and codes are typed anew. */
+/** The draft survives a visit to the login page and a reload; passwords and codes must be typed again. */
 const kept = draftsOf<RegisterInputs>('register', ['via', 'account', 'otherAccount', 'inviteCode'], {
   via: (value) => value === 'email' || value === 'phone',
 });
-/** A link that is followed later brings its own invitation. */
+/** A draft with the invitation code of the current link, which replaces that of the draft. */
 const draftsWith = (invite: string): Drafts<RegisterInputs> => ({
   ...kept,
   load: () => {
@@ -55,7 +55,7 @@ const draftsWith = (invite: string): Drafts<RegisterInputs> => ({
 const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
   const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
-  // A captcha counts once, so whatever the server made of the attempt, the next one needs another.
+  // A captcha is valid once, so after any attempt the next one needs a new captcha.
   const { send } = useWrite(register, {
     onFailed: (error) => {
       renew();
@@ -78,7 +78,7 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   });
   const { via } = form.inputs;
   const { dispatch } = form;
-  // A way that the site closes while the page is open, or that a kept config still held open, is left.
+  // Leave a method that the site has closed, whether while the page was open or since the config was cached.
   const [open = via, ...others] = registrationMethods(config);
   const isClosed = via !== open && !others.includes(via);
   useEffect(() => {

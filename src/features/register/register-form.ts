@@ -12,7 +12,7 @@ import type { CaptchaState } from './captcha/captcha-machine.ts';
 export type Way = RegistrationInputs['via'];
 
 export interface RegisterInputs extends RegistrationInputs {
-  /** The account as it was typed for the other way, and its place when the tab changes back. */
+  /** The account typed for the other method; restored when the tab changes back. */
   readonly otherAccount: string;
   /** What the visitor reads in the picture of an image captcha. */
   readonly captcha: string;
@@ -29,7 +29,7 @@ export interface RegisterContext
   readonly captcha: CaptchaState;
 }
 
-/** The ways that the site allows, email first; none where it has closed registration. */
+/** The allowed registration methods, email first; empty if the site has closed registration. */
 export const registrationMethods = (
   site: Pick<SiteConfig, 'emailRegistrationEnabled' | 'phoneRegistrationEnabled'>,
 ): Way[] => [
@@ -37,11 +37,13 @@ export const registrationMethods = (
   ...(site.phoneRegistrationEnabled ? (['phone'] as const) : []),
 ];
 
-/** Whether the form asks for a code sent by email. */
+/** Whether the form requires an emailed code. */
 export const asksForCode = (via: Way, site: Pick<SiteConfig, 'emailCodeRequired'>): boolean =>
   via === 'email' && site.emailCodeRequired;
 
-/** What is typed stays; each way keeps an account of its own, which could never be right for the other. */
+/**
+ * Keeps what was typed. Each method has its own account field, because an email address is never a valid phone number.
+ */
 const change = (inputs: RegisterInputs, event: Typed<RegisterInputs>): RegisterInputs => {
   const { field, value } = event;
   if (field === 'via') {
@@ -77,7 +79,10 @@ const captchaMissing = (inputs: RegisterInputs, { captcha }: RegisterContext): M
   return inputs.captcha.trim() === '' ? msg`Type the characters in the picture` : undefined;
 };
 
-/** The forms of the email code and of the invite code are left to the server: other backends make theirs longer. */
+/**
+ * Validates the inputs; the formats of email code and invitation code are left to the server, because other backends
+ * use longer ones.
+ */
 const check = (inputs: RegisterInputs, context: RegisterContext): Issue<RegisterField>[] => {
   const faults = checkRegistration(inputs, { emailCode: context.emailCodeRequired, inviteCode: false });
   const issues: Issue<RegisterField>[] = faults.flatMap(({ field, fault }) => {

@@ -1,4 +1,7 @@
-/** Locks the app on this device after a time in the background (AUTH-09, docs/decisions/app-lock.md). */
+/**
+ * Settings of the app lock, which locks the app on this device after a time in the background (AUTH-09,
+ * docs/decisions/app-lock.md).
+ */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -48,7 +51,7 @@ const useDeviceKey = (): boolean => {
   return available;
 };
 
-/** How it will open: a PIN, or what the device itself knows of its owner. */
+/** The choice of how to unlock: a PIN, or the device's own check (fingerprint, face, device PIN). */
 const Methods = ({ afterMs, onPin, onDone }: { afterMs: LockAfterMs; onPin: () => void; onDone: () => void }) => {
   const { t } = useLingui();
   const hasDeviceKey = useDeviceKey();
@@ -140,7 +143,7 @@ const Steps = ({ onDone }: { onDone: () => void }) => {
   return <TurnOn onPin={choosePin} onDone={onDone} />;
 };
 
-/** Whether it is on, for the row that opens this. */
+/** Whether the app lock is on; for the row that opens this popup. */
 export const useAppLockOn = (): boolean => useAtomValue(lockTextAtom) !== undefined && currentLock() !== undefined;
 
 export const AppLockPopup = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

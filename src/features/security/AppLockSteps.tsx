@@ -1,4 +1,4 @@
-/** The steps of the app lock that ask for something: the key that opens it now, and a new PIN. */
+/** The steps of the app lock settings that need input: unlocking with the current key, and choosing a new PIN. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { LockSettings, PinKey } from '../../core/app-lock/lock-settings.ts';
@@ -12,7 +12,7 @@ interface ProveProps {
   onProved: () => void;
 }
 
-/** Who changes the lock opens it first: a phone that lies open is not enough. */
+/** Asks for the current key before the lock can be changed, so that an unlocked phone alone is not enough. */
 export const ProveIt = ({ method, onProved }: ProveProps) => {
   const { t } = useLingui();
   const [left, setLeft] = useState<number>();
@@ -53,7 +53,7 @@ export const ProveIt = ({ method, onProved }: ProveProps) => {
   );
 };
 
-/** A new PIN, typed twice. */
+/** Asks for a new PIN twice. */
 export const ChoosePin = ({ onChosen }: { onChosen: (key: PinKey) => void }) => {
   const { t } = useLingui();
   const [first, setFirst] = useState<string>();

@@ -1,4 +1,4 @@
-/** Where the account is signed in, with sign-out of each (AUTH-09). */
+/** The devices on which the account is signed in, each with a sign-out button (AUTH-09). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getDevices, getSecurityEvents, signOutDevice, signOutOtherDevices } from '../../contract/calls/security.ts';

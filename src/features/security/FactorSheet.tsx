@@ -1,4 +1,6 @@
-/** Asks for a second factor over whatever the member is doing, which then goes on with what was typed (AUTH-09). */
+/**
+ * Asks for a second factor in a sheet over the page; the interrupted write then continues with its inputs (AUTH-09).
+ */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

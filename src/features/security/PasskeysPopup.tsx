@@ -1,4 +1,4 @@
-/** Passkeys (AUTH-09): log in by fingerprint, face or device PIN. */
+/** Manages passkeys (AUTH-09): login by fingerprint, face or device PIN. */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -9,16 +9,16 @@ import { gateForm } from './gate-form.ts';
 interface Props {
   action: string;
   tone?: 'primary' | 'danger';
-  /** What else is asked for is not there yet. */
+  /** Whether another required input is still missing. */
   disabled?: boolean;
-  /** Id of the words that say what. */
+  /** Id of the text that says which input is missing. */
   whyId?: string;
-  /** Above the password: what else is asked for. */
+  /** Other required inputs, shown above the password. */
   children?: ReactNode;
   onPass: (loginPassword: string) => Promise<unknown>;
 }
 
-/** The login password and the button that acts with it. The password is forgotten after each attempt. */
+/** A form that asks for the login password before an action. The password is cleared after each attempt. */
 export const PasswordGate = ({ action, tone, disabled, whyId, children, onPass }: Props) => {
   const { t } = useLingui();
   const form = useForm(gateForm, {

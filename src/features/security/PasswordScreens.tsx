@@ -33,12 +33,12 @@ interface Props<P> {
   nextLabel: string;
   action: string;
   explanation: ReactNode;
-  /** What it does besides, as far as this member is concerned. */
+  /** A further consequence of the change for this member, if any. */
   consequence?: ReactNode;
   form: FormDefinition<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   onDone: () => void;
-  /** Reads to renew afterwards; none where the member leaves, since nobody is left to read them. */
+  /** Reads to invalidate afterwards; none if the member is signed out, since no page reads them then. */
   invalidates?: readonly { readonly name: string }[];
 }
 
@@ -69,7 +69,9 @@ const PasswordScreen = <P,>(props: Props<P>) => {
   );
 };
 
-/** Where the list cannot be had, there may be some; other backends than the reference server have none. */
+/**
+ * Whether the change removes passkeys. If the list fails to load, assume so; only the reference server has passkeys.
+ */
 const useLosesPasskeys = (): boolean => {
   const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
   const { data, status } = useRead(getSecurity, undefined, { enabled: known });
@@ -100,7 +102,7 @@ export const PayPasswordScreen = () => {
   const { t } = useLingui();
   const router = useRouter();
   const { data: member } = useRead(getMember, undefined);
-  // Until it is known whether there is one, it is called neither set nor reset.
+  // undefined until it is known whether a pay password exists; the button then says neither "Set" nor "Reset".
   const verb = member && (member.hasPayPassword ? t`Reset payment password` : t`Set payment password`);
   const leave = () => {
     if (router.history.canGoBack()) goBack(router.history);

@@ -1,4 +1,4 @@
-/** The anti-phishing phrase: the member's own words, by which a mail or a password question proves itself ours. */
+/** The anti-phishing phrase: the member's own words, which prove that an email or a password prompt is genuine. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';

@@ -1,4 +1,4 @@
-/** What happened to the account's security (AUTH-09). */
+/** The log of the account's security events (AUTH-09). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurityEvents } from '../../contract/calls/security.ts';
 import type { SecurityEvent } from '../../contract/entities/security.ts';

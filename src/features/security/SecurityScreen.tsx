@@ -23,7 +23,7 @@ import './security.css';
 
 const PayState = () => {
   const { status, data: member } = useRead(getMember, undefined);
-  // Nothing stands in for what is on its way: a shape of another width would move when the word comes.
+  // No skeleton: one of another width would shift when the text arrives.
   if (member === undefined) return status === 'failed' ? '--' : null;
   return member.hasPayPassword ? (
     <Trans context="state">Set</Trans>
@@ -65,7 +65,7 @@ interface MoreProps {
   onOpen: (what: Opened) => void;
 }
 
-/** Two-step login, passkeys, devices and the security log: only the reference server offers them (AUTH-09). */
+/** Two-step login, passkeys, anti-phishing phrase, devices and log: only the reference server has them (AUTH-09). */
 const MoreRows = ({ overview, onOpen }: MoreProps) => (
   <>
     <BlockTitle>
@@ -122,7 +122,7 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
   </>
 );
 
-/** Where the backend has them: what a member protects themselves from their own trading with. */
+/** A link to the tools that protect members from their own trading, if the backend has them. */
 const ProtectionRow = () => {
   const tools = useProtectionReading();
   if (tools.status === 'failed') return <FailedState error={tools.error} onRetry={tools.retry} />;
@@ -147,7 +147,7 @@ const ProtectionRow = () => {
   );
 };
 
-/** What needs no server: it guards this device. */
+/** The app lock, which protects this device and needs no server. */
 const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
   const on = useAppLockOn();
   return (
@@ -176,7 +176,7 @@ export const SecurityScreen = () => {
   const { t } = useLingui();
   const security = useRead(getSecurity, undefined);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
-  // Each opening starts a popup anew: no step or password of an earlier one is left in it.
+  // A new key per opening resets the popups: no step or password of an earlier opening remains.
   const [openings, setOpenings] = useState(0);
   const open = (what: Opened) => {
     setOpenings(openings + 1);
@@ -208,7 +208,7 @@ export const SecurityScreen = () => {
           <SecurityLogPopup open={opened === 'log'} onClose={close} />
         </>
       )}
-      {/* Below rows that are still to come it would move. */}
+      {/* Rendered only after loading: rows that arrive above it would shift it. */}
       {security.status === 'loading' ? null : <ProtectionRow />}
     </AppPage>
   );

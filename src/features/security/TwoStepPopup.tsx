@@ -1,4 +1,4 @@
-/** Two-step login (AUTH-09): a key for the authenticator app, a first code, and recovery codes shown once. */
+/** Sets up two-step login (AUTH-09): a key for the authenticator app, a first code, and recovery codes shown once. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import {
@@ -61,7 +61,7 @@ interface Key {
   readonly uri: string;
 }
 
-/** Id of the sentence that says what to do before the button can be pressed. */
+/** Id of the text that says what to do before the button is enabled. */
 const STEPS_ID = 'two-step-steps';
 
 const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly string[]) => void }) => {
@@ -87,7 +87,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
           <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
           <CopyButton text={secret} label={t`Key`} />
         </span>
-        {/* A phone cannot scan its own screen; its authenticator app answers to this address. */}
+        {/* A phone cannot scan its own screen; the otpauth: link opens its authenticator app. */}
         {uri.startsWith('otpauth://') ? (
           <ButtonAnchor href={uri} tone="plain" size="small">
             <Trans>Open in an authenticator app on this phone</Trans>

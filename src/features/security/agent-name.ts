@@ -1,4 +1,7 @@
-/** A browser's User-Agent header as people know it, for the list of devices (AUTH-09). Order matters: most browsers claim to be others too. */
+/**
+ * Turns a User-Agent header into a readable name for the list of devices (AUTH-09). The order matters, because most
+ * browsers also claim to be others.
+ */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT)\//],
@@ -22,6 +25,6 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 const nameIn = (names: typeof BROWSERS, agent: string): string | undefined =>
   names.find(([, sign]) => sign.test(agent))?.[0];
 
-/** Product names, which no language translates: "Chrome · Android". '' where nothing is recognised. */
+/** "Chrome · Android": product names, which are not translated. '' if nothing is recognised. */
 export const agentName = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' · ');

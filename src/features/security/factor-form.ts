@@ -1,4 +1,4 @@
-/** A code of the authenticator app or a recovery code, asked for anew inside a session (AUTH-09). */
+/** The form for an authenticator or recovery code, requested again within a session (AUTH-09). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { showSecondFactor } from '../../contract/calls/security.ts';

@@ -1,4 +1,4 @@
-/** The login password, asked for again before something that guards the account changes (AUTH-09). */
+/** The form for the login password, requested again before a change to the account's security (AUTH-09). */
 import { msg } from '@lingui/core/macro';
 import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../contract/time-units.ts';
 import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface PasswordInputs {
-  /** The old login password, or for the pay password the login password: proof of who changes it. */
+  /** The login password, as proof of identity: the old one, or for the pay password the current one. */
   readonly current: string;
   readonly next: string;
   readonly confirmation: string;
@@ -42,6 +42,9 @@ export const payPasswordForm: PasswordForm<PayloadOf<typeof changePayPassword>> 
   payload: ({ current, next }) => ({ loginPassword: current, newPassword: next }),
 };
 
-/** Whether any of these goes with the old login password: one that was added since may be of whoever knew it. */
+/**
+ * Whether the change removes any passkey: those added within the last day go, because somebody who knew the old
+ * password may have added them.
+ */
 export const losesPasskeys = (passkeys: readonly Pick<Passkey, 'addedAt'>[], nowMs: number): boolean =>
   passkeys.some(({ addedAt }) => addedAt > nowMs - DAY_MS);

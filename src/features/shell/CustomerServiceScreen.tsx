@@ -1,4 +1,4 @@
-/** The way to customer service for who comes by address; the menu opens it directly (SHELL-10). */
+/** The customer service page, for visitors who open its URL; the menu opens customer service directly (SHELL-10). */
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ServiceContact } from './ServiceContact.tsx';
 
-/** @param closed what the site has turned off, where that is why one is here (WALLET-03) */
+/** @param closed the feature that the site has switched off, if that led here (WALLET-03) */
 export const CustomerServiceScreen = ({ closed }: { closed: ClosedFeature | undefined }) => {
   const { t } = useLingui();
   const whyClosed = useWhyClosed();
@@ -20,8 +20,8 @@ export const CustomerServiceScreen = ({ closed }: { closed: ClosedFeature | unde
   const link = config && customerServiceLink(config);
   const cameFromApp = useCanGoBack();
   const known = link !== undefined;
-  // Whoever tapped to get here has tapped enough; whoever was led here from another form reads why first. Where the page was
-  // opened by its address, a tap was on the link that stands in it before the app.
+  // Open it at once after a tap inside the app, which needs no second tap. Not if another form led here: the reason is
+  // read first. Nor if the page was opened by its URL: a tap then was on the frame's own link.
   useEffect(() => {
     if (known && closed === undefined && cameFromApp && navigator.userActivation?.isActive) openCustomerService();
   }, [known, closed, cameFromApp]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** The way to customer service, as the app and the frame before it draw it. @param why what led here, if anything did */
+/** The link to customer service, for both the app and the frame. @param why the reason that led here, if any */
 export const ServiceContact = ({ link, why }: { link: string; why?: ReactNode }) => (
   <EmptyState
     icon="support"

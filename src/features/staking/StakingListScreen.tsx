@@ -1,4 +1,4 @@
-/** The member's stakes, and taking one back before its end (PROD-03). */
+/** The member's stakes, with early redemption (PROD-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contract/calls/staking.ts';

@@ -1,4 +1,4 @@
-/** Staking (PROD-03): a card for each project, joined right there. */
+/** Staking (PROD-03): a card per project, which contains the form to join it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';

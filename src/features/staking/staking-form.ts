@@ -9,7 +9,7 @@ import { type FormDefinition, type Issue, setField, type Typed } from '../../kit
 
 export interface StakingInputs {
   readonly termId: string;
-  /** In the project's coin; digits only. */
+  /** In the project's coin; whole units only. */
   readonly amount: Decimal | undefined;
   readonly payPassword: string;
 }

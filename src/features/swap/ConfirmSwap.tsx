@@ -1,4 +1,4 @@
-/** Confirms a swap: the rate for as long as it is good, and the least that will be received (WALLET-04). */
+/** The confirmation of a swap: the rate and how long it is valid, and the minimum received (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HUNDRED, mul } from '../../contract/decimal.ts';
@@ -11,9 +11,9 @@ import type { Detail } from '../../ui/DescriptionList.tsx';
 interface Props extends ConfirmedSheet {
   readonly action: string;
   readonly facts: readonly Detail[];
-  /** What is received at the worst rate that is still taken. */
+  /** The amount received at the worst rate that the server accepts. */
   readonly least: ReactNode;
-  /** Epoch ms; undefined for a backend that gives no rate of its own. */
+  /** Epoch ms; undefined if the backend sends no quote. */
   readonly expiresAtMs: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** /exchangeb: one coin for another at once, with rate, fee and what will be received before it is sent (WALLET-04). */
+/** /exchangeb: immediate swap of one coin for another; shows rate, fee and received amount beforehand (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { getBalances, getBills } from '../../contract/calls/assets.ts';
@@ -42,7 +42,7 @@ import {
 
 type SwapState = FormState<SwapInputs, SwapFormEvent, keyof SwapInputs & string>;
 
-/** A shown rate is good for 10 s: it is asked again before it ends. */
+/** A quote is valid for 10 s, so it is read again before it expires. */
 const QUOTE_POLL_MS = 5_000;
 const COINS_POLL_MS = 10_000;
 
@@ -107,7 +107,7 @@ const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => 
   );
 };
 
-/** Both ways: what one coin is worth in the other. */
+/** The rate; a very small rate also as its inverse. */
 const Rate = ({ rate, from, to }: { rate: Decimal | undefined; from: string | undefined; to: string | undefined }) => {
   const inverse = inverseOf(rate);
   return (
@@ -155,7 +155,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         unit={from?.title}
         available={from?.balance === undefined ? undefined : `${format.amount(from.balance)} ${from.title}`}
         onAll={from?.balance === undefined ? undefined : () => dispatch({ type: 'allTapped' })}
-        // Its line is there before its words: what stands below does not move for them.
+        // A space reserves the hint's line, so that nothing below shifts when the text arrives.
         hint={context.quote === undefined ? '\u00a0' : t`At least ${format.number(context.quote.minimum)} ${fromTitle}`}
       />
       <DescriptionList facts={facts} />

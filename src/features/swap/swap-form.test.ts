@@ -77,7 +77,7 @@ describe('WALLET-04 flash swap', () => {
     const inputs = { ...ready, amount: decimal('100') };
     expect(expected(inputs, context)).toEqual({ gross: '0.002', fee: '0.000002', received: '0.001998' });
     expect(swapRate(inputs, { coins, quote: undefined })).toBe('0.00002');
-    // Nobody said what the fee is: none would be a figure that was not sent.
+    // The fee is unknown, so no expected amount may be shown.
     expect(expected(inputs, { coins, quote: undefined })).toBeUndefined();
     expect(swapRate({ ...inputs, toId: '3' }, { coins, quote: undefined })).toBeUndefined();
   });

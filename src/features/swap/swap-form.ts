@@ -1,4 +1,4 @@
-/** Flash swap (WALLET-04). */
+/** The form for a flash swap (WALLET-04). */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';
@@ -11,26 +11,26 @@ export interface SwapInputs {
   readonly type: AccountType;
   readonly fromId: string;
   readonly toId: string;
-  /** Turned round: picking a coin then sets the to side. */
+  /** Whether the sides were swapped: choosing a coin then sets the to side. */
   readonly swapped: boolean;
   readonly amount: Decimal | undefined;
   readonly payPassword: string;
 }
 
 interface SwapRate {
-  /** How much of the to-coin one from-coin gives. */
+  /** To-coin received per from-coin. */
   readonly rate: Decimal;
-  /** Fraction of what is received. */
+  /** Fee as a fraction of the received amount. */
   readonly feeRate: Decimal;
-  /** In the from-coin. */
+  /** Smallest amount, in the from-coin. */
   readonly minimum: Decimal;
-  /** Until when the rate is good, epoch ms. */
+  /** When the quote expires, epoch ms. */
   readonly expiresAtMs: number;
 }
 
 export interface SwapContext {
   readonly coins: readonly CoinChoice[];
-  /** undefined while it loads, or where the backend says none. */
+  /** undefined while loading, or if the backend sends no quotes. */
   readonly quote: SwapRate | undefined;
 }
 
@@ -58,21 +58,21 @@ export const initialInputs: SwapInputs = {
 export const coinWith = (coins: readonly CoinChoice[], coinId: string): CoinChoice | undefined =>
   coins.find(({ id }) => id === coinId);
 
-/** The backend's quote; else the rate of the coins' own prices. */
+/** The rate of the backend's quote, otherwise computed from the two coins' prices. */
 export const swapRate = (inputs: SwapInputs, { coins, quote }: SwapContext): Decimal | undefined => {
   if (quote !== undefined) return quote.rate;
   const [from, to] = [coinWith(coins, inputs.fromId)?.price, coinWith(coins, inputs.toId)?.price];
   return from === undefined || to === undefined || !isPositive(to) ? undefined : div(from, to, 12, 'down');
 };
 
-/** Below this a rate has few digits left to compare by: what one of the other coin costs says more. */
+/** Smaller rates have few significant digits: their inverse, the price of one to-coin, is easier to compare. */
 const SMALL_RATE = decimal('0.01');
 
-/** What one of the received coin costs, where that is the easier figure. */
+/** The price of one to-coin in from-coins, if the rate is too small to read. */
 export const inverseOf = (rate: Decimal | undefined): Decimal | undefined =>
   rate !== undefined && isPositive(rate) && lt(rate, SMALL_RATE) ? div(ONE, rate, 8, 'halfUp') : undefined;
 
-/** What will be received; undefined while the amount is missing, or the quote, which alone says what the fee is. */
+/** The amounts of the swap; undefined without an amount or without a quote, which alone contains the fee. */
 export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts | undefined => {
   const rate = swapRate(inputs, context);
   const { quote } = context;
@@ -81,13 +81,13 @@ export const expected = (inputs: SwapInputs, context: SwapContext): SwapAmounts 
     : swapAmounts(inputs.amount, rate, quote.feeRate);
 };
 
-/** What is received at the worst rate that the server still takes; undefined where it promises none. */
+/** The amount received at the worst rate that the server accepts; undefined without a quote. */
 export const leastReceived = (inputs: SwapInputs, { quote }: SwapContext): Decimal | undefined =>
   quote === undefined || inputs.amount === undefined
     ? undefined
     : swapAmounts(inputs.amount, worstSwapRate(quote.rate), quote.feeRate).received;
 
-/** Sets one side; the coin of the other side moves over rather than standing on both. */
+/** Sets one side. If both sides would be the same coin, the two sides are swapped. */
 const pick = (inputs: SwapInputs, side: 'from' | 'to', coinId: string): SwapInputs => {
   const next = side === 'from' ? { ...inputs, fromId: coinId } : { ...inputs, toId: coinId };
   const apart = next.fromId !== next.toId ? next : { ...next, fromId: inputs.toId, toId: inputs.fromId };

@@ -1,4 +1,4 @@
-/** Where a withdrawal goes, what it comes to, and the confirmation of both (WALLET-02). */
+/** Parts of the withdrawal page: destination, fee summary and confirmation (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
@@ -38,7 +38,7 @@ export const Destination = ({ form, context, cards, coin }: PartProps & { cards:
   const { t } = useLingui();
   const { inputs, dispatch, visibleErrors } = form;
   const bank = inputs.destination === 'bank';
-  // Whoever may have a card is not told to bind one.
+  // Until it is known that there is no card, do not ask the member to bind one.
   if (bank && cards.status === 'failed') return <FailedState error={cards.error} onRetry={cards.retry} />;
   if (bank && cards.status === 'loading') return <SkeletonRows rows={1} height={84} />;
   const opens = (destination: { readonly opensAtMs?: number | undefined }): string | undefined => {

@@ -1,4 +1,6 @@
-/** /withdrawal: to a wallet address or a bank card, with limits, fee and net before it is sent (WALLET-02). */
+/**
+ * /withdrawal: withdrawal to a wallet address or a bank card; shows limits, fee and net amount beforehand (WALLET-02).
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances, getBills, getWithdrawals } from '../../contract/calls/assets.ts';
@@ -66,7 +68,7 @@ const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   });
 };
 
-/** One coin of one account: choosing another starts anew, with its own limits, fee and addresses. */
+/** The form for one coin and account. It is keyed by both, because each has its own limits, fee and addresses. */
 const WithdrawalFields = (props: FieldsProps) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -137,7 +139,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const [type, setType] = useState<AccountType>(kept?.type ?? 1);
   const info = useRead(getWithdrawalInfo, { coinId, type });
   const cards = useRead(getBankCards, undefined);
-  // The form waits for the cards once: when they are asked for again, what was typed stays.
+  // Wait for the cards once only: a later read must not unmount the form and lose its inputs.
   const [asked, setAsked] = useState(false);
   if (!asked && cards.status !== 'loading') setAsked(true);
   const coin = coins.find(({ id }) => id === coinId)?.title ?? '';

@@ -1,4 +1,4 @@
-/** Withdrawing (WALLET-02): every check, each with its own sentence. */
+/** The withdrawal form (WALLET-02): all its checks, each with its own message. */
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { withdraw } from '../../contract/calls/wallet.ts';
@@ -23,7 +23,7 @@ export interface WithdrawalContext {
   readonly cards: readonly BankCard[];
   /** The coin's name, for the words of the checks. */
   readonly coin: string;
-  /** An amount and a moment as the member's language writes them. */
+  /** Format an amount and a time in the member's language. */
   readonly write: (amount: Decimal) => string;
   readonly writeTime: (ms: number) => string;
   readonly nowMs: () => number;
@@ -50,8 +50,8 @@ export const chosenDestination = (
 };
 
 /**
- * Where to: a way that the site has switched off stays for who has bound something there already. With both off,
- * the first says what is missing.
+ * The available kinds of destination. A kind that the site has switched off remains for members who have already bound
+ * one. With none available, 'wallet' remains, and its form says what is missing.
  */
 export const withdrawalMethods = (
   { info, cards }: Pick<WithdrawalContext, 'info' | 'cards'>,
@@ -62,7 +62,7 @@ export const withdrawalMethods = (
   return bank ? (wallet ? ['wallet', 'bank'] : ['bank']) : ['wallet'];
 };
 
-/** When a held destination opens, in words; undefined where it is open. */
+/** When a destination on hold opens, as text; undefined if it is open. */
 export const heldUntil = (
   destination: { readonly opensAtMs?: number | undefined } | undefined,
   { nowMs, writeTime }: Pick<WithdrawalContext, 'nowMs' | 'writeTime'>,
@@ -80,7 +80,7 @@ const checkAmount = (
   if (amount === undefined || !isPositive(amount)) return issue(msg`Enter the withdrawal quantity`);
   const { balance, minimum = ZERO, maximum = ZERO } = info;
   const rule = feeRuleOf(info);
-  // Nobody sends what costs an unknown fee, or comes from an unknown balance.
+  // Block the withdrawal while its fee or the balance is unknown.
   if (balance === undefined || rule === undefined) return issue(msg`Failed to load`);
   const [least, most] = [write(minimum), write(maximum)];
   if (lt(amount, minimum)) return issue(msg`The minimum withdrawal is ${least} ${coin}`);
@@ -110,7 +110,7 @@ export const withdrawalForm: FormDefinition<
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        // Of a balance that is not known there is no All: what was typed stays.
+        // While the balance is unknown, "All" keeps the typed amount.
         return { ...inputs, amount: (info && withdrawable(info)) ?? inputs.amount };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };

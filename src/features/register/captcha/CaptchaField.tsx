@@ -1,4 +1,4 @@
-/** The captcha of the form (AUTH-04): a status line while the device proves itself, or a picture to read. */
+/** The captcha field (AUTH-04): a status line during the proof of work, or an image captcha. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-/** The captcha of this page: asks the server and solves in a worker. */
+/** The captcha of this page: requests a challenge and solves it in a web worker. */
 import { getCaptcha } from '../../../contract/calls/session.ts';
 import { send } from '../../../core/transport/transport.ts';
 import { machineAtom } from '../../../kit/machine.ts';

@@ -1,4 +1,7 @@
-/** The life of a captcha (AUTH-04): asked for, solved by the device or typed from a picture, renewed before it runs out. */
+/**
+ * The state machine of a captcha (AUTH-04): requested, solved by proof of work or typed from an image, renewed before
+ * it expires.
+ */
 import type { ResponseOf } from '../../../contract/call.ts';
 import type { getCaptcha } from '../../../contract/calls/session.ts';
 import type { Machine } from '../../../kit/machine.ts';
@@ -10,7 +13,7 @@ export type CaptchaState =
   /** `captcha` is the field to send; renewed at `renewAtMs`. */
   | { readonly stage: 'solved'; readonly captcha: string; readonly renewAtMs: number | undefined }
   | { readonly stage: 'picture'; readonly image: string; readonly key: string }
-  /** The backend asks for none. */
+  /** The backend requires no captcha. */
   | { readonly stage: 'free' }
   | { readonly stage: 'failed' };
 
@@ -18,7 +21,7 @@ export type CaptchaEvent =
   | { readonly type: 'challengeCame'; readonly answer: ResponseOf<typeof getCaptcha>; readonly atMs: number }
   | { readonly type: 'proofFound'; readonly challenge: ProofChallenge; readonly captcha: string; readonly atMs: number }
   | { readonly type: 'attemptFailed' }
-  /** The member wants another picture, tries again, or the server took or refused the last one. */
+  /** The visitor wants another image or retries, or the server has used up the last captcha. */
   | { readonly type: 'renewed'; readonly atMs: number };
 
 export interface CaptchaParts {
@@ -26,9 +29,11 @@ export interface CaptchaParts {
   readonly solve: (challenge: ProofChallenge, signal: AbortSignal) => Promise<string>;
 }
 
-/** A form that is sent while the solution runs out would be refused. */
+/** Renews this long before expiry, so that a captcha does not expire while the form is being sent. */
 const RENEW_EARLY_MS = 30_000;
-/** A device whose clock runs ahead would find every solution outdated and never stop renewing. */
+/**
+ * Shortest time until renewal: a device whose clock is ahead sees every captcha as expired, and would renew forever.
+ */
 const SHORTEST_LIFE_MS = 60_000;
 
 const renewalOf = (challenge: ProofChallenge, nowMs: number): number | undefined => {

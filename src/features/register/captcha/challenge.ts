@@ -1,20 +1,20 @@
-/** What a backend answers for a captcha, apart from the solver, which is loaded only where it runs. */
+/** Reads the backend's captcha challenge. Separate from the solver, which is loaded only in the worker. */
 import type { Challenge } from 'altcha-lib/types';
 
-/** The first generation: find the number whose digest behind the salt is the challenge. */
+/** The first generation of ALTCHA: find the number for which the hash of salt + number equals `challenge`. */
 export interface NumberChallenge {
   readonly algorithm: string;
   readonly challenge: string;
   readonly salt: string;
   readonly signature: string;
-  /** The largest number that can be the answer. */
+  /** Upper bound of the number. */
   readonly maxnumber?: number;
 }
 export type ProofChallenge = NumberChallenge | Challenge;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A challenge as it came: an object, or its JSON as text. undefined where it is neither kind of challenge. */
+/** Reads a challenge: an object, or its JSON text. undefined if it belongs to neither generation. */
 export const readChallenge = (wire: unknown): ProofChallenge | undefined => {
   if (typeof wire === 'string' && wire.startsWith('{')) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Solves ALTCHA proofs of work, of both generations of the protocol, so that any backend that speaks it will do.
- * Web Crypto is missing on plain http, where a phone tries a sandbox: there digests in script do the work.
+ * Solves ALTCHA proofs of work of both generations of the protocol, so that any backend with ALTCHA works. Web Crypto
+ * is missing on plain http, where a phone may try a sandbox: there the hashes are computed in JavaScript.
  */
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -61,6 +61,6 @@ const solveKey = async (challenge: Challenge): Promise<string> => {
   return asField({ challenge: { parameters, signature }, solution });
 };
 
-/** The `captcha` field that answers the challenge. @throws UnsolvableChallenge */
+/** Returns the `captcha` field with the solution. @throws UnsolvableChallenge */
 export const solveProof = async (challenge: ProofChallenge): Promise<string> =>
   'parameters' in challenge ? solveKey(challenge) : solveNumber(challenge);

@@ -1,4 +1,6 @@
-/** Runs the proof of work beside the page, so that typing stays smooth. One challenge a worker; it ends by `terminate`. */
+/**
+ * Runs the proof of work in a web worker, so that typing stays smooth. One challenge per worker; `terminate` ends it.
+ */
 import type { ProofChallenge } from './challenge.ts';
 import { solveProof } from './proof-of-work.ts';
 

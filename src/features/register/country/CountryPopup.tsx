@@ -1,4 +1,4 @@
-/** All countries by name, with what their numbers begin with. Loaded once it is asked for. */
+/** The list of countries with their calling codes. Loaded on demand. */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { type Country, countriesIn, ownRegion, searchCountries } from './calling
 export interface CountryPopupProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What was chosen last: several countries share a code. */
+  /** The last chosen country; a code alone is ambiguous, because several countries share one. */
   readonly chosen: Country | undefined;
   readonly onChoose: (country: Country) => void;
 }

@@ -1,4 +1,4 @@
-/** Countries and what their telephone numbers begin with (ITU-T E.164), as a visitor looks for them. */
+/** Countries and their calling codes (ITU-T E.164), and how a visitor searches them. */
 
 const CODES =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 BF226 ' +
@@ -18,17 +18,17 @@ const CODES =
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly region: string;
-  /** In the visitor's language. */
+  /** Name in the visitor's language. */
   readonly name: string;
-  /** Digits without the plus. */
+  /** Calling code: digits without the plus. */
   readonly code: string;
 }
 
-/** Where the numbers of a country keep the zero that others leave out after the code. */
+/** Calling codes after which national numbers keep their leading zero; elsewhere it is dropped. */
 const KEEPS_ZERO: ReadonlySet<string> = new Set(['39', '378']);
 
 /**
- * The country that a language is most spoken in, or the one that the browser names with it.
+ * The region that the browser's languages name for this language, otherwise its most likely region.
  * @param tag BCP 47
  */
 export const ownRegion = (tag: string, browserTags: readonly string[]): string | undefined => {
@@ -39,7 +39,7 @@ export const ownRegion = (tag: string, browserTags: readonly string[]): string |
   return named?.region ?? region;
 };
 
-/** By name, that of `own` first. @param tag BCP 47 of the language that names them */
+/** All countries sorted by name, with `own` first. @param tag BCP 47 tag of the language for the names */
 export const countriesIn = (tag: string, own: string | undefined): Country[] => {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const { compare } = new Intl.Collator(tag);
@@ -57,7 +57,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** By name without regard to case and accents, by region ("DE"), or by what the code begins with ("+49"). */
+/** Finds countries by name (ignoring case and accents), region code ("DE"), or start of the calling code ("+49"). */
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
   const wanted = plain(query);
   if (wanted === '') return countries;
@@ -65,18 +65,18 @@ export const searchCountries = (countries: readonly Country[], query: string): r
   return countries.filter(({ name, region }) => plain(name).includes(wanted) || region.toLowerCase() === wanted);
 };
 
-/** Digits of the longest number without a country's code that begins as one with it would. */
+/** Up to this many digits, a number that begins with the digits of a calling code may still be a national number. */
 const NATIONAL_DIGITS = 10;
 
-/** What stands after the country's code: one that was chosen before, or was typed with the number. */
+/** The national part of a number: without the previously chosen calling code, or the code that was typed with it. */
 const nationalOf = (digits: string, code: string, before: string | undefined): string => {
   if (before !== undefined && digits.startsWith(before)) return digits.slice(before.length);
   return digits.startsWith(code) && digits.length > NATIONAL_DIGITS ? digits.slice(code.length) : digits;
 };
 
 /**
- * A number with a country's code in front, its digits alone, as an account is named.
- * @param before the code that was chosen for it last
+ * Puts a calling code in front of a number; digits only, as account names are.
+ * @param before the calling code chosen before
  */
 export const withCallingCode = (digits: string, code: string, before: string | undefined): string => {
   const national = nationalOf(digits, code, before);

@@ -1,4 +1,4 @@
-/** The way to a country's code for the phone number beside it; the number that is sent stays digits alone. */
+/** A button that opens the list of calling codes, for a phone number field; the submitted number is digits only. */
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -6,7 +6,9 @@ import { useModuleOnDemand } from '../../../ui/use-module-on-demand.ts';
 import type { CountryPopupProps } from './CountryPopup.tsx';
 import { type Country, withCallingCode } from './calling-codes.ts';
 
-/** @returns a button for the number's field, and what it opens, for the page: in the field it would look like a part of it */
+/**
+ * @returns the button for the field, and the popup to render in the page: inside the field it would count as part of it
+ */
 export const useCallingCode = (
   phone: string,
   onChange: (phone: string) => void,

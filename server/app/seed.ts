@@ -1,6 +1,7 @@
 /** Seeds a new database with coins, markets, products and content. Each seed skips rows that exist already. */
 import { sql } from 'drizzle-orm';
 import type { Mode } from '../base/environment.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
 import { seedCatalogueCoins } from '../services/balances/seed.ts';
 import { seedOptionDurations } from '../services/options/durations.ts';
@@ -12,12 +13,9 @@ type Seed = (tx: Tx, nowMs: number, mode: Mode) => Promise<void>;
 
 const SEEDS: readonly Seed[] = [seedSite, seedCatalogueCoins, seedOptionDurations, seedProducts, seedWallet];
 
-/** Key of the advisory lock: any number that nothing else in this database locks. */
-const SEED_LOCK = 4_813_550_062;
-
 /** Runs the seeds in one transaction, one process at a time. */
 export const seedDatabase = (database: Database, nowMs: number, mode: Mode = 'sandbox'): Promise<void> =>
   inTransaction(database, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     for (const seed of SEEDS) await seed(tx, nowMs, mode);
   });

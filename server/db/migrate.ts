@@ -6,11 +6,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { sqlState } from '../base/database-errors.ts';
 import { ROOT } from '../base/root.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 const MIGRATIONS_FOLDER = join(ROOT, 'server/db/migrations');
-
-/** Key of the advisory lock: any number that nothing else in this database locks. */
-const MIGRATION_LOCK = 4_813_550_061;
 
 const MISSING_TABLE = '42P01';
 const MISSING_SCHEMA = '3F000';
@@ -44,13 +42,13 @@ export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   try {
     // Another process may be migrating a large table: wait for it rather than give up.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     try {
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     } catch (error) {
       throw explained(error);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
     }
   } finally {
     // Closes the connection, because its statement timeout differs from the pool's.

@@ -8,6 +8,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
 import { type Log, logDatabaseError } from '../base/log.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { type Connections, inTransaction } from '../db/connection.ts';
 import type { MarketFeed, Tick } from './feed.ts';
 import { GapFiller } from './gap-filler.ts';
@@ -20,8 +21,6 @@ const HOLD_MS = 60_000;
 const WRITE_MS = 5_000;
 const LOOK_FOR_OVERDUE_EVERY_ROUNDS = 4;
 const ROUND_MS = 250;
-/** Key of the advisory lock: any number that nothing else in this database locks. */
-export const RECORDER_LOCK = 4_813_550_063;
 
 export interface RecorderParts {
   readonly database: Connections;
@@ -63,7 +62,7 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
     inTransaction(database, async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(WRITE_MS))}`);
       const { rows } = await tx.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${RECORDER_LOCK}) as mine`,
+        sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.tickRecorder}) as mine`,
       );
       if (!rows[0]?.mine) return undefined;
       if (rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS === 0) await writer.recordSilence(tx, silent());

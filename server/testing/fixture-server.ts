@@ -10,6 +10,7 @@ import { integer, record, requiredText, wire } from '../../src/contract/codec.ts
 import { list } from '../../src/contract/codec-lists.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readEnvironment } from '../base/environment.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { inTransaction } from '../db/connection.ts';
 import { openDatabase } from '../db/open.ts';
 import { serve } from '../routes/serve.ts';
@@ -31,7 +32,7 @@ const main = async (): Promise<void> => {
   const database = await openDatabase(environment);
   await inTransaction(database, async (tx) => {
     // Two processes may start together, and `create table if not exists` does not wait for the other one's.
-    await tx.execute(sql`select pg_advisory_xact_lock(4813550063)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     await tx.execute(
       sql`create table if not exists effect (id serial primary key, name text not null, done int not null default 0)`,
     );

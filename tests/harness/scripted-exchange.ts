@@ -1,7 +1,6 @@
 /**
- * The server in this process, with a market and a time that a journey moves itself: a limit order is reached because the
- * journey moves the price, an option ends because it lets the seconds pass. Routes, jobs, ticks and database are the real
- * ones, and so is the socket.
+ * The server in this process, with a market and a clock that a journey controls: it moves the price to reach a limit
+ * order, and advances the seconds to end an option. Routes, jobs, ticks, database and socket are the real ones.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +10,8 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../../server/app/build-app.ts';
 import { movableClock, systemClock } from '../../server/base/clock.ts';
 import { readEnvironment } from '../../server/base/environment.ts';
+import { ADVISORY_LOCKS } from '../../server/db/advisory-locks.ts';
 import { inTransaction } from '../../server/db/connection.ts';
-import { RECORDER_LOCK } from '../../server/market/tick-recorder.ts';
 import { recordTicks } from '../../server/market/tick-writer.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { type AskOperator, operatorOf } from './operator.ts';
@@ -20,13 +19,13 @@ import { ScriptedFeed } from './scripted-feed.ts';
 
 export interface ScriptedExchange {
   readonly url: string;
-  /** From now on it trades at this price. */
+  /** The market trades at this price from now on. */
   trade(price: string, symbol?: string): Promise<void>;
-  /** Time goes on at the server, with prices every second as ever, and what falls due in it is done. */
+  /** Advances the server's clock, with a price every second, and runs the jobs that become due. */
   pass(seconds: number): Promise<void>;
-  /** Time goes on at the server without a price, as when the feed has a gap. */
+  /** Advances the server's clock without prices, like a gap in the feed. */
   jump(seconds: number): Promise<void>;
-  /** Its operator, at the same moment of its time. */
+  /** The operator's commands, at the server's current time. */
   readonly operator: AskOperator;
   close(): Promise<void>;
 }
@@ -53,18 +52,18 @@ export const openScriptedExchange = async (variables: Record<string, string> = {
     clock.setAhead(aheadMs);
   };
   /**
-   * Written at once, so that however fast time passes, no second of it lacks its price; while the server's own recorder
-   * waits, since two writers at the same moment would give two ticks the same number.
+   * Records the tick at once, so that however fast time passes, no second lacks its price. The lock keeps the server's
+   * own recorder out, since two concurrent writers would give two ticks the same number.
    */
   const record = async (symbol: string): Promise<void> => {
     const tick = feed.latest(symbol);
     if (tick === undefined) return;
     await inTransaction(database, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${RECORDER_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.tickRecorder})`);
       await recordTicks(tx, [tick]);
     });
   };
-  // Whoever takes an option first finds a price.
+  // Whoever takes the first option finds a price.
   await record(BTC);
   return {
     url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,

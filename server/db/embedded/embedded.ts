@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withLock } from '../../base/file-lock.mjs';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
@@ -17,8 +18,6 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'exchange';
-/** Key of the advisory lock that every process that uses the embedded database holds in shared mode. */
-const IN_USE_LOCK = 4_813_550_060;
 /** PostgreSQL does not start while processes of a killed predecessor still run, which takes them a moment to end. */
 const START_ATTEMPTS = 20;
 
@@ -49,14 +48,16 @@ const markInUse = async (at: EmbeddedPostgres['at']): Promise<pg.Client> => {
   const client = new pg.Client({ ...at, application_name: 'exchange-in-use' });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.embeddedDatabase]);
   return client;
 };
 
 const lastUser = async (mark: pg.Client): Promise<boolean> => {
   try {
-    await mark.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await mark.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    await mark.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.embeddedDatabase]);
+    const { rows } = await mark.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      ADVISORY_LOCKS.embeddedDatabase,
+    ]);
     return rows[0]?.alone ?? false;
   } catch {
     // The database is gone already.

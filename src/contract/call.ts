@@ -5,9 +5,12 @@ export interface Call<P, R> {
   /** Last part of the path below /api, and the call's name in logs, metrics and errors. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `member` calls answer 401 without a good token. */
+  /** `member` calls answer 401 without a valid session token. */
   readonly access: 'public' | 'member';
-  /** Writes carry an Idempotency-Key, show the server's `msg` and are sent again only under the same key, where the backend honours keys. */
+  /**
+   * A write carries an `Idempotency-Key` header and shows the server's `msg`. It is retried only under the same key,
+   * and only where the backend honours keys.
+   */
   readonly kind: 'read' | 'write';
   /** Uploads are multipart, everything else is form-urlencoded. */
   readonly body: 'form' | 'multipart';
@@ -15,7 +18,7 @@ export interface Call<P, R> {
   readonly response: Codec<R>;
 }
 
-/** A call that changes something. `write-traces` says of each where a member sees that it was taken. */
+/** A call that changes something. `write-traces` says for each where a member can see that the server accepted it. */
 export type WriteCall<P, R> = Call<P, R> & { readonly kind: 'write' };
 
 type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'payload' | 'response'>> &
@@ -36,7 +39,7 @@ export const write = <P, R = void>(shape: Shape<P, R>): WriteCall<P, R> => decla
 export type PayloadOf<C> = C extends Call<infer P, infer _> ? P : never;
 export type ResponseOf<C> = C extends Call<infer _, infer R> ? R : never;
 
-/** The payload as form or query fields; nested values travel as JSON, nothing is left out. */
+/** The payload as form or query fields. Nested values are sent as JSON; null values are omitted. */
 export const encodePayload = <P, R>(call: Call<P, R>, payload: P): Record<string, string> => {
   const encoded = call.payload.encode(payload);
   const fields: Record<string, string> = {};
@@ -59,7 +62,7 @@ const named = <T>(call: { name: string }, run: () => T): T => {
 export const decodePayload = <P, R>(call: Call<P, R>, fields: unknown): P =>
   named(call, () => call.payload.decode(fields, ''));
 /**
- * @param leaveOut told of each row and field that is left out; without it they are errors
+ * @param leaveOut called with the error of each row or field that is skipped; without it such errors are thrown
  * @throws WireError naming call and field.
  */
 export const decodeResponse = <P, R>(call: Call<P, R>, data: unknown, leaveOut?: LeaveOut): R =>

@@ -25,7 +25,7 @@ const callNamed = (name: string): AnyCall => {
   return found;
 };
 
-/** The calls of the wire, and those that API-10 and AUTH-04 settle. */
+/** The calls of the specification, and those that API-10 and AUTH-04 define. */
 const SPECIFIED =
   `GET getSetting,GET getLangList,GET setLang,POST getBanner,POST getMarketList,POST getusr,POST logout,POST register,POST emssend,
 POST login,POST getAllCurrencyList,POST getAllMarketList,POST usrsetreal,POST common/upload,GET getusraddress,GET getrecharge,POST setusraddress,

@@ -6,13 +6,13 @@ const elements = (wire: unknown, at: string): unknown[] => {
   if (Array.isArray(wire)) return wire;
   // PHP backends turn a list with a gap into an object with numeric keys, and an empty one into {}.
   if (isObject(wire) && Object.keys(wire).every((key) => /^\d+$/.test(key))) return Object.values(wire);
-  // Some put every list under `list`, also where it is to be the answer itself, or a page of it under `data`.
+  // Some backends wrap every list in `list`, or a page in `data`, even where the answer should be a bare list.
   const inner = isObject(wire) ? (wire['list'] ?? wire['data']) : undefined;
   if (Array.isArray(inner)) return inner;
   return unreadable(at, 'is not a list');
 };
 
-/** A list of what belongs together: it is read as a whole or not at all. Nothing is the empty list. */
+/** A list whose elements belong together: one unreadable element fails it all. A missing value is the empty list. */
 export const list = <T>(inner: Codec<T>): Codec<T[]> => ({
   decode: (wire, at, leaveOut) =>
     elements(wire, at).map((element, index) => inner.decode(element, `${at}.${index}`, leaveOut)),
@@ -20,8 +20,8 @@ export const list = <T>(inner: Codec<T>): Codec<T[]> => ({
 });
 
 /**
- * A list of rows that stand each for itself: one that cannot be read is left out, and takes none of the others along.
- * Only where not a single one can be read, the list cannot be either.
+ * A list of independent rows: with `leaveOut`, unreadable rows are skipped and the others kept. Throws only when every
+ * row is unreadable.
  */
 export const rows = <T>(inner: Codec<T>): Codec<T[]> => {
   const whole = list(inner);

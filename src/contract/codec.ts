@@ -1,21 +1,21 @@
 /**
- * Reads wire values into domain values and writes them back.
+ * Decodes wire values into domain values and encodes them back.
  *
- * Existing backends send numbers as strings, "" or null for nothing, 1/"1"/true for switches, seconds or date text
- * for times, and more fields than asked for. Codecs accept all of these (API-06) and throw a `WireError` that names
- * the field for what they cannot read.
+ * Existing backends send numbers as strings, "" or null for missing values, 1/"1"/true for switches, seconds or date
+ * text for times, and extra fields. Codecs accept all of these (API-06) and throw a `WireError` that names the field
+ * for values that they cannot read.
  */
 import { type Decimal, parseDecimal } from './decimal.ts';
 
 export type Wire = null | boolean | number | string | Wire[] | { [key: string]: Wire };
 
-/** Told of a row that is left out, and of a field that is taken for its default, because it cannot be read. */
+/** Called with the error of each unreadable row that is skipped, and of each unreadable field that gets its default. */
 export type LeaveOut = (error: WireError) => void;
 
 export interface Codec<T> {
   /**
    * @param field dotted path of the field, for the error
-   * @param leaveOut given by a reader that copes with less than was sent; without it what cannot be read is an error
+   * @param leaveOut passed by a reader that tolerates missing rows and fields; without it unreadable values throw
    * @throws WireError
    */
   decode(wire: unknown, field: string, leaveOut?: LeaveOut): T;
@@ -40,8 +40,8 @@ export class WireError extends Error {
 }
 
 /**
- * The text of text, a number or a boolean; "" for anything else. `String()` would run the `toString` of an object that
- * came over the wire, and fail where that is no function.
+ * A string, number or boolean as text; "" for anything else. `String()` would call the `toString` of an object that
+ * came over the wire, and throw where that is no function.
  */
 export const scalarText = (wire: unknown): string =>
   typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? `${wire}` : '';
@@ -54,7 +54,7 @@ export const isNothing = (wire: unknown): wire is null | undefined | '' =>
 export const isObject = (wire: unknown): wire is Record<string, unknown> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
-/** Text as sent; a number or a boolean becomes its text, nothing becomes "". */
+/** Text as sent; a number or a boolean becomes its text, a missing value becomes "". */
 export const text: Codec<string> = {
   decode: (wire, at) => {
     if (isNothing(wire)) return '';
@@ -65,7 +65,7 @@ export const text: Codec<string> = {
   encode: (value) => value,
 };
 
-/** Text that must be there. `maxLength` in UTF-16 units guards the server against floods. */
+/** Text that must not be empty. `maxLength`, in UTF-16 units, protects the server from oversized input. */
 export const requiredText = (maxLength = 4000): Codec<string> => ({
   decode: (wire, at) => {
     const value = text.decode(wire, at);
@@ -92,7 +92,7 @@ export const decimal: Codec<Decimal> = {
   encode: (value) => value,
 };
 
-/** An amount that somebody asks for: "1e2" is a slip of the keyboard, and nobody is charged for what it might mean. */
+/** An amount that a member requests. Refuses "1e2": it is more likely a typing error than 100, and costs money. */
 export const plainDecimal: Codec<Decimal> = {
   decode: (wire, at) =>
     typeof wire === 'string' && /e/i.test(wire) ? unreadable(at, 'is not a plain number') : decimal.decode(wire, at),
@@ -126,13 +126,13 @@ export const integerIn = (min: number, max: number): Codec<number> => ({
 /** An identifier: opaque text, since backends send numbers or strings. */
 export const id: Codec<string> = requiredText(64);
 
-/** A switch: 1, "1", true, "true", "on", "yes" are on; everything else, nothing included, is off. */
+/** A switch: 1, "1", true, "true", "on", "yes" are on; everything else is off, also a missing value. */
 export const flag: Codec<boolean> = {
   decode: (wire) => wire === true || ['1', 'true', 'on', 'yes'].includes(scalarText(wire).toLowerCase()),
   encode: (value) => (value ? 1 : 0),
 };
 
-/** `fallback` for what cannot be read, where the reader copes with less than was sent. */
+/** Decodes with `inner`. With `leaveOut`, unreadable values become `fallback`. */
 const readOr = <T, F>(inner: Codec<T>, fallback: F, wire: unknown, at: string, leaveOut?: LeaveOut): T | F => {
   if (!leaveOut) return inner.decode(wire, at);
   try {
@@ -144,31 +144,31 @@ const readOr = <T, F>(inner: Codec<T>, fallback: F, wire: unknown, at: string, l
   }
 };
 
-/** undefined for null, "" and a missing field, and for what cannot be read ("-" in the place of a price). */
+/** undefined for null, "" and a missing field; with `leaveOut` also for unreadable values ("-" in place of a price). */
 export const optional = <T>(inner: Codec<T>): Codec<T | undefined> => ({
   decode: (wire, at, leaveOut) => (isNothing(wire) ? undefined : readOr(inner, undefined, wire, at, leaveOut)),
   encode: (value) => (value === undefined ? '' : inner.encode(value)),
 });
 
-/** `fallback` for what cannot be read: a field that the rest can do without. Nothing is what `inner` makes of it. */
+/** `fallback` for unreadable values of a dispensable field, with `leaveOut`. `inner` decides on a missing value. */
 export const orElse = <T>(inner: Codec<T>, fallback: NoInfer<T>): Codec<T> => ({
   decode: (wire, at, leaveOut) => readOr(inner, fallback, wire, at, leaveOut),
   encode: inner.encode,
 });
 
-/** As `option`, and not sent at all where undefined: fields that a backend may not know (a payload's additions). */
+/** As `optional`, but not sent at all where undefined: for payload fields that some backends may not know. */
 export const omitted = <T>(inner: Codec<T>): Codec<T | undefined> => ({
   decode: optional(inner).decode,
   encode: (value) => (value === undefined ? undefined : inner.encode(value)),
 });
 
-/** A default for null, "" and a missing field, and for what cannot be read. */
+/** `fallback` for null, "" and a missing field; with `leaveOut` also for unreadable values. */
 export const withDefault = <T>(inner: Codec<T>, fallback: T): Codec<T> => ({
   decode: (wire, at, leaveOut) => (isNothing(wire) ? fallback : readOr(inner, fallback, wire, at, leaveOut)),
   encode: inner.encode,
 });
 
-/** Field's terms for wire codes: `enumOf({ buy: 1, sell: 2 })`. With `fallback`, unknown codes mean that. */
+/** Domain names for wire codes: `enumOf({ buy: 1, sell: 2 })`. With `fallback`, unknown codes become `fallback`. */
 export const enumOf = <K extends string>(codes: Record<K, number | string>, fallback?: NoInfer<K>): Codec<K> => {
   const names = Object.keys(codes) as K[];
   return {
@@ -180,7 +180,7 @@ export const enumOf = <K extends string>(codes: Record<K, number | string>, fall
   };
 };
 
-/** A switch that is sent as something else altogether is an error here: `orElse` then says which way is the safe one. */
+/** A switch that rejects objects and arrays, so that `orElse` can supply the safe default. */
 export const strictFlag: Codec<boolean> = {
   decode: (wire, at) =>
     typeof wire === 'object' && wire !== null ? unreadable(at, 'is not a switch') : flag.decode(wire, at),
@@ -201,7 +201,7 @@ export const at = <T>(path: string, inner: Codec<T>): Codec<T> => {
   };
 };
 
-/** No payload, or an answer nobody reads. */
+/** No payload, or an answer that is not read. */
 export const voidCodec: Codec<void> = { decode: () => undefined, encode: () => undefined };
 
 export interface Field<T> {
@@ -214,7 +214,7 @@ export const wire = <T>(names: string | readonly string[], codec: Codec<T>): Fie
   codec,
 });
 
-/** An object whose wire names turn into the field's terms here, and nowhere else. */
+/** An object. Its field table is the only place that maps wire names to domain names. */
 export const record = <T extends object>(fields: { readonly [K in keyof T]: Field<T[K]> }): Codec<T> => {
   const entries = Object.entries<Field<unknown>>(fields as Record<string, Field<unknown>>);
   return {

@@ -27,7 +27,7 @@ describe('SHELL-14 money is computed in decimal arithmetic', () => {
   test('text that is canonical already reads as what its digits say', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?\d{1,12}(\.\d{0,12})?$/), (text) => {
-        // The exponent keeps the reader from recognising the text, so that it is computed.
+        // The exponent bypasses the shortcut for canonical text, so that the text is parsed.
         expect(d.parseDecimal(text)).toBe(d.parseDecimal(`${text}e0`));
       }),
     );

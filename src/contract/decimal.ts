@@ -9,7 +9,7 @@ import Big from 'big.js';
 declare const brand: unique symbol;
 export type Decimal = string & { readonly [brand]: 'Decimal' };
 
-/** down: towards zero (what a member pays out of is never rounded up); halfUp: the commercial rounding of displays. */
+/** down: towards zero, the default, so that rounding never increases an amount; halfUp: commercial, for display. */
 export type Rounding = 'down' | 'up' | 'halfUp' | 'halfEven';
 const ROUNDING: Record<Rounding, Big.RoundingMode> = {
   down: Big.roundDown,
@@ -25,12 +25,12 @@ const PATTERN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 const canonical = (value: Big): Decimal => (value.eq(0) ? '0' : value.toFixed()) as Decimal;
 
-/** Text that is canonical already: most of what a server sends, by the thousand in a list of markets. */
+/** Text that is already canonical and needs no parsing: most numbers of a server, by the thousand in a market list. */
 const CANONICAL = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
-/** Plain text of at least 1; its whole digits after the first. */
+/** Plain text whose absolute value is at least 1; captures the integer digits after the first. */
 const WHOLE = /^-?[1-9](\d*)(?:\.\d*)?$/;
 
-/** Reads plain or scientific notation; undefined where the text is not a finite decimal of sane size. */
+/** Reads plain or scientific notation; undefined where the text is no finite decimal or has too many digits. */
 export const parseDecimal = (text: string): Decimal | undefined => {
   if (text.length <= MAX_EXPONENT && CANONICAL.test(text)) return text as Decimal;
   const trimmed = text.trim();
@@ -46,7 +46,7 @@ export const decimal = (value: string | number | bigint): Decimal => {
   return parsed;
 };
 
-/** `units` × 10^-places, for whole numbers that a double holds exactly: market data in steps, without the library. */
+/** `units` × 10^-places, for integers that a double holds exactly: market data in steps, without the library's cost. */
 export const fromUnits = (units: number, places: number): Decimal => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const point = digits.length - places;
@@ -88,11 +88,11 @@ export const floorToStep = (a: Decimal, step: Decimal): Decimal =>
 
 export const isMultipleOf = (a: Decimal, step: Decimal): boolean => isZero(step) || eq(floorToStep(a, step), a);
 
-/** Exactly `places` digits after the point, for the wire and for machines; people get `core/format`. */
+/** Exactly `places` digits after the point, for the wire and for code; `core/format` formats for display. */
 export const toFixed = (a: Decimal, places: number, rounding: Rounding = 'halfUp'): string => {
   const scale = scaleOf(a);
   if (scale > places || !CANONICAL.test(a)) return new Big(a).toFixed(places, ROUNDING[rounding]);
-  // Nothing is rounded, zeros are all that is missing: most figures of a list that is drawn every second.
+  // Fast path: needs padding only, no rounding. Covers most figures of lists that render every second.
   return `${a}${scale === 0 && places > 0 ? '.' : ''}${'0'.repeat(places - scale)}`;
 };
 
@@ -114,7 +114,7 @@ export const scaleOf = (a: Decimal): number => {
   return point < 0 ? 0 : a.length - point - 1;
 };
 
-/** Decimal places before the first significant digit of |a| < 1 (0.00018 → 4 → exponent −4); 0 for 0. */
+/** Base-10 exponent of the first significant digit, as in scientific notation: 2 for 123, −4 for 0.00018, 0 for 0. */
 export const exponentOf = (a: Decimal): number => WHOLE.exec(a)?.[1]?.length ?? new Big(a).e;
 
 /** For charts and animation only, where pixels are the unit: never for money. */

@@ -1,5 +1,6 @@
 /**
- * The header by which a device is known again to the reference server, and to no other: a random text that it makes itself.
- * It opens nothing. The member is told of a login from another device, and guesses made elsewhere never close this one.
+ * Request header with a random identifier that the device makes itself; sent to the reference server only. It is no
+ * credential: the server uses it to report logins from new devices to the member, and to keep failed attempts made
+ * elsewhere from locking this device out.
  */
 export const DEVICE_HEADER = 'device';

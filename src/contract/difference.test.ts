@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Wire } from './codec.ts';
 import { differenceOf, withDifference } from './difference.ts';
 
-/** Few names, so that two values often have the same ones. */
+/** Few distinct keys, so that two generated values often share them. */
 const json = fc.letrec<{ value: Wire }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -1,6 +1,7 @@
 /**
- * What changed between two JSON values, for an answer that the asker has in an older state (server/routes/differences.ts):
- * an object names the fields or places that changed, and a list of one stands for the new value itself.
+ * The difference (delta) between two JSON values, for a client that holds an older version of an answer
+ * (server/routes/differences.ts). An object maps each changed field or index to its difference; a list of one element
+ * holds a replacement value.
  */
 import type { Wire } from './codec.ts';
 
@@ -8,7 +9,7 @@ export type Difference = readonly [Wire] | { readonly [place: string]: Differenc
 
 type Holder = { readonly [place: string]: Wire };
 
-/** The places of both, where they have the same ones. */
+/** The fields or indices of `after`, where `before` has exactly the same ones. */
 const samePlaces = (before: Wire, after: Wire): string[] | undefined => {
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return undefined;
   if (Array.isArray(before) !== Array.isArray(after)) return undefined;
@@ -31,8 +32,8 @@ export const differenceOf = (before: Wire, after: Wire): Difference | undefined 
 };
 
 /**
- * The new value; shares with the old one what stayed the same.
- * @throws TypeError where the difference is none of that value
+ * Applies a difference. The result shares unchanged parts with `before`.
+ * @throws TypeError where the difference does not fit `before`
  */
 export const withDifference = (before: unknown, difference: unknown): unknown => {
   if (Array.isArray(difference) && difference.length === 1) return difference[0];
@@ -46,6 +47,6 @@ export const withDifference = (before: unknown, difference: unknown): unknown =>
   return after;
 };
 
-/** How a request says that it takes a difference, and an answer that it is one (RFC 3229); its status is then 226. */
+/** The token by which a request accepts a difference and an answer declares one (RFC 3229), with status 226. */
 export const DIFFERENCE = 'json-difference';
 export const DIFFERENCE_STATUS = 226;

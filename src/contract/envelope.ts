@@ -3,9 +3,9 @@
 export const CODE = {
   ok: 1,
   failed: 201,
-  /** The reference server's own: the password was right and the member's second step is missing or wrong. */
+  /** Reference server only: the password is right, but the second factor is missing or wrong. */
   secondFactorNeeded: 202,
-  /** The reference server's own: this weakens an account whose second step is on and asks for it anew. */
+  /** Reference server only: the call weakens an account with two-step login and requires the second factor again. */
   freshFactorNeeded: 203,
   unauthorised: 401,
   empty: 204,

@@ -1,4 +1,4 @@
-/** HTX's market websocket: what client and server say to each other. Server frames are gzip, client frames text. */
+/** Frames of HTX's market websocket, in both directions. Server frames are gzip, client frames text. */
 import { isNothing, scalarText, WireError } from './codec.ts';
 import { type Candle, isFields, isPeriod, type Period, readCandle } from './htx.ts';
 import { moment } from './times.ts';
@@ -13,7 +13,7 @@ const SYMBOL = /^[a-z0-9]{2,20}$/;
 /** `market.btcusdt.kline.1min`. */
 export const klineChannel = (symbol: string, period: Period): string => `market.${symbol}.kline.${period}`;
 
-/** undefined for what is no channel of the protocol. */
+/** undefined for text that is no channel of the protocol. */
 export const readChannel = (text: unknown): Channel | undefined => {
   if (typeof text !== 'string' || text.length > 64) return undefined;
   const [market, symbol, kind, detail, ...rest] = text.split('.');
@@ -24,7 +24,7 @@ export const readChannel = (text: unknown): Channel | undefined => {
   return undefined;
 };
 
-/** What a server says. `other` is anything newer than this reader; it is not an error. */
+/** A frame from the server. `other` is any kind that this client does not know; it is not an error. */
 export type ServerFrame =
   | { readonly kind: 'ping'; readonly token: number | string }
   | { readonly kind: 'pong' }
@@ -74,10 +74,10 @@ export const pushedCandle = (tick: Record<string, unknown>): Candle => readCandl
 
 export const subscribeFrame = (channel: string): string => JSON.stringify({ sub: channel, id: channel });
 export const unsubscribeFrame = (channel: string): string => JSON.stringify({ unsub: channel, id: channel });
-/** The answer to a ping has to repeat what the ping said. */
+/** A pong must repeat the token of its ping. */
 export const pongFrame = (token: number | string): string => JSON.stringify({ pong: token });
 
-/** What a client says. */
+/** A frame from the client. */
 export type ClientFrame =
   | { readonly kind: 'ping'; readonly token: number | string }
   | { readonly kind: 'pong' }
@@ -88,7 +88,7 @@ export type ClientFrame =
       readonly channel: Channel | undefined;
     };
 
-/** undefined for what is no frame of the protocol. */
+/** undefined for text that is no frame of the protocol. */
 export const readClientFrame = (text: string): ClientFrame | undefined => {
   let frame: unknown;
   try {

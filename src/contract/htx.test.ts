@@ -59,7 +59,7 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
       turnover: undefined,
       count: undefined,
     });
-    // How much was traded is not what a candle is drawn by.
+    // A candle is readable without its traded amounts.
     expect(readCandles({ status: 'ok', data: [{ ...plain, amount: '-', count: 'many' }] })).toMatchObject([
       { close: 2, volume: undefined, count: undefined },
     ]);
@@ -69,7 +69,7 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
       high: '0.00018',
       volume: '0',
     });
-    // Whoever shows it says of nothing that it is 0, or the price.
+    // For display, missing figures stay undefined instead of becoming 0 or the price.
     expect(readSentSummary({ tick: { close: '2', high: null, low: '-', open: 1, amount: '' } })).toMatchObject({
       ...{ open: '1', close: '2' },
       ...{ high: undefined, low: undefined, volume: undefined },

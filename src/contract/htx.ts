@@ -23,7 +23,7 @@ export interface Candle {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Base traded (`amount` on the wire); undefined where nobody says. */
+  /** Base traded (`amount` on the wire); undefined where not sent. */
   readonly volume: number | undefined;
   /** Quote traded (`vol` on the wire). */
   readonly turnover: number | undefined;
@@ -41,7 +41,7 @@ export interface DaySummary {
   readonly volume: Decimal;
   /** Quote traded. */
   readonly turnover: Decimal;
-  /** When the exchange said so, epoch ms by its clock; undefined where it did not say. */
+  /** When the exchange made the summary, epoch ms by its clock; undefined where not sent. */
   readonly atMs: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export class HtxError extends Error {
   }
 }
 
-/** The same as it was said: undefined for each figure that was not. */
+/** A day summary as sent: undefined for each figure that was missing. */
 export type SentSummary = { readonly [K in keyof DaySummary]: DaySummary[K] | (K extends 'close' ? never : undefined) };
 
 type Fields = Record<string, unknown>;
@@ -64,7 +64,7 @@ type Fields = Record<string, unknown>;
 export const isFields = (wire: unknown): wire is Fields =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
-/** A figure that cannot be read was not sent: one of them takes none of the others along. */
+/** An unreadable figure counts as missing, so that it does not make the others unreadable. */
 const sent = (wire: unknown): Decimal | undefined =>
   typeof wire === 'number' || typeof wire === 'string' ? parseDecimal(String(wire)) : undefined;
 
@@ -85,7 +85,7 @@ const double = (wire: unknown, at: string): number => {
   return value;
 };
 
-/** @throws WireError where a price or the time is missing or unreadable; a candle stands without the rest. */
+/** Only the prices and the time are required. @throws WireError where one of them is missing or unreadable */
 export const readCandle = (wire: unknown, at: string): Candle => {
   if (!isFields(wire)) throw new WireError(at, 'is not an object');
   return {
@@ -100,7 +100,7 @@ export const readCandle = (wire: unknown, at: string): Candle => {
   };
 };
 
-/** The answer's fields. @throws HtxError for a refusal, WireError for anything that is no answer of the exchange */
+/** The answer's fields. @throws HtxError for an error answer, WireError for anything that is not the exchange's */
 const opened = (body: unknown): Fields => {
   if (!isFields(body)) throw new WireError('', 'is not an object');
   if (body['status'] === 'error' || !isNothing(body['err-code'])) {
@@ -122,13 +122,13 @@ export const candleWire = (candle: Candle): Record<string, number> => ({
 });
 
 /**
- * Oldest first, one candle a moment, whatever order the backend sends.
- * @param leaveOut given by a reader that copes with less than was sent: one that cannot be read takes no other along
+ * Oldest first, one candle per opening time, whatever order the backend sends.
+ * @param leaveOut called with the error of each candle that is skipped; without it such errors are thrown
  */
 export const readCandles = (body: unknown, leaveOut?: LeaveOut, field = 'data'): Candle[] => {
   const { [field]: wire, status } = opened(body);
   if (!Array.isArray(wire)) {
-    // Whoever refuses in an envelope of its own has nothing there, too, and does not call that well.
+    // A refusal in another envelope has no list either, but its status is not "ok".
     if (isNothing(wire) && status === 'ok') return [];
     throw new WireError(field, 'is not a list');
   }
@@ -140,7 +140,7 @@ export const readCandles = (body: unknown, leaveOut?: LeaveOut, field = 'data'):
 
 const optionalMs = (wire: unknown): number | undefined => (isNothing(wire) ? undefined : moment.decode(wire, 'ts'));
 
-/** What was said of the day, for whoever shows it. @throws HtxError, WireError where there is no price */
+/** The day summary for display, undefined where a figure was not sent. @throws HtxError, WireError without a price */
 export const readSentSummary = (body: unknown): SentSummary => {
   const fields = opened(body);
   const tick = fields['tick'] ?? fields['data'];
@@ -156,7 +156,7 @@ export const readSentSummary = (body: unknown): SentSummary => {
   };
 };
 
-/** The same whole, for whoever counts with it: nothing moved but to its price. @throws as `readSentSummary` */
+/** The day summary for calculations: missing figures become the price or 0. @throws as `readSentSummary` */
 export const readDaySummary = (body: unknown): DaySummary => {
   const day = readSentSummary(body);
   const { open = day.close, high = day.close, low = day.close, volume = ZERO, turnover = ZERO } = day;
@@ -224,8 +224,8 @@ export interface Trade {
 }
 
 /**
- * The answer of `/market/history/trade`, oldest first: a list of moments, each with the trades of that moment, both
- * newest first. @throws HtxError, WireError
+ * Reads the answer of `/market/history/trade`, which groups trades by moment, groups and trades newest first. @returns
+ * the trades, oldest first @throws HtxError, WireError
  */
 export const readTrades = (body: unknown): Trade[] => {
   const wire = opened(body)['data'];

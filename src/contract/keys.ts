@@ -1,6 +1,6 @@
 /**
- * How a backend says that it takes each `Idempotency-Key` once: by this header on every answer with an envelope. Only
- * then does a client send a write again by itself; a backend that says nothing is taken for one that ignores keys.
+ * With this header on every enveloped answer a backend declares that it executes each `Idempotency-Key` only once. Only
+ * then does a client retry writes automatically; without the header it assumes that keys are ignored.
  */
 export const KEYS_HEADER = 'idempotency-keys';
 export const KEYS_HONOURED = 'honoured';

@@ -1,9 +1,9 @@
-/** The languages: the one table of codes, tags, own names and directions (LANG-01, LANG-03, LANG-04). */
+/** The table of supported languages: codes, tags, native names and directions (LANG-01, LANG-03, LANG-04). */
 
 interface Row {
   /** The product's code: file names, `Lang` header, stored choice. */
   readonly code: string;
-  /** BCP 47 tag for Intl, plurals and `html.lang`. `cr`, `rm` and `la` are no ISO codes here: Croatian, Romanian, Lao. */
+  /** BCP 47 tag for Intl, plurals, `html.lang`. The codes `cr`, `rm`, `la` are not ISO 639: Croatian, Romanian, Lao. */
   readonly tag: string;
   readonly ownName: string;
   readonly dir: 'ltr' | 'rtl';
@@ -50,7 +50,7 @@ export const CODES: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
 export const languageOf = (code: LanguageCode): Language =>
   LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 
-/** The tag by which figures are written: Latin digits in every language, to be compared at a glance and pasted anywhere. */
+/** The BCP 47 tag for numbers: Latin digits in every language, so that figures can be compared and pasted anywhere. */
 export const numeric = (tag: string): string => `${tag}-u-nu-latn`;
 
 /** A code as stored or sent by a server, whatever its letters' case; `zh` and `zh-CN` mean zh-cn (LANG-02). */

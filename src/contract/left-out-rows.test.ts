@@ -21,7 +21,7 @@ const order = { id: 1, type: 1, status: 1, predict_num: '2' };
 const product = { id: 1, interest_rate: '1', cycle: 7, minprice: '1', maxprice: '9' };
 const account = { type: 1, totalAvailableAsset: '5', balanceInfo: [] };
 
-/** A row as it should be, and what a backend of another make puts into one of them. */
+/** A valid row of each list, and the invalid field that an incompatible backend might put into it. */
 const LISTS: readonly [call: unknown, wrap: (rows: readonly unknown[]) => unknown, good: Row, bad: Row][] = [
   [getMarkets, (list) => ({ list }), market, { id: null }],
   [getCurrencyTabs, (list) => ({ list }), { id: 1, currency_name: 'All', child: [] }, { id: {} }],
@@ -55,7 +55,7 @@ describe('API-06 a row that cannot be read takes no other along', () => {
     expect(both).toEqual(read(call, wrap([good]), []));
     expect(leftOut.map((error) => error.call)).toEqual([name, name]);
     expect(leftOut[0]?.field).toContain(Object.keys(bad)[0]);
-    // A reader that did not say that it copes with less is told.
+    // Without `leaveOut`, the unreadable row is an error.
     expect(() => decodeResponse(call as AnyCall, wrap([good, { ...good, ...bad }]))).toThrow(WireError);
   });
 

@@ -1,16 +1,16 @@
 /**
- * The networks on which coins travel, one row each. A network also needs the form of its addresses
- * (`rules/wallet-address`), without which it does not compile.
+ * The blockchain networks that coins are sent over. Each also needs an address check in `rules/wallet-address`, or the
+ * code does not compile.
  */
 
 interface Network {
   /** As wallets and exchanges write it, in every language. */
   readonly name: string;
-  /** `pay_type` of the wire where members can deposit by it. */
+  /** `pay_type` on the wire; undefined where members cannot deposit over this network. */
   readonly payType: number | undefined;
   /** Matches titles of coins that travel on this network alone, such as `USDT-TRC20` and `TRX`. */
   readonly titles: RegExp;
-  /** Whether its addresses are good for USDT and USDC, also where no deposit by it is set up. */
+  /** Whether its addresses can receive USDT and USDC, even where no deposit over it is configured. */
   readonly holdsStableCoins: boolean;
 }
 
@@ -41,11 +41,11 @@ export const PAY_TYPES = Object.fromEntries([
 
 export const PAYMENT_KINDS = Object.keys(PAY_TYPES) as PaymentKind[];
 
-/** undefined for a number that no way to pay has. */
+/** undefined for an unknown `pay_type`. */
 export const paymentKindOf = (payType: number): PaymentKind | undefined =>
   PAYMENT_KINDS.find((kind) => PAY_TYPES[kind] === payType);
 
-/** The English name of a way to pay; '' for a number that none has. */
+/** The English name of a way to pay; '' for an unknown `pay_type`. */
 export const paymentNameOf = (payType: number): string => {
   const kind = paymentKindOf(payType);
   if (kind === undefined) return '';

@@ -1,8 +1,8 @@
-/** What tells the rows of a list apart, the same each time the list is read, also where the backend gives them no id. */
+/** Stable keys for the rows of a list, also where the backend gives them no id. */
 
 /**
- * @param nameOf what stands for the id of a row that has none; rows with the same are told apart by how many there are
- * @returns a key for each row, in their order
+ * @param nameOf stands in for the id of a row that has none; rows of the same name are numbered
+ * @returns a key for each row, in the order of the rows, the same each time the list is read
  */
 export const rowKeys = <T extends { readonly id?: string | undefined }>(
   rows: readonly T[],

@@ -1,11 +1,11 @@
-/** Rows of a record list that look like a write whose answer was lost (API-08). */
+/** Finds rows of a record list that match a write whose answer was lost (API-08). */
 import type { Call } from './call.ts';
 import { compare, type Decimal } from './decimal.ts';
 import { rowKeys } from './row-keys.ts';
 
 export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
 
-/** A row that looks like the write. */
+/** A row that matches the write. */
 export interface Sighting {
   /** The same each time the list is read, also where the backend gives its rows no id. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface Sighting {
   readonly atMs: number | undefined;
 }
 
-/** As many as a page has: what was sent a moment ago is among the newest. */
+/** One page: a write that was sent a moment ago is among the newest rows. */
 export const NEWEST = { page: 1, limit: 10 } as const;
 export const NEWEST_OF_ANY = { status: 'all', ...NEWEST } as const;
 const OPEN_FILTER = {
@@ -27,7 +27,7 @@ const OPEN_FILTER = {
 export const isSameAmount = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
   one !== undefined && other !== undefined && compare(one, other) === 0;
 
-/** Rows without an id are told apart by their time. */
+/** Rows without an id are told apart by their time, and by number where the times are equal. */
 export const sightingsOf = <T extends { readonly id?: string | undefined }>(
   rows: readonly T[],
   at: (row: T) => number | undefined,
@@ -38,7 +38,7 @@ export const sightingsOf = <T extends { readonly id?: string | undefined }>(
 
 export const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });
 
-/** Looks for a write in a list: its newest rows are read, and those that are like it are sightings. */
+/** Reads the newest rows of a list and returns those that match the write. */
 export const inList =
   <P, Q, R extends { readonly id?: string | undefined }>(
     call: Call<Q, R[]>,

@@ -1,7 +1,7 @@
-/** The payloads of the specification in the names of the wire, for the tests that hold what is sent against them. */
+/** The payloads of the specification under their wire names, for tests that compare them with what is sent. */
 const PAGE = { page: '1', limit: '10' };
 
-/** What each call of the specification sends, each way that it is sent. */
+/** Each variant of what each call of the specification sends. */
 export const SPECIFIED_PAYLOADS: readonly (readonly [call: string, fields: Record<string, string>])[] = [
   ['setLang', { lang: 'de' }],
   [
@@ -60,7 +60,7 @@ export const SPECIFIED_PAYLOADS: readonly (readonly [call: string, fields: Recor
   ['setusraddress', { c_id: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', paypwd: 'p' }],
 ];
 
-/** They send nothing at all. */
+/** Calls that send no fields. */
 export const EMPTY_PAYLOADS =
   'getSetting getLangList getBanner getMarketList getusr logout getAllCurrencyList getusraddress getrecharge getFriendList getUserBalanceList getCanWithdrawCoin getUserBankList getHyConfig getStakingProjects getContentList getConfig getRechargeCoinList captcha'.split(
     ' ',

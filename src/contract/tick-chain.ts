@@ -1,18 +1,18 @@
 /**
- * The hash chain of the recorded prices that decide options (OPT-07, SRV-06), and its verifier, which runs unchanged
- * in a browser and in Node.
+ * The hash chain of the recorded prices that decide options (OPT-07, SRV-06), and its verifier, which runs unchanged in
+ * a browser and in Node.
  *
- * Each symbol has a chain of its own. A tick's hash is SHA-256, in lower-case hexadecimal, of the UTF-8 text
- * `previousHash|symbol|sequence|atMs|price`, where price is the canonical decimal ("65000.1", never "65000.10"), and for
- * a tick that was not heard when it was made but taken from the source's own record afterwards `|backfilled` follows.
- * The first tick has sequence 1 and the previous hash of 64 zeros. Whoever kept any later head of the chain can tell
- * whether a tick before it was changed, added or removed afterwards.
+ * Each symbol has its own chain. A tick's hash is the SHA-256, in lower-case hexadecimal, of the UTF-8 text
+ * `previousHash|symbol|sequence|atMs|price`, where price is the canonical decimal ("65000.1", never "65000.10"). The
+ * suffix `|backfilled` follows for a tick that was not received live but taken from the source's own record later. The
+ * first tick has sequence 1 and a previous hash of 64 zeros. Anybody who kept a later head of the chain can detect
+ * whether an earlier tick was changed, added or removed.
  */
 import type { Decimal } from './decimal.ts';
 
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** Longest silence of the feed, in milliseconds, after which a price no longer stands for a moment (SRV-06). */
+/** Longest gap in the feed, in milliseconds, across which a price still counts as that of a moment (SRV-06). */
 export const MAX_GAP_MS = 5_000;
 
 /** One recorded price. */
@@ -27,7 +27,7 @@ export interface ChainedTick {
   readonly hash: string;
 }
 
-/** SHA-256 of UTF-8 text as lower-case hexadecimal; an argument, since Web Crypto is missing on plain http. */
+/** SHA-256 of UTF-8 text as lower-case hexadecimal. A parameter, because Web Crypto is not available on plain http. */
 export type Sha256Hex = (text: string) => string | Promise<string>;
 
 export const webCryptoSha256: Sha256Hex = async (text) => {
@@ -79,10 +79,10 @@ export const verifyTicks = async (
   return { valid: true, count: ticks.length, headHash };
 };
 
-/** The day (UTC) of a moment as the closed days name it: `2026-01-05`. */
+/** The UTC date of a moment: `2026-01-05`. */
 export const utcDate = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** What a day holds of one chain. */
+/** The part of one chain that belongs to a day. */
 export interface DayHead {
   readonly symbol: string;
   readonly firstSequence: number;
@@ -92,8 +92,8 @@ export interface DayHead {
 }
 
 /**
- * The text whose SHA-256 closes a day: `previousHash|day|symbol:lastSequence:headHash,…`, symbols in the order of their
- * bytes. The first closed day has the previous hash of 64 zeros.
+ * The text whose SHA-256 closes a day: `previousHash|day|symbol:lastSequence:headHash,…`, sorted by symbol in byte
+ * order. The first closed day has a previous hash of 64 zeros.
  */
 export const tickDayText = (previousHash: string, day: string, heads: readonly DayHead[]): string => {
   const sorted = [...heads].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
@@ -101,5 +101,5 @@ export const tickDayText = (previousHash: string, day: string, heads: readonly D
   return `${previousHash}|${day}|${chains.join(',')}`;
 };
 
-/** The first line of a file of a closed day says that it is one; `server/market/tick-file` describes the rest. */
+/** Format name in the first line of a closed day's file; `server/market/tick-file` describes the rest. */
 export const TICK_FILE_FORMAT = 'exchange-ticks-1';

@@ -6,18 +6,18 @@ const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?:
 /** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
 const SECONDS_LIMIT = 1e11;
 
-/** What a `Date` can hold, in epoch milliseconds. */
+/** The largest value of a `Date`, in epoch milliseconds. */
 const LATEST_MS = 8.64e15;
 const DIGITS = /^\d+(\.\d+)?$/;
 
-/** Put in by a build for a backend whose clocks are not UTC (`BACKEND_TIME_ZONE`), and by a run of conformance. */
+/** Defined by a build for a backend whose clocks are not UTC (`BACKEND_TIME_ZONE`), and by a conformance run. */
 declare const BACKEND_TIME_ZONE: string | undefined;
 
-/** In a build without it nothing is left of this branch. */
+/** Builds without the constant drop this branch. */
 const inBackendZone = (wallMs: number): number =>
   typeof BACKEND_TIME_ZONE === 'string' ? momentOfWallTime(BACKEND_TIME_ZONE, wallMs) : wallMs;
 
-/** Date text without a zone is in the backend's, which is UTC unless told; NaN for what no calendar has. */
+/** Date text without a zone is in the backend's zone, by default UTC. NaN for dates that do not exist. */
 const readDateText = (wire: string): number => {
   const parts = DATE_TEXT.exec(wire);
   if (!parts) return Date.parse(wire);
@@ -25,12 +25,12 @@ const readDateText = (wire: string): number => {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const parsed = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  // What does not exist would be carried over: month 13 is January, 0000-00-00 a day of 1899.
+  // `Date.UTC` carries invalid parts over: month 13 becomes January, 0000-00-00 a day in 1899.
   const exists = parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day && hour < 24 && minute < 60;
   return exists ? inBackendZone(parsed.getTime()) : Number.NaN;
 };
 
-/** Epoch ms; NaN for what is no time. */
+/** Epoch ms; NaN where the value is no time. */
 const readTime = (wire: unknown): number => {
   if (typeof wire !== 'number' && typeof wire !== 'string') return Number.NaN;
   const written = String(wire).trim();
@@ -54,7 +54,7 @@ export const moment: Codec<number> = {
 /** A moment in epoch milliseconds, on the wire in milliseconds too (fields this product adds). */
 export const momentMs: Codec<number> = { decode: moment.decode, encode: (value) => value };
 
-/** Written like a time, and none: 0, `0000-00-00 00:00:00`, month 13, a number that no date can hold. */
+/** Whether a value looks like a time but may mean "none": 0, `0000-00-00 00:00:00`, month 13, too large a number. */
 const isNoDate = (wire: unknown): boolean =>
   typeof wire === 'number'
     ? wire === 0 || Number.isNaN(readTime(wire))
@@ -62,14 +62,14 @@ const isNoDate = (wire: unknown): boolean =>
 
 const setMoment = optional(moment);
 
-/** A moment that may not be set; backends write that as nothing, as 0 or as a date that does not exist. */
+/** A moment that may be unset; backends write that as nothing, as 0 or as a date that does not exist. */
 export const optionalMoment: Codec<number | undefined> = {
   decode: (wire, at, leaveOut) =>
     isNoDate(wire) && !(readTime(wire) > 0) ? undefined : setMoment.decode(wire, at, leaveOut),
   encode: setMoment.encode,
 };
 
-/** The same, on the wire in milliseconds too. */
+/** As `optionalMoment`, but in milliseconds on the wire. */
 export const optionalMomentMs: Codec<number | undefined> = {
   decode: optionalMoment.decode,
   encode: optional(momentMs).encode,

@@ -1,12 +1,12 @@
-/** What the clocks of a time zone show, for sums that client and server make alike. A zone is an IANA name: `Europe/London`. */
+/** Local (wall-clock) time of a time zone, the same on client and server. A zone is an IANA name: `Europe/London`. */
 import { MINUTE_MS } from './time-units.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const MAX_NAME = 40;
-/** More than anybody uses; a server that is asked for every spelling of every zone keeps no more. */
+/** Bounds the cache: a client could request every spelling of every zone. */
 const MOST_READERS = 64;
 
-/** Made readers: making one takes longer than a hundred uses. */
+/** Cached, because creating a formatter takes longer than a hundred uses of it. */
 const readers = new Map<string, Intl.DateTimeFormat>();
 
 const readerOf = (zone: string): Intl.DateTimeFormat => {
@@ -40,7 +40,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What the zone's clocks show at a moment, read as if it were UTC: epoch ms, to the second. @throws RangeError */
+/** The zone's local time at a moment, read as if it were UTC: epoch ms, to the second. @throws RangeError */
 export const wallTimeMs = (zone: string, atMs: number): number => {
   const parts: Record<string, number> = {};
   for (const { type, value } of readerOf(zone).formatToParts(atMs)) parts[type] = Number(value);
@@ -55,8 +55,9 @@ export const offsetMinutes = (zone: string, atMs: number): number => {
 };
 
 /**
- * The moment at which the zone's clocks show a time, both in epoch ms, the time read as if it were UTC. Of an hour that
- * clocks show twice it is one of the two; of one that they leave out, the time that they show instead.
+ * The moment at which a zone has a local time; both in epoch ms, the local time read as if it were UTC. For a local
+ * time that occurs twice, returns one of the two moments; for one that is skipped, a moment shortly before or after the
+ * gap.
  */
 export const momentOfWallTime = (zone: string, wallMs: number): number => {
   const about = wallMs - offsetMinutes(zone, wallMs) * MINUTE_MS;

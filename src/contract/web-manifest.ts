@@ -1,6 +1,6 @@
 /**
- * The web manifest (PWA-01), in one language and theme. The server makes it with the site's own name; a build carries a
- * plain one for servers that serve files alone. Pure.
+ * The web app manifest (PWA-01), in one language and theme. The server renders it with the site's own name; a build
+ * includes a plain one for static hosting.
  */
 
 type ManifestTheme = 'night' | 'day';
@@ -11,7 +11,7 @@ export interface ManifestStrings {
   readonly options: string;
   readonly deposit: string;
   readonly assets: string;
-  /** What the pictures of the install sheet show. */
+  /** Labels of the screenshots in the browser's install dialog. */
   readonly homePicture: string;
   readonly exchangePicture: string;
   readonly optionsPicture: string;
@@ -27,7 +27,7 @@ export interface ManifestFacts {
 }
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
-/** Where the system posts a picture that a member shares with the app; the service worker takes it. */
+/** Where the operating system posts a picture that a member shares with the app; the service worker handles it. */
 export const SHARE_PATH = '/share-voucher';
 /** Name of the field that holds the shared picture. */
 export const SHARED_FIELD = 'voucher';
@@ -72,7 +72,7 @@ const screenshot = (name: string, form_factor: 'narrow' | 'wide', sizes: string,
 });
 
 export const webManifest = ({ name, lang, dir, theme, words }: ManifestFacts) => ({
-  // One app whatever its language: a device that changes the language has not got another app.
+  // The id is the same in every language, so that a device that changes its language keeps the same app.
   id: '/',
   name,
   short_name: shortName(name),
@@ -86,7 +86,7 @@ export const webManifest = ({ name, lang, dir, theme, words }: ManifestFacts) =>
   background_color: COLOURS[theme].page,
   theme_color: COLOURS[theme].bar,
   categories: ['finance'],
-  // The open window comes to the front with what is typed in it; src/shell/pwa/launches.ts goes where the launch leads.
+  // Focuses the open window, which keeps what is typed in it; src/shell/pwa/launches.ts navigates to the launch URL.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   share_target: {
     action: SHARE_PATH,

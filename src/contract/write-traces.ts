@@ -1,6 +1,6 @@
 /**
- * Where a member finds each write again: behind a backend that does not take keys, this is the only way to learn what
- * became of one whose answer was lost (API-08). A write that is missing here does not compile.
+ * Where a member finds each write again. Behind a backend that ignores idempotency keys, this is the only way to learn
+ * whether a write whose answer was lost took effect (API-08). A write without an entry is a compile error.
  */
 import type { PayloadOf, WriteCall } from './call.ts';
 import * as alerts from './calls/alerts.ts';
@@ -38,20 +38,20 @@ import {
 } from './sightings.ts';
 
 export interface WriteTrace<P> {
-  /** The newest rows that look like the write. */
+  /** Finds the newest rows that match the write. */
   readonly find: (payload: P, ask: AskRead) => Promise<readonly Sighting[]>;
   readonly amount: (payload: P) => Decimal | undefined;
-  /** What the amount is in; undefined where the payload does not say it. */
+  /** The coin of the amount; undefined where the payload does not name it. */
   readonly coinId?: (payload: P) => string;
 }
 
 /**
- * `shown`: the screen that sends it shows what it changes, and asks for that again. `repeatable`: no list shows it, and
- * done twice it does what it does once.
+ * `shown`: the screen that sends the write shows its effect and reloads it. `repeatable`: no list shows the write, and
+ * executing it twice has the same effect as once.
  */
 type Found<P> = WriteTrace<P> | 'shown' | 'repeatable';
 
-/** Every call with its name; a file that is missing here is found by the test. */
+/** Every call by name; a test finds a file that is missing here. */
 const calls = {
   ...alerts,
   ...assets,
@@ -230,5 +230,5 @@ const traced = new Map<string, Traced>(
   }),
 );
 
-/** @param name the write's on the wire */
+/** @param name the write's name on the wire */
 export const traceOf = (name: string): Traced | undefined => traced.get(name);

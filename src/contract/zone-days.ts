@@ -1,4 +1,4 @@
-/** Days of a time zone, for sums that client and server make alike. A zone is an IANA name: `Europe/London`. */
+/** Calendar days of a time zone, computed alike on client and server. A zone is an IANA name: `Europe/London`. */
 import { DAY_MS, MINUTE_MS } from './time-units.ts';
 import { offsetMinutes, wallTimeMs } from './wall-time.ts';
 
@@ -11,12 +11,12 @@ export const calendarDay = (zone: string, atMs: number): Day =>
 export const yearOf = (zone: string, atMs: number): number => Number(calendarDay(zone, atMs).slice(0, 4));
 
 /**
- * The first moment of a day in a zone. Clocks that jump over midnight start the day later than 0:00; a day that was left
- * out altogether (a move over the date line) starts when the next one does.
+ * The first moment of a day in a zone. Where a clock change skips midnight, the day starts later than 0:00; a day that
+ * is skipped entirely (a move across the date line) has the start of the next day.
  */
 export const startOfDay = (zone: string, day: Day): number => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // No zone is further from UTC than 15 h: the day starts between these two, and days never go back on the way.
+  // No zone is more than 15 h from UTC, so the day starts between these; local dates only increase in between.
   let before = midnight - 16 * 60 * MINUTE_MS;
   let after = midnight + 16 * 60 * MINUTE_MS;
   while (after - before > MINUTE_MS) {

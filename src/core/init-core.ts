@@ -11,8 +11,8 @@ import { evictExpired } from './storage/storage.ts';
 const STORAGE_PATIENCE_MS = 1_000;
 
 /**
- * Starts what every screen stands on. Settles when the first screen may be drawn: its words are there, and so are the
- * last public answers of an earlier visit. Never rejects.
+ * Starts the services that every screen needs. Resolves when the first screen can render: its texts are loaded, and so
+ * are the last public answers of an earlier visit. Never rejects.
  */
 export const initCore = async (): Promise<void> => {
   watchSession();

@@ -1,4 +1,4 @@
-/** Time and timers as arguments, so that everything that waits can be tested with a clock set by hand. */
+/** Time and timers as parameters, so that code that waits can be tested with a fake clock. */
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -6,22 +6,22 @@ export interface Clock {
 }
 
 export interface Timers {
-  /** Runs `run` once after `delayMs`. @returns cancels it */
+  /** Runs `run` once after `delayMs`. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
   /**
-   * Runs `run` whenever timers may have been late: the page is shown again, the device woke, the network is back.
-   * @returns stops listening
+   * Runs `run` whenever timers may be overdue: the page is shown again, the device woke up, or the network is back.
+   * @returns a function that stops listening
    */
   onResume(run: () => void): () => void;
-  /** Whether the page is shown and has a network: what questions to a server wait for. */
+  /** Whether the page is visible and online; requests to the server wait for it. */
   isActive(): boolean;
 }
 
-/** The timer of pages and worker alike. */
+/** Used by both pages and the service worker. */
 export const after: Timers['after'] = (delayMs, run) => {
   const handle = setTimeout(run, delayMs);
   return () => clearTimeout(handle);
 };
 
-/** The device's clock, which may be wrong; `core/transport/server-clock` is the one that deadlines are measured with. */
+/** The device's clock, which may be wrong; deadlines use `core/transport/server-clock` instead. */
 export const deviceClock: Clock = { now: () => Date.now() };

@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), safe to open in a spreadsheet. */
 
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe; numbers, also negative ones, stay numbers. */
+/** Cells that a spreadsheet would run as a formula get a leading apostrophe; numbers, even negative, stay numbers. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const FORMULA = /^[=+\-@\t\r]/;
 

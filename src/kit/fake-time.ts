@@ -1,14 +1,14 @@
 import type { Clock, Timers } from './clock.ts';
 
 export interface FakeTime extends Clock, Timers {
-  /** Moves time on, running what falls due in its order and letting promises settle in between. */
+  /** Advances the time, runs due timers in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** A device that slept: time is later, no timer ran; then `resume` tells what listens. */
+  /** Simulates a sleeping device: time advances but no timer runs. `resume` then notifies the listeners. */
   sleep(ms: number): void;
   resume(): Promise<void>;
-  /** Hides the page (or takes its network) and shows it again; showing resumes. */
+  /** Hides the page (or cuts its network) or shows it again; showing it notifies the `onResume` listeners. */
   setActive(active: boolean): Promise<void>;
-  /** Timers that are still set: 0 after everything was left. */
+  /** Number of active timers, for tests that check that everything was cancelled. */
   pending(): number;
 }
 

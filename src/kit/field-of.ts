@@ -2,8 +2,8 @@ import type { Typed } from './form.ts';
 import type { FormState } from './use-form.ts';
 
 /**
- * What a field is drawn with: its value, how it changes, that it was left, and what is wrong with it.
- * @param onChange tells the form of the value, by an event of its own
+ * Props of a form field: its value, its change and blur handlers, and its error.
+ * @param onChange dispatches the form's own event for this field
  */
 export const fieldWith = <I extends object, F extends keyof I & string>(
   { inputs, blur, visibleErrors }: Pick<FormState<I, unknown, keyof I & string>, 'inputs' | 'blur' | 'visibleErrors'>,
@@ -11,7 +11,7 @@ export const fieldWith = <I extends object, F extends keyof I & string>(
   onChange: (value: I[F]) => void,
 ) => ({ value: inputs[field], onChange, onBlur: () => blur(field), error: visibleErrors[field] });
 
-/** The same of a plain field, which takes its value and nothing follows. */
+/** As `fieldWith`, for a plain field whose change affects no other field. */
 export const fieldOf = <I extends object, F extends keyof I & string>(
   form: FormState<I, Typed<I>, keyof I & string>,
   field: F,

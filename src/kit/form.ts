@@ -1,10 +1,10 @@
 /**
- * A form is three pure functions. What it depends on besides its inputs (balance, limits, config) is an argument, so
- * a form can be tested, and its checks shared with the server, without a screen.
+ * A form is three pure functions. Everything besides its inputs (balance, limits, config) is a parameter, so that a
+ * form can be tested without a screen and its checks shared with the server.
  */
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What is wrong with a field; '' for what concerns the form as a whole. */
+/** What is wrong with a field; the field is '' where the issue concerns the whole form. */
 export interface Issue<F extends string = string> {
   readonly field: F | '';
   readonly message: MessageDescriptor;
@@ -12,8 +12,8 @@ export interface Issue<F extends string = string> {
 
 /**
  * @typeParam I inputs as typed, by field name
- * @typeParam E what the member does: `Typed<I>` for plain fields, a union of the form's own for more
- * @typeParam C context: what the checks need and the member did not type
+ * @typeParam E event: `Typed<I>` for plain fields, a union of the form's own events otherwise
+ * @typeParam C context: what the checks need beyond the inputs
  * @typeParam P payload of the call
  */
 export interface FormDefinition<I extends object, E, C, P, F extends string = keyof I & string> {
@@ -25,11 +25,11 @@ export interface FormDefinition<I extends object, E, C, P, F extends string = ke
   payload(inputs: I, context: C): P;
 }
 
-/** A plain field took a value. */
+/** The event of a plain field: its new value. */
 export type Typed<I> = { readonly [K in keyof I & string]: { readonly field: K; readonly value: I[K] } }[keyof I &
   string];
 
-/** The plain change: the one field takes the value, nothing follows. */
+/** The change of a plain field: sets its value and no other. */
 export const setField = <I extends object>(inputs: I, { field, value }: Typed<I>): I => ({ ...inputs, [field]: value });
 
 /** The first issue of each field. */
@@ -39,7 +39,7 @@ export const byField = <F extends string>(issues: readonly Issue<F>[]): Partial<
   return first;
 };
 
-/** Keeps what was typed while the member is elsewhere; never given passwords or codes (PWA-03). */
+/** Stores what was typed while the member is on another page. Must never be given passwords or codes (PWA-03). */
 export interface Drafts<I> {
   load(): Partial<I> | undefined;
   save(inputs: I): void;

@@ -1,2 +1,2 @@
-/** The first letter of a name, for a disc in place of a picture; '' without a name. A sign of two units of text stays whole. */
+/** The first character of a name, for an avatar without a picture; '' without a name. Keeps surrogate pairs whole. */
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? '').toUpperCase();

@@ -1,8 +1,8 @@
-/** What a screen knows about something that comes from elsewhere: the three states every page must draw (SHELL-12). */
+/** The state of data that is loaded: the three states that every page must render (SHELL-12). */
 export type Loadable<T> =
   | { readonly status: 'loading'; readonly data: undefined; readonly error: undefined }
   | { readonly status: 'failed'; readonly data: undefined; readonly error: unknown }
-  /** `error` is set where the data is older than wanted because the last attempt to renew it failed. */
+  /** `error` is set where the data is stale because the last refresh failed. */
   | { readonly status: 'ready'; readonly data: T; readonly error: unknown };
 
 export const loading: Loadable<never> = { status: 'loading', data: undefined, error: undefined };

@@ -1,20 +1,20 @@
 /**
  * State machines: pure transition functions, and one runner that owns the timers and requests.
  *
- * A machine says how it starts, how an event changes its state, and when to ask whom for the next event. The runner never
- * overlaps itself, keeps deadlines as moments in time, so that it is right after sleep and throttled timers, and drops the
- * answer to a question that a newer state no longer asks.
+ * A machine defines its initial state, how events change the state, and when to invoke which effect for the next event.
+ * The runner runs one effect at a time. It keeps deadlines as absolute times, so that sleep and throttled timers do not
+ * shift them, and ignores the result of an effect that the state no longer asks for.
  */
 import { atom, type WritableAtom } from 'jotai';
 import { after, type Clock, deviceClock, type Timers } from './clock.ts';
 
-/** What a state waits for. */
+/** The effect that a state waits for. */
 interface TimedEffect<E> {
-  /** When to invoke it, in epoch milliseconds of the driver's clock; a moment that is past means at once. */
+  /** When to invoke the effect, in epoch milliseconds of the driver's clock; a past time means at once. */
   readonly at: number;
   /** Gives the next event. A rejection becomes the machine's `failed` event. */
   readonly invoke: (context: { readonly signal: AbortSignal; readonly now: number }) => E | Promise<E>;
-  /** Set where `invoke` goes to a server: it then waits until the page is shown and online, and goes at once when it is. */
+  /** Set where `invoke` sends a request: it waits until the page is visible and online, and then runs at once. */
   readonly needsNetwork?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Machine<S, E> {
   reduce(state: S, event: E): S;
   /** Pure. undefined: nothing to wait for. */
   effect(state: S): TimedEffect<E> | undefined;
-  /** The event that a failed question is. */
+  /** The event for an effect that was rejected. */
   failed(error: unknown, now: number): E;
 }
 
@@ -33,7 +33,7 @@ export interface MachineEnvironment {
   readonly timers: Timers;
 }
 
-/** Browsers fire timers beyond 2^31 ms at once, and wall clocks move: long waits are cut into pieces. */
+/** Browsers fire timers above 2^31 ms immediately, and wall clocks can jump, so long waits are split. */
 const LONGEST_TIMER_MS = 60_000;
 
 export const browserTimers: Timers = {
@@ -59,7 +59,7 @@ export const browserTimers: Timers = {
 export const browser: MachineEnvironment = { clock: deviceClock, timers: browserTimers };
 
 export interface Driver {
-  /** The state changed from outside: drops a question in flight and waits anew. */
+  /** The state was changed from outside: cancels the running effect and schedules anew. */
   restart(): void;
   stop(): void;
 }
@@ -89,7 +89,7 @@ export const drive = <S, E>(
     cancelTimer = timers.after(delayMs, () => {
       cancelTimer = undefined;
       const now = clock.now();
-      // A clock that was wrong and is put right makes no question wait for as long as it was wrong by.
+      // A clock that was corrected backwards must not delay a request by the size of the correction.
       const wasPutBack = effect.needsNetwork && now < armedAt && delayMs < LONGEST_TIMER_MS;
       if (effect.at > now && !wasPutBack) arm();
       else if (!effect.needsNetwork || timers.isActive()) void invoke(effect);
@@ -133,12 +133,12 @@ export const drive = <S, E>(
 /** Reading gives the state, writing sends an event and returns the state after it. */
 export type MachineAtom<S, E> = WritableAtom<S, [event: E], S>;
 
-/** Not an event of any machine: somebody began to watch. */
+/** Written when the first subscriber mounts the atom; not an event of any machine. */
 const MOUNT = Symbol('mount');
 
 /**
- * A machine as an atom. It runs while somebody watches the atom, stops when nobody does, and goes on from the state it
- * had, so a deadline holds across a visit to another page.
+ * A machine as an atom. It runs while the atom has subscribers and keeps its state while it has none, so that a
+ * deadline still holds after a visit to another page.
  */
 export const machineAtom = <S, E>(
   machine: Machine<S, E>,
@@ -146,7 +146,7 @@ export const machineAtom = <S, E>(
 ): MachineAtom<S, E> => {
   const kept = atom<{ readonly state: S } | undefined>(undefined);
   const current = atom((get) => get(kept) ?? { state: machine.start(environment.clock.now()) });
-  // An atom without dependencies holds one object a store: the driver that runs there.
+  // An atom without dependencies keeps one value per store: here the driver that runs in that store.
   const running = atom((): { driver?: Driver } => ({}));
 
   const watched = atom(
@@ -176,7 +176,7 @@ export const machineAtom = <S, E>(
   return watched as unknown as MachineAtom<S, E>;
 };
 
-/** Runs a machine without an atom until it waits for nothing more. @returns its last state; rejects when aborted */
+/** Runs a machine without an atom until no effect is pending. @returns the last state; rejects when aborted */
 export const runMachine = <S, E>(
   machine: Machine<S, E>,
   {

@@ -1,4 +1,4 @@
-/** What was made for a key once is given again: a formatter of Intl takes longer to make than to use a hundred times. */
+/** Caches the result per key. Used for Intl formatters: creating one takes longer than a hundred uses of it. */
 export const memoize = <T>(make: (key: string) => T): ((key: string) => T) => {
   const made = new Map<string, T>();
   return (key) => {

@@ -1,9 +1,9 @@
 /**
- * Lists that a backend gives page by page (SHELL-13): page from 1, ten rows, finished when a page has fewer.
+ * Lists that a backend sends page by page (SHELL-13): pages from 1, ten rows each; a shorter page is the last.
  *
- * Rows move between two requests: new ones push the rest down, removed ones pull it up. Known rows are recognised by
- * their key, so none doubles; and the next page is read together with the one before it, going further back until
- * both meet, so none is skipped.
+ * Rows shift between two requests: new rows push the rest down, removed rows pull it up. Keys identify known rows, so
+ * that none appears twice. The next page is read together with the one before it, and with earlier ones until a known
+ * row is found, so that none is skipped.
  */
 
 export const PAGE_SIZE = 10;
@@ -17,7 +17,7 @@ export interface PagedRows<T> {
 
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** As sent: rows that cannot be read are left out of `rows`, and do not make the page the last one. */
+  /** Whether the page was full as sent: unreadable rows are not in `rows`, but do not make the page the last one. */
   readonly isFull: boolean;
 }
 export type ReadPage<T> = (page: number) => Promise<Page<T>>;
@@ -29,7 +29,7 @@ const unique = <T>(rows: readonly T[], keyOf: KeyOf<T>): T[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
 
-/** Reads pages 1 to `pages`: more than one where a list that was scrolled down is read again after a change. */
+/** Reads pages 1 to `pages`; more than one to refresh a list that was scrolled further. */
 export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedRows<T>> => {
   let list: PagedRows<T> = { ...emptyList };
   do {
@@ -39,8 +39,8 @@ export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 
 };
 
 /**
- * Joins pages that follow each other onto what is known. Rows known already take their newer content in place; those
- * after the last known one are added; those before it are newer than the list's start and wait for a refresh.
+ * Appends consecutive pages to the known rows. Known rows are updated in place. Rows after the last known one are
+ * appended; rows before it are newer than the list's start and only appear with a refresh.
  */
 const join = <T>(known: readonly T[], window: readonly T[], keyOf: KeyOf<T>): T[] => {
   const fresh = new Map(window.map((row) => [keyOf(row), row]));
@@ -63,9 +63,9 @@ export const nextPage = async <T>(list: PagedRows<T>, read: ReadPage<T>, keyOf: 
   for (let back = list.page - 1; back >= 1 && !window.some((row) => keys.has(keyOf(row))); back -= 1) {
     window = [...(await read(back)).rows, ...window];
   }
-  // Nothing known is left in front of page `page + 1`: what is known is all gone, or far below what is new.
+  // Pages 1 to `page` contain no known row: all were removed, or new rows pushed them down. Start over.
   if (list.rows.length > 0 && !window.some((row) => keys.has(keyOf(row)))) return firstPages(read, keyOf, page);
-  // A backend that knows no pages answers with the same rows again.
+  // A backend without pagination sends the same rows for every page.
   const before = new Set(previous.rows.map(keyOf));
   const isSame = last.rows.every((row) => before.has(keyOf(row)));
   return { rows: join(list.rows, window, keyOf), page, finished: !last.isFull || isSame };

@@ -5,7 +5,10 @@ import { byField, type Drafts, type FormDefinition, type Issue } from './form.ts
 export interface FormOptions<I, C, P> {
   readonly start: I;
   readonly context: C;
-  /** Sends the payload. Resolves to true when it was taken, which clears the draft. May throw: the guard opens again. */
+  /**
+   * Sends the payload. Resolves to true when the write was accepted, which clears the draft. After a rejection the form
+   * can be submitted again.
+   */
   readonly onSubmit: (payload: P, inputs: I) => Promise<boolean | undefined>;
   readonly drafts?: Drafts<I>;
 }
@@ -16,21 +19,21 @@ type Shown = MessageDescriptor | string;
 export interface FormState<I, E, F extends string> {
   readonly inputs: I;
   readonly dispatch: (event: E) => void;
-  /** The member has left a field: its message shows from now on. */
+  /** The member has left a field, so its error shows from now on. */
   readonly blur: (field: F) => void;
-  /** Shows why an attempt came to nothing until the member changes something: what the check cannot know, or knew before the field was cleared. */
+  /** Shows an error until the next change: a refusal no check can predict, or an issue of a field cleared since. */
   readonly hold: (issue: { readonly field: F | ''; readonly message: Shown }) => void;
-  /** It was taken: the form is as new but for what the event keeps; without one it starts over. */
+  /** The write was accepted: resets the form, except for the inputs that `event` sets. */
   readonly taken: (event?: E) => void;
   /** Everything that is wrong, shown or not. */
   readonly issues: readonly Issue<F>[];
-  /** What to show beside each field: of fields that were touched, and of all after an attempt to submit. */
+  /** The errors to show: those of touched fields, and all after an attempt to submit. */
   readonly visibleErrors: Partial<Record<F | '', Shown>>;
   readonly valid: boolean;
-  /** One at a time (API-07); with issues it shows them instead. @returns the first issue, if any. */
+  /** Submits once at a time (API-07); with issues it shows them instead. @returns the first issue, if any */
   readonly submit: () => Issue<F> | undefined;
   readonly submitting: boolean;
-  /** Back to other inputs, as untouched. */
+  /** Sets other inputs and marks all fields as untouched. */
   readonly reset: (inputs?: I) => void;
 }
 
@@ -108,7 +111,7 @@ export const useForm = <I extends object, E, C, P, F extends string>(
     setAttempted(true);
     setHeld(undefined);
     if (first) return first;
-    // What the send throws is the sender's to show (`useWrite` does); here it only must not end unhandled.
+    // The sender reports its own errors (see `useWrite`); this only prevents an unhandled rejection.
     send().catch(() => undefined);
     return undefined;
   }, [form, send]);

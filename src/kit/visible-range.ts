@@ -1,24 +1,24 @@
-/** Which rows of a long list are worth drawing: those on screen and some beyond, so that a quick swipe meets no gap. */
+/** Which rows of a virtual list to render: those on screen and a few beyond, so that fast scrolling shows no gap. */
 export interface VisibleRange {
-  /** Index of the first row to draw. */
+  /** Index of the first row to render. */
   readonly from: number;
-  /** Index after the last row to draw. */
+  /** Index after the last row to render. */
   readonly to: number;
 }
 
 interface Geometry {
-  /** Pixels of the list above the top of the view; negative while the list begins below it. */
+  /** Pixels of the list above the top of the viewport; negative while the list begins below it. */
   readonly above: number;
-  /** Pixels of the view. */
+  /** Height of the viewport in pixels. */
   readonly height: number;
   /** Pixels of one row. */
   readonly row: number;
   readonly rows: number;
 }
 
-/** Rows drawn beyond either edge of the view. */
+/** Rows rendered beyond either edge of the viewport. */
 const AHEAD = 5;
-/** The range moves in steps of this many rows, so that most of a scroll changes nothing. */
+/** The range moves in steps of this many rows, so that most scroll events cause no render. */
 const STEP = 4;
 
 export const visibleRange = ({ above, height, row, rows }: Geometry): VisibleRange => {

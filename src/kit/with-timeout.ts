@@ -1,6 +1,6 @@
 import { after, type Timers } from './clock.ts';
 
-/** What a promise gives, or undefined where it takes longer than `limitMs` or fails. Never rejects. */
+/** The value of a promise, or undefined where it rejects or takes longer than `limitMs`. Never rejects. */
 export const withTimeout = <T>(
   promise: Promise<T>,
   limitMs: number,

@@ -5,8 +5,8 @@ import { listEnvelope } from '../codec-lists.ts';
 import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 
 /**
- * All alerts of this device that are on; they take the place of those it sent before. Answers with those that the
- * server saw reached since then, so that the device switches them off.
+ * Sends all active alerts of this device; they replace those sent before. The answer lists the alerts that the server
+ * has seen reached since then, so that the device switches them off.
  */
 export const keepPriceAlerts = write({
   name: 'keepPriceAlerts',

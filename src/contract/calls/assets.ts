@@ -18,8 +18,8 @@ import { momentMs } from '../times.ts';
 export const getBalances = read({ name: 'getUserBalanceList', access: 'member', response: balanceList });
 
 /**
- * What the total was worth at the end of each of the last days; the reference server only. Without type: of all
- * accounts.
+ * The total's worth at the end of each recent day; offered by the reference server only. Without `type`, the total
+ * covers all accounts.
  */
 export const getWorthHistory = read({
   name: 'getAssetHistory',
@@ -28,30 +28,30 @@ export const getWorthHistory = read({
   response: listEnvelope(worthDay),
 });
 
-/** Groups of statement lines that a member tells apart. */
+/** Groups by which a member can filter statement lines. */
 export const BILL_GROUPS = ['deposit', 'withdrawal', 'transfer', 'swap', 'spot', 'option', 'product', 'other'] as const;
 export type BillGroup = (typeof BILL_GROUPS)[number];
 const codes = <K extends string>(names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as Record<K, K>;
 
 /**
- * Records of one coin in one account type; without coin, of all. What narrows them down further is understood by the
- * reference server only: others leave it out of account, so a client looks at what it gets.
+ * Records of one coin in one account type; all coins without `coinId`. Only the reference server applies the other
+ * filters: other backends ignore them, so a client filters the answer again.
  */
 export interface RecordsQuery {
   readonly coinId: string | undefined;
   readonly type: AccountType | undefined;
   readonly page: number;
   readonly limit: number;
-  /** Into or out of the account: bills and transfers. */
+  /** Into or out of the account; for bills and transfers only. */
   readonly direction?: 'in' | 'out' | undefined;
-  /** Bills. */
+  /** For bills only. */
   readonly group?: BillGroup | undefined;
-  /** Deposits and withdrawals. */
+  /** For deposits and withdrawals only. */
   readonly status?: ReviewStatus | undefined;
-  /** Epoch ms, by the time that the record shows: this and later. */
+  /** Epoch ms, inclusive, compared with the time that the record shows. */
   readonly fromMs?: number | undefined;
-  /** Epoch ms: before this. */
+  /** Epoch ms, exclusive. */
   readonly untilMs?: number | undefined;
 }
 const recordsOf = record({
@@ -89,7 +89,7 @@ export const getAccountTransfers = read({
   response: listEnvelope(accountTransfer),
 });
 
-/** The lists of an account's records, in the order of their tabs: where each is read, and what tells its rows apart. */
+/** The record lists of an account, in tab order: the call that reads each, and the field its rows are filtered by. */
 export const RECORD_LISTS = {
   bills: { call: getBills, toldApartBy: 'group' },
   withdrawals: { call: getWithdrawals, toldApartBy: 'status' },
@@ -99,7 +99,7 @@ export const RECORD_LISTS = {
 export type RecordKind = keyof typeof RECORD_LISTS;
 export const RECORD_KINDS = Object.keys(RECORD_LISTS) as RecordKind[];
 export type RecordOf<K extends RecordKind> = ResponseOf<(typeof RECORD_LISTS)[K]['call']>[number];
-/** A row of any of them. */
+/** A row of any of these lists. */
 export type AnyRecord = RecordOf<RecordKind>;
 
 export const transferBetweenAccounts = write({

@@ -4,12 +4,12 @@ import { listEnvelope } from '../codec-lists.ts';
 import { currencyTab, marketItem, marketPrice, orderBook } from '../entities/market.ts';
 
 export const getMarkets = read({ name: 'getMarketList', access: 'public', response: listEnvelope(marketItem) });
-/** The prices of a few markets, for a page that shows no more; the reference server only. */
+/** The prices of a few markets, for pages that show only those; offered by the reference server only. */
 export const getPrices = read({
   name: 'getPrices',
   access: 'public',
   payload: record({
-    /** With commas between them; those that are not listed are left out. */
+    /** Separated by commas; the server leaves out symbols that are not listed. */
     symbols: wire('symbols', requiredText(600)),
   }),
   response: listEnvelope(marketPrice),
@@ -19,7 +19,7 @@ export const getCurrencyTabs = read({
   access: 'public',
   response: listEnvelope(currencyTab),
 });
-/** Markets of a tab (`fid`, nothing for every tab) and sub-tab (`eid`, nothing for All). */
+/** Markets of a tab (`fid`; every tab without it) and a sub-tab (`eid`; all without it). */
 export const getTabMarkets = read({
   name: 'getAllMarketList',
   access: 'public',

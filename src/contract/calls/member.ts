@@ -25,7 +25,7 @@ export const bindAddress = write({
   payload: record({
     coinId: wire('c_id', text),
     address: wire('address', text),
-    /** Asked for by the reference server: an address decides where money goes. */
+    /** Required by the reference server, because an address decides where money goes. */
     payPassword: wire('paypwd', text),
   }),
 });

@@ -13,7 +13,7 @@ export const createOption = write({
     durationS: wire('ctime', integer),
     /** In USDT. */
     stake: wire('ctzed', plainDecimal),
-    /** Strict: a payload that says neither must not become a bet. */
+    /** Has no default: a payload without a direction must not become a bet. */
     direction: wire('buytype', enumOf({ up: 1, down: 2 })),
   }),
   response: record({ orderId: wire(['order_id', 'id'], id) }),
@@ -36,7 +36,7 @@ export const getOptionReceipt = read({
   access: 'member',
   payload: record({
     orderId: wire('order_id', id),
-    /** A page of the ticks, from this sequence on; 0 for the first. */
+    /** The first sequence number of the page of ticks; 0 for the first page. */
     fromSequence: wire('from_seq', omitted(integer)),
   }),
   response: optionReceipt,

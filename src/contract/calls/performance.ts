@@ -5,10 +5,10 @@ import { listEnvelope } from '../codec-lists.ts';
 import { day, daysReport, timeZone, yearProfit } from '../entities/performance.ts';
 
 const what = {
-  /** Its days count. */
+  /** The time zone that decides which day a trade belongs to. */
   timeZone: wire('time_zone', timeZone),
   product: wire('type', enumOf({ all: 0, spot: 1, options: 2 }, 'all')),
-  /** Only this market's. */
+  /** Restricts the sums to this market. */
   symbol: wire('symbol', optional(text)),
 };
 
@@ -20,7 +20,7 @@ export const getProfitYears = read({
   response: listEnvelope(yearProfit),
 });
 
-/** Both days are part of it; at most 366 of them. */
+/** Both days are included; the range may span at most 366 days. */
 export const getProfitDays = read({
   name: 'getProfitDays',
   access: 'member',

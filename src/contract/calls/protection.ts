@@ -6,18 +6,18 @@ import { protection } from '../entities/protection.ts';
 const limitKind = wire('kind', enumOf({ stake: 'stake', loss: 'loss' }));
 
 export const getProtection = read({ name: 'getProtection', access: 'member', response: protection });
-/** A tighter limit holds at once; a looser one, or none, waits 24 hours. */
+/** A tighter limit takes effect at once; a looser one, or its removal, after 24 hours. */
 export const setDailyLimit = write({
   name: 'setDailyLimit',
   access: 'member',
   payload: record({
     kind: limitKind,
-    /** USDT; nothing removes the limit. */
+    /** USDT; an empty value removes the limit. */
     amount: wire('amount', optional(plainDecimal)),
   }),
   response: protection,
 });
-/** Takes back a looser limit that still waits. */
+/** Cancels a pending looser limit. */
 export const keepDailyLimit = write({
   name: 'keepDailyLimit',
   access: 'member',

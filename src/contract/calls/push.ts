@@ -4,11 +4,12 @@ import { record, requiredText, wire } from '../codec.ts';
 import { pushRenewal, pushSettings, pushSubscription, pushSwitch } from '../entities/push.ts';
 
 export const getPushSettings = read({ name: 'getPushSettings', access: 'member', response: pushSettings });
-/** The same endpoint again takes the place of what was known of it, whoever it belonged to. */
+/** Subscribing an endpoint again replaces its record, whichever member it belonged to. */
 export const subscribePush = write({ name: 'subscribePush', access: 'member', payload: pushSubscription });
 /**
- * The browser changed a subscription while no page was open, and its worker has no token: the address before and the
- * device's name, which this device and the server alone know, say whose it is. Nothing happens where they are unknown.
+ * Replaces a subscription that the browser changed while no page was open. The service worker has no session token, so
+ * the old endpoint and the device identifier, known only to this device and the server, identify the owner. The server
+ * does nothing when either is unknown.
  */
 export const renewPush = write({ name: 'renewPush', access: 'public', payload: pushRenewal });
 export const unsubscribePush = write({

@@ -6,7 +6,7 @@ import { securityEvent, securityOverview, signedInDevice } from '../entities/sec
 import { pageFields } from '../entities/site.ts';
 import { loginToken } from './session.ts';
 
-/** What the browser's passkey functions take and give, sent as JSON text. */
+/** WebAuthn options and credentials of the browser, sent as JSON text. */
 const jsonText: Codec<Wire> = {
   decode: (value, where) => {
     if (typeof value !== 'string') return (value ?? null) as Wire;
@@ -37,7 +37,10 @@ export const signOutOtherDevices = write({ name: 'signOutOtherDevices', access: 
 
 const loginPassword = wire('logpassword', text);
 
-/** A key for the authenticator app: `uri` is the QR code's text. It counts once `confirmTwoStep` was shown a code. */
+/**
+ * Answers with a TOTP secret for an authenticator app; `uri` is the QR code's text. It takes effect once
+ * `confirmTwoStep` receives a valid code.
+ */
 export const beginTwoStep = write({
   name: 'beginTwoStep',
   access: 'member',
@@ -45,7 +48,7 @@ export const beginTwoStep = write({
   response: record({ secret: wire('secret', text), uri: wire('uri', text) }),
 });
 const recoveryCodes = record({ recoveryCodes: wire('recovery_codes', list(text)) });
-/** Answers with the recovery codes, which are shown only now. */
+/** Answers with the recovery codes, which are never shown again. */
 export const confirmTwoStep = write({
   name: 'confirmTwoStep',
   access: 'member',
@@ -60,7 +63,7 @@ export const renewRecoveryCodes = write({
   response: recoveryCodes,
 });
 
-/** `options` go to the browser, `ceremony` comes back with what it answered. */
+/** `options` go to the browser; `ceremony` is sent back together with the browser's response. */
 const ceremonyOffer = record({ ceremony: wire('ceremony', text), options: wire('options', jsonText) });
 const ceremonyAnswer = { ceremony: wire('ceremony', text), response: wire('response', jsonText) };
 
@@ -91,8 +94,9 @@ export const finishPasskeyLogin = write({
 });
 
 /**
- * Shows a second factor anew inside a session, by a code, a recovery code or a passkey. Calls that weaken an account whose
- * second step is on are refused with `CODE.freshFactorNeeded` until then, and may be sent again for five minutes after it.
+ * Proves the second factor again within a session, by a code, a recovery code or a passkey. The server refuses calls
+ * that weaken an account with two-step login with `CODE.freshFactorNeeded` until then, and accepts them for five
+ * minutes after it.
  */
 export const showSecondFactor = write({
   name: 'showSecondFactor',

@@ -4,10 +4,10 @@ import { member } from '../entities/member.ts';
 
 export const accountKind = enumOf({ phone: 1, email: 2 });
 
-/** Wire JSON as it came, for challenges that a library reads. */
+/** JSON passed through unread, for challenges that a library parses. */
 const json: Codec<Wire> = { decode: (value) => (value ?? null) as Wire, encode: (value) => value };
 
-/** A proof-of-work challenge of ALTCHA, or (other backends) an image to type from; `key` is sent back with the text. */
+/** A proof-of-work challenge of ALTCHA, or (other backends) an image with text to type; `key` is sent back with it. */
 export const captchaChallenge = record({
   altcha: wire('challenge', json),
   image: wire(['image', 'img'], text),
@@ -15,7 +15,7 @@ export const captchaChallenge = record({
 });
 export const getCaptcha = read({ name: 'captcha', method: 'GET', access: 'public', response: captchaChallenge });
 
-/** Where registration and every way of logging in answer the session's token. */
+/** Where the answers to registration and to every login hold the session token. */
 export const loginToken = at('userinfo.token', requiredText(512));
 
 export const register = write({

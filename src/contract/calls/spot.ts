@@ -26,7 +26,7 @@ export const placeOrder = write({
     amount: wire('amount', optional(plainDecimal)),
     side: wire('type', side),
   }),
-  /** The order's id; nothing from a backend that does not say. */
+  /** The order's id; undefined from a backend that sends none. */
   response: {
     decode: (value: unknown, at: string) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -44,7 +44,7 @@ export const getOrders = read({
   payload: record({
     side: wire('type', enumOf({ all: 0, buy: 1, sell: 2 }, 'all')),
     status: wire('status', enumOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
-    /** Only this market's; sent to the reference server only. */
+    /** Restricts the list to this market; sent to the reference server only. */
     marketId: wire('m_id', omitted(id)),
     ...pageFields,
   }),

@@ -23,7 +23,7 @@ export const joinStaking = write({
 export const getStakingOrders = read({
   name: 'getStakingOrderList',
   access: 'member',
-  /** The wire's 0 is active, so "all" is nothing at all. */
+  /** 0 means active on the wire, so "all" is sent as an empty value. */
   payload: record({
     status: wire('status', enumOf({ all: '', ...STAKE_STATUS }, 'all')),
     ...pageFields,

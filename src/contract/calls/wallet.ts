@@ -61,7 +61,7 @@ export const getSwapCoins = read({
   payload: record({ type: wire('type', accountType) }),
   response: rows(coinChoice),
 });
-/** The rate a swap would get now; the reference server only, others show the rate of their coins' prices. */
+/** The rate that a swap would get now; the reference server only. Elsewhere the app shows the ratio of both prices. */
 export const getSwapQuote = read({
   name: 'getExchangeQuote',
   access: 'member',
@@ -85,7 +85,7 @@ export const swap = write({
     toCoinId: wire('to_coin_id', id),
     amount: wire('amount', plainDecimal),
     payPassword: wire('paypassword', requiredText(64)),
-    /** The rate the member saw, to-coin per from-coin: the reference server refuses when it got worse. */
+    /** The rate the member saw, to-coin per from-coin: the reference server refuses a rate that got much worse. */
     rate: wire('rate', omitted(decimal)),
   }),
 });

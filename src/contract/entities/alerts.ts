@@ -15,9 +15,9 @@ import { list } from '../codec-lists.ts';
 import { momentMs } from '../times.ts';
 
 const terms = {
-  /** `above` and `below` name a price; `move` a change in percent of a price, either way. */
+  /** `above` and `below` trigger at a price; `move` triggers at a change in percent in either direction. */
   kind: wire('kind', enumOf({ above: 'above', below: 'below', move: 'move' })),
-  /** In quote: the price to be reached, of a move the price it starts from. */
+  /** In quote: the price to reach, or for `move` the price that the change is measured from. */
   price: wire('price', decimal),
   percent: wire('percent', optional(decimal)),
 };
@@ -26,11 +26,11 @@ export type AlertTerms = Decoded<typeof alertTerms>;
 
 /** A price alert that is switched on. */
 export const priceAlert = record({
-  /** Made by the device; another one each time the alert is switched on. */
+  /** Made by the device; changes each time the alert is switched on. */
   id: wire('id', requiredText(36)),
   symbol: wire('symbol', requiredText(24)),
   ...terms,
-  /** The price was seen on the near side: from then on, reaching it counts. */
+  /** Whether a price on the near side was seen since the alert was switched on; only then can the alert trigger. */
   armed: wire('armed', flag),
 });
 export type PriceAlert = Decoded<typeof priceAlert>;
@@ -38,7 +38,7 @@ export type PriceAlert = Decoded<typeof priceAlert>;
 export const reachedAlert = record({ id: wire('id', requiredText(36)), at: wire('at', momentMs) });
 export type ReachedAlert = Decoded<typeof reachedAlert>;
 
-/** What is no list at all is not one without rows: it would take the place of what was sent before. */
+/** Accepts only an array: `list` reads an empty value as an empty list, which would delete all alerts sent before. */
 const listOf = (value: unknown, at: string): unknown => {
   if (Array.isArray(value)) return value;
   throw new WireError(at, 'is not a list');

@@ -16,7 +16,9 @@ import { list, rows } from '../codec-lists.ts';
 import { type Decimal, parseDecimal } from '../decimal.ts';
 import { optionalMomentMs } from '../times.ts';
 
-/** Signed percent as text: "+1.25", "-0.30%", 1.25. The sign decides rise or fall; undefined where none was sent. */
+/**
+ * A signed percentage as text or number: "+1.25", "-0.30%", 1.25. The sign means rise or fall; undefined if missing.
+ */
 const signedPercent: Codec<Decimal | undefined> = {
   decode: (value, at) => {
     if (value === null || value === undefined || value === '') return undefined;
@@ -27,7 +29,7 @@ const signedPercent: Codec<Decimal | undefined> = {
   encode: (value) => (value === undefined || value.startsWith('-') || value === '0' ? (value ?? '') : `+${value}`),
 };
 
-/** What of a market moves from tick to tick. */
+/** The fields of a market that change with each tick. */
 const moving = {
   price: wire('close', optional(decimal)),
   /** Percent of the day, signed. */
@@ -62,7 +64,7 @@ export const marketItem = record({
 });
 export type MarketItem = Decoded<typeof marketItem>;
 
-/** A market's price without what stands still; sent by the reference server only. */
+/** Only the fields of a market that change; sent by the reference server only. */
 export const marketPrice = record({ symbol: wire('symbol', text), ...moving });
 export type MarketPrice = Decoded<typeof marketPrice>;
 
@@ -109,7 +111,7 @@ export const orderBook = record({
   bids: wire('buy', rows(bookLevel)),
   /** When the book was taken, epoch ms; sent by the reference server only. */
   takenAtMs: wire('ts', optionalMomentMs),
-  /** `price` is the last one of that moment: beside this book, one of another moment could stand outside its spread. */
+  /** `price` is the last price at `takenAtMs`; a price of another moment could lie outside this book's spread. */
   ...moving,
 });
 export type OrderBook = Decoded<typeof orderBook>;

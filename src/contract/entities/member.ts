@@ -11,11 +11,11 @@ export const member = record({
   vip: wire('vip', orElse(text, '')),
   creditScore: wire('credit_score', orElse(text, '')),
   identityStatus: wire('rzstatus', identityStatus),
-  /** Why the papers were sent back; sent by the reference server only, and '' in every other state. */
+  /** Why the identity documents were sent back; sent by the reference server only, and '' in every other state. */
   identityRemark: wire('rz_remark', orElse(text, '')),
   hasPayPassword: wire('have_pay', flag),
   hasUnreadNotices: wire('has_unread', flag),
-  /** Sent by the reference server only, for the number on the app's icon. */
+  /** Sent by the reference server only, for the badge on the app's icon. */
   unreadNotices: wire('unread_count', withDefault(integer, 0)),
   inviteCode: wire('invit', orElse(text, '')),
 });
@@ -35,7 +35,7 @@ export const bankCard = record({
   bankName: wire('bank_name', text),
   cardNumber: wire('card_number', text),
   holderName: wire('card_name', text),
-  /** Epoch ms from which a new or changed card can be withdrawn to; sent by the reference server only, while it is ahead. */
+  /** Epoch ms from which a new or changed card accepts withdrawals; the reference server only, while in the future. */
   opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 export type BankCard = Decoded<typeof bankCard>;

@@ -27,14 +27,11 @@ export const DEFAULT_MULTIPLIERS = [ONE, toDecimal(3), toDecimal(5), toDecimal(1
 
 const multipliers = separated(decimal);
 
-/** A profit of ten times the stake: more is a percentage that was sent for a fraction. */
+/** Ten times the stake. A larger value is taken to be a percentage sent in place of a fraction. */
 const LARGEST_PAYOUT_RATE = toDecimal(10);
 
 const rates = separated(decimal);
-/**
- * A promise of what a win pays is read as a whole: where one figure cannot be a fraction of the stake, nobody knows how the
- * others are meant.
- */
+/** Rejects all payout rates if one is out of range: the unit of the others is then unknown too. */
 const payoutRates: Codec<Decimal[]> = {
   ...rates,
   decode: (value: unknown, at: string) => {
@@ -62,9 +59,9 @@ export const optionConfig = record({
   durationsS: wire('hytime', separated(integer)),
   /** Minimum stake of each duration (same order), or the quantities on offer. */
   minimums: wire('hymin', separated(decimal)),
-  /** Profit of a win as a fraction of the stake, for each duration; empty for a backend that does not say, or not so. */
+  /** Profit of a win as a fraction of the stake, per duration; empty where none are sent, or none that can be read. */
   payoutRates: wire('hy_rate', orElse(payoutRates, [])),
-  /** How orders taken now will be settled (`rules/settle`); undefined for a backend that does not say. */
+  /** The rule that will settle orders accepted now (`rules/settle`); undefined for a backend that does not say. */
   settleRule: wire('settle_rule', optional(text)),
 });
 export type OptionConfig = Decoded<typeof optionConfig>;
@@ -81,7 +78,7 @@ export const optionOrder = record({
   id: wire('id', id),
   coin: wire('coinname', text),
   status: wire('status', optionStatus),
-  /** undefined where nobody said how it ended. */
+  /** undefined where the backend does not say how the order ended. */
   won: wire('is_win', optional(flag)),
   /** Profit (positive) or loss (negative) of a finished order, in USDT. */
   profit: wire('ploss', optional(decimal)),
@@ -90,7 +87,7 @@ export const optionOrder = record({
   /** Stake in USDT. */
   stake: wire('num', decimal),
   durationS: wire('time', withDefault(integer, 0)),
-  /** Seconds left when the answer was made; undefined where nobody says. */
+  /** Seconds left when the answer was made; undefined where the backend does not say. */
   countdownS: wire('count_down', optional(integer)),
   openedAt: wire('buytime', optionalMoment),
   closedAt: wire('selltime', optionalMoment),
@@ -101,7 +98,7 @@ export const optionOrder = record({
   deadlineMs: wire('deadline_ms', optionalMomentMs),
   payoutRate: wire('payout_rate', optional(decimal)),
   result: wire('result', optionResult),
-  /** Name of the rule that decides it (`rules/settle`). */
+  /** Name of the rule that settles the order (`rules/settle`). */
   settleRule: wire('settle_rule', withDefault(text, FIRST_RULE)),
 });
 export type OptionOrder = Decoded<typeof optionOrder>;
@@ -113,13 +110,13 @@ export const chainedTick: Codec<ChainedTick> = record({
   price: wire('price', decimal),
   previousHash: wire('prev', text),
   hash: wire('hash', text),
-  /** Taken from the source's own record after a pause of the server; sent where it is so. */
+  /** Taken from the source's own record after a pause of the server; omitted otherwise. */
   backfilled: wire('backfilled', omitted(flag)),
 });
 
 /**
- * Why an order ended as it did: its ticks, oldest first, from the last one known at acceptance to the first
- * one after the deadline, or a page of them. `rules/option-outcome` checks it.
+ * Why an order ended as it did: its ticks, or a page of them, oldest first, from the last one known at acceptance to
+ * the first one after the deadline. `rules/option-outcome` verifies it.
  */
 export const optionReceipt = record({
   order: wire('order', optionOrder),
@@ -131,9 +128,9 @@ export const optionReceipt = record({
   entrySequence: wire('entry_seq', optional(integer)),
   exitSequence: wire('exit_seq', optional(integer)),
   ticks: wire('ticks', list(chainedTick)),
-  /** The last tick of the proof; undefined from a server that gives all of them at once. */
+  /** Sequence of the last tick of the proof; undefined from a server that sends all ticks at once. */
   lastSequence: wire('last_seq', optional(integer)),
-  /** Its hash. */
+  /** Hash of the last tick of the proof. */
   headHash: wire('head_hash', text),
 });
 export type OptionReceipt = Decoded<typeof optionReceipt>;

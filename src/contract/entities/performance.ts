@@ -30,7 +30,7 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const day: Codec<Day> = {
   decode: (value, at) => {
     const written = requiredText(10).decode(value, at);
-    // The pattern lets 30 February through: a date that comes back as another one is none.
+    // The pattern allows 30 February; `Date` then yields another date.
     const exact = DAY.test(written) && new Date(`${written}T00:00:00Z`).toISOString().startsWith(written);
     if (!exact) throw new WireError(at, 'is not a date');
     return written;
@@ -44,15 +44,20 @@ export type Product = Decoded<typeof product>;
 /** Sums of one kind of trade in one coin. */
 const sums = {
   product: wire('type', product),
-  /** What the sums are in: the market's quote. */
+  /** The coin that the sums are in: the market's quote. */
   coin: wire('coin', text),
   /** Realised profit (positive) or loss (negative), fees taken off. */
   profit: wire('profit', decimal),
-  /** Fees; those taken in the bought coin at the price they were taken at. undefined where nobody sent them. */
+  /**
+   * Fees in quote; fees charged in the bought coin are converted at their fill's price. undefined if none were sent.
+   */
   fees: wire('fee', optional(decimal)),
-  /** Quote bought and sold for, or what was staked. */
+  /** Quote amount of buys and sells, or the stakes. */
   turnover: wire('turnover', decimal),
-  /** Proceeds of what was sold without having been bought on the market: no cost is known, so it counts as no profit. */
+  /**
+   * Proceeds of coins that were sold without having been bought on this market: their cost is unknown, so they are not
+   * counted as profit.
+   */
   withoutCost: wire('no_cost', decimal),
   /** How many fills of spot orders, or settled options, the sums are of. */
   count: wire('num', integer),

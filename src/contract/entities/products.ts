@@ -72,7 +72,7 @@ const miningProductFields = record({
   cycleDays: wire('cycle', integer),
 });
 export type MiningProduct = Decoded<typeof miningProductFields>;
-/** The coin's name stands under two names on the wire, and clients read either. */
+/** The wire carries the coin under two names; the encoder writes both, because clients read either. */
 export const miningProduct: Codec<MiningProduct> = {
   decode: miningProductFields.decode,
   encode: (product) => ({ ...(miningProductFields.encode(product) as Record<string, Wire>), coin: product.coin }),
@@ -107,7 +107,7 @@ export const transferCoin = record({
   feeRate: wire('internal_transfer_sxf', optional(decimal)),
   /** 0: arrives at once. */
   arrivalDays: wire('internal_transfer_days', optional(integer)),
-  /** Until when nothing is sent from this account; the reference server's own. */
+  /** Epoch ms until which this account cannot send; sent by the reference server only. */
   opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 export type TransferCoin = Decoded<typeof transferCoin>;

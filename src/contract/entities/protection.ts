@@ -1,12 +1,12 @@
-/** Protective tools of a member: limits of a day, pauses, and what today has used of them. */
+/** Protective tools of a member: daily limits, pauses, and how much of the limits today has used. */
 import { type Decoded, decimal, optional, record, wire } from '../codec.ts';
 import { momentMs, optionalMomentMs } from '../times.ts';
 
-/** A daily limit in USDT. A looser one that was asked for waits until `pendingAt`. */
+/** A daily limit in USDT. A looser limit takes effect at `pendingAt`. */
 const dailyLimit = record({
   /** undefined: no limit. */
   amount: wire('amount', optional(decimal)),
-  /** What will hold from `pendingAt` on; undefined with a `pendingAt`: no limit. */
+  /** The limit from `pendingAt` on; undefined means no limit if `pendingAt` is set. */
   pendingAmount: wire('pending_amount', optional(decimal)),
   pendingAt: wire('pending_at', optionalMomentMs),
 });
@@ -27,9 +27,9 @@ export type ProtectionUsage = Decoded<typeof protectionUsage>;
 export const protection = record({
   stakeLimit: wire('stake_limit', dailyLimit),
   lossLimit: wire('loss_limit', dailyLimit),
-  /** No new trades until then. */
+  /** The member cannot trade until then. */
   coolOffUntil: wire('cool_off_until', optionalMomentMs),
-  /** Self-exclusion: the same, and nobody can end it earlier. */
+  /** Self-exclusion: the member cannot trade until then, and nobody can end it earlier. */
   excludedUntil: wire('excluded_until', optionalMomentMs),
   ...usageFields,
   /** When the limits' day ends: the next midnight in UTC. */

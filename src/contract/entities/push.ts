@@ -1,8 +1,8 @@
-/** What a member can be told by push (PWA-06). The reference server's own: other backends have none of it. */
+/** Push notifications for members (PWA-06). Offered by the reference server only. */
 import { type Codec, type Decoded, enumOf, flag, record, text, wire } from '../codec.ts';
 import { list } from '../codec-lists.ts';
 
-/** Kinds of messages, each switchable. A kind that a newer server adds is left out by an older client. */
+/** Kinds of messages, each of which can be switched off. A client drops the kinds of a newer server. */
 export const PUSH_KINDS = [
   'options',
   'orders',
@@ -28,11 +28,11 @@ const knownKinds: Codec<PushKind[]> = {
 };
 
 export const pushSettings = record({
-  /** The server's key, base64url, which the browser binds its subscription to; '' where the server cannot push. */
+  /** The server's public VAPID key, base64url, for the browser's subscription; '' where the server cannot push. */
   publicKey: wire('public_key', text),
-  /** Kinds that this member can be told. */
+  /** Kinds that the server offers this member. */
   offered: wire('kinds', knownKinds),
-  /** Those of them that are switched off. */
+  /** The offered kinds that the member has switched off. */
   muted: wire('muted', knownKinds),
 });
 export type PushSettings = Decoded<typeof pushSettings>;
@@ -42,7 +42,10 @@ const subscriptionFields = {
   endpoint: wire('endpoint', text),
   p256dh: wire('p256dh', text),
   auth: wire('auth', text),
-  /** A random text of the page's, sent back with each message, so that a message to whoever was signed in before is known. */
+  /**
+   * A random identifier made by the page and sent back with each message, so that the device recognises messages meant
+   * for a previously signed-in member.
+   */
   device: wire('device', text),
 };
 export const pushSubscription = record(subscriptionFields);

@@ -1,4 +1,4 @@
-/** What the security center shows (AUTH-09). The reference server's own: other backends have none of it. */
+/** What the security centre shows (AUTH-09). Offered by the reference server only. */
 import { type Decoded, enumOf, flag, id, integer, record, text, wire, withDefault } from '../codec.ts';
 import { rows } from '../codec-lists.ts';
 import { momentMs, optionalMomentMs } from '../times.ts';
@@ -10,7 +10,7 @@ export const signedInDevice = record({
   address: wire('address', text),
   signedInAt: wire('created_at', momentMs),
   seenAt: wire('seen_at', momentMs),
-  /** The device that asks. */
+  /** Whether this is the device that sent the request. */
   current: wire('current', flag),
 });
 export type SignedInDevice = Decoded<typeof signedInDevice>;
@@ -69,7 +69,10 @@ export const securityOverview = record({
   twoStepEnabled: wire('two_step', flag),
   recoveryCodesLeft: wire('recovery_codes_left', withDefault(integer, 0)),
   passkeys: wire('passkeys', rows(passkey)),
-  /** Shown in every mail and before every pay password, so that the member knows who asks; '' without one. */
+  /**
+   * Anti-phishing phrase, shown in every email and before every pay password prompt, so that the member can tell the
+   * sender is genuine; '' if unset.
+   */
   phrase: wire('phrase', text),
 });
 export type SecurityOverview = Decoded<typeof securityOverview>;

@@ -18,7 +18,7 @@ import { frameConfigFields } from './frame-config.ts';
 /** Where a page goes after a successful deposit or withdrawal (`recharge_subover_refre`, `withdrawal_subover_refre`). */
 const afterSuccess = enumOf({ home: 1, back: 2 }, 'home');
 
-/** A site without one of its texts is still a site: none of its fields takes the others along. */
+/** Text that may be missing or unreadable: one such field must not make the whole site config unreadable. */
 const note = orElse(text, '');
 
 export const siteSettings = record({
@@ -53,7 +53,7 @@ export const siteConfig = record({
   afterWithdrawal: wire('withdrawal_subover_refre', afterSuccess),
   cardNumbersMasked: wire('bank_swan_type', orElse(strictFlag, true)),
   bankEditable: wire('can_edit_bank', flag),
-  /** Days that photos of documents are kept after the decision; sent by the reference server only. */
+  /** Days that photos of documents are kept after the review; sent by the reference server only. */
   documentRetentionDays: wire('document_retention_days', optional(integer)),
 });
 export type SiteConfig = Decoded<typeof siteConfig>;

@@ -24,7 +24,7 @@ export const spotOrder = record({
   limitPrice: wire('xjprice', optional(decimal)),
   /** Average price of what was filled, in quote. */
   fillPrice: wire('price', optional(decimal)),
-  /** Entrusted quantity in base; for a market buy of the reference server the quote amount is in `amount`. */
+  /** Ordered quantity in base. For a market buy the reference server sends the quote amount in `amount` instead. */
   quantity: wire('predict_num', optional(decimal)),
   /** Filled quantity in base. */
   filledQuantity: wire('coinnum', optional(decimal)),

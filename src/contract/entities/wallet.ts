@@ -13,7 +13,7 @@ export const accountType = {
   encode: (value: AccountType) => value,
 };
 
-/** undefined where it is missing or cannot be read: what nobody sent is never shown as 0. */
+/** undefined where missing or unreadable, so that an amount that was not sent is never shown as 0. */
 const sentAmount = optional(decimal);
 
 const coinBalance = record({
@@ -60,7 +60,7 @@ export const bill = record({
   /** The rest is sent by the reference server only. */
   coin: wire('coin', text),
   kind: wire('kind', text),
-  /** One of the groups that can be asked for; '' where a backend sends none. */
+  /** One of the groups that a member can filter by; '' from a backend that sends none. */
   group: wire('group', text),
   balanceAfter: wire('balance', optional(decimal)),
 });
@@ -131,7 +131,7 @@ const withdrawalAddress = record({
   id: wire('id', id),
   address: wire('address', text),
   network: wire('network', text),
-  /** Epoch ms: a new address can be withdrawn to from then on; sent by the reference server only, while that is ahead. */
+  /** Epoch ms from which a new address accepts withdrawals; sent by the reference server only, while in the future. */
   opensAtMs: wire('opens_ms', optionalMomentMs),
 });
 

@@ -1,11 +1,11 @@
-/** What an account may be called and how a password may look (AUTH-02): one set of rules for client and server. */
+/** Rules for account names and passwords (AUTH-02), shared by client and server. */
 
 const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 const PHONE_LENGTH = { min: 6, max: 20 } as const;
 /** The longest address that SMTP can carry in a path (RFC 5321, 4.5.3.1.3, less the brackets). */
 const EMAIL_MAX_LENGTH = 254;
 export const EMAIL_CODE_LENGTH = 6;
-/** How long a member waits before another code can be asked for. */
+/** How long a member must wait before requesting another code. */
 export const EMAIL_CODE_RESEND_MS = 60_000;
 const INVITE_CODE_MAX_LENGTH = 32;
 
@@ -97,7 +97,10 @@ export const checkRegistration = (
   return found.flatMap(([field, fault]) => (fault === undefined ? [] : [{ field, fault }]));
 };
 
-/** An account as others may see it: enough to know somebody by, too little to write to. A name of another kind stays. */
+/**
+ * An account as other members see it: enough to recognise, too little to contact. Names that are neither email nor
+ * phone stay as they are.
+ */
 export const maskAccount = (username: string): string => {
   const at = username.lastIndexOf('@');
   if (at > 0) return `${username.slice(0, 1)}***${username.slice(at)}`;

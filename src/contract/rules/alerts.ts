@@ -1,13 +1,13 @@
-/** When a price alert has been reached: the same for the app that is open and for the server that pushes. */
+/** When a price alert counts as reached, for both the open app and the server that sends push messages. */
 import { abs, type Decimal, div, gte, HUNDRED, lte, mul, sub } from '../decimal.ts';
 import type { AlertTerms } from '../entities/alerts.ts';
 
-/** More than these on one device nobody reads. */
+/** The most alerts on one device; nobody reads more than these. */
 export const MAX_ALERTS = 50;
-/** A move smaller than this is no news, one larger than 1000 % will not come. */
+/** Bounds for `move` alerts, in percent: a smaller move is no news, and a larger one does not happen. */
 export const MOVE_PERCENT = { least: '0.1' as Decimal, most: '1000' as Decimal };
 
-/** How far a price is from another, in percent of that one. */
+/** The distance of `to` from `from`, in percent of `from`. */
 const movePercent = (from: Decimal, to: Decimal): Decimal => div(mul(abs(sub(to, from)), HUNDRED), from, 6);
 
 export const isReached = ({ kind, price, percent }: AlertTerms, now: Decimal): boolean => {
@@ -22,8 +22,8 @@ export const isReached = ({ kind, price, percent }: AlertTerms, now: Decimal): b
 };
 
 /**
- * An alert begins to count once the price was seen on the near side of it: one that is switched on where it is reached
- * already waits until the price has left and come back.
+ * An alert is armed once a price on its near side was seen. An alert whose price is already reached when it is switched
+ * on therefore waits until the price has left and come back.
  */
 export const observe = (alert: AlertTerms & { readonly armed: boolean }, now: Decimal): 'reached' | 'arm' | 'wait' => {
   const reached = isReached(alert, now);

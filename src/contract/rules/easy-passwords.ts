@@ -1,6 +1,6 @@
-/** Passwords that are guessed first (AUTH-07): the server refuses them, and the app says of them while they are typed that they are weak. */
+/** Passwords that are guessed first (AUTH-07): the server refuses them, and the app marks them as weak while typed. */
 
-/** The heads of the lists of stolen passwords, as far as they are six to twenty letters and digits. */
+/** The most frequent leaked passwords of six to twenty letters and digits. */
 const COMMON: ReadonlySet<string> = new Set(
   `password password1 password12 password123 qwerty1 qwerty12 qwerty123 iloveyou1 welcome1 welcome123 admin123 monkey1 dragon1
   passwort contrasena motdepasse senha parola sifre passw0rd p4ssword qwerty qwertz azerty qwertyui qwertyuiop asdfgh
@@ -23,7 +23,7 @@ const isRun = (text: string): boolean =>
   /^(..)\1+$/.test(text) ||
   [ASCENDING, DESCENDING, ALPHABET].some((run) => run.includes(text));
 
-/** @param names what the account is known by: its email address or phone number, or nothing yet */
+/** @param names the account's identifiers: email address or phone number, empty before one is known */
 export const isTooEasy = (password: string, names: readonly (string | null)[]): boolean => {
   const text = password.toLowerCase();
   if (isRun(text) || COMMON.has(text)) return true;

@@ -1,4 +1,4 @@
-/** What a name on a document, a bank card and a withdrawal address may look like, for client and server. */
+/** Rules for names on documents, bank cards and withdrawal addresses, shared by client and server. */
 
 const REAL_NAME_MAX_LENGTH = 64;
 const BANK_NAME_MAX_LENGTH = 80;
@@ -10,7 +10,7 @@ const REAL_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·-]*$/u;
 /** Control, format and line-breaking characters hide or reorder text on an operator's screen. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Trimmed, in one Unicode form, with single spaces. */
+/** Trimmed, in Unicode form NFC, with single spaces. */
 export const normaliseName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 export const isRealName = (text: string): boolean => text.length <= REAL_NAME_MAX_LENGTH && REAL_NAME.test(text);
@@ -18,10 +18,10 @@ export const isRealName = (text: string): boolean => text.length <= REAL_NAME_MA
 export const isBankName = (text: string): boolean =>
   text.length >= 1 && text.length <= BANK_NAME_MAX_LENGTH && !HIDDEN.test(text);
 
-/** Digits and, for IBANs, capital letters; spaces and hyphens that people type for reading are dropped. */
+/** Removes the spaces and hyphens that people type for readability, and upper-cases the letters of IBANs. */
 export const normaliseCardNumber = (text: string): string => text.replace(/[\s-]+/gu, '').toUpperCase();
 
-/** Cards have up to 19 digits and IBANs up to 34 characters; no length is asked for beyond that. */
+/** Card numbers have up to 19 digits and IBANs up to 34 characters; the length is not checked beyond these bounds. */
 export const isCardNumber = (text: string): boolean =>
   text.length >= CARD_NUMBER_LENGTH.min &&
   text.length <= CARD_NUMBER_LENGTH.max &&

@@ -79,7 +79,7 @@ const receiptOf = (changes: Partial<OptionReceipt> = {}, order: Partial<OptionOr
   },
 });
 
-/** What `last-tick-v1` makes of some ticks. */
+/** The outcome of some ticks under `last-tick-v1`. */
 const settled = (ticks: readonly DecidingTick[], changes: Partial<OptionTerms> = {}): Outcome => {
   const selection = selectTicks(SETTLE_RULES['last-tick-v1'], { ...terms, ...changes });
   for (const one of ticks) selection.take(one);
@@ -160,7 +160,7 @@ describe('OPT-07 a receipt is checked from its ticks alone', () => {
   });
 });
 
-/** A second rule, as one would be added: the mean of the last five prices against the first one. */
+/** An example of a second rule: compares the mean of the last five prices with the first price. */
 const average5: SettleRule = {
   entryTicks: 1,
   exitTicks: 5,

@@ -9,21 +9,21 @@ export type ReceiptVerdict =
   | {
       readonly valid: false;
       /**
-       * chain: a tick was changed; entry, exit: another tick should have decided; outcome: booked otherwise; rule: settled
-       * by one that this version of the app does not know.
+       * Which check failed. chain: a tick was changed; entry, exit: another tick should have decided; outcome: the
+       * booked result differs; incomplete: ticks are missing; rule: this version of the app does not know the rule.
        */
       readonly reason: 'chain' | 'entry' | 'exit' | 'outcome' | 'incomplete' | 'rule';
     };
 
 const bad = (reason: Extract<ReceiptVerdict, { valid: false }>['reason']): ReceiptVerdict => ({ valid: false, reason });
 
-/** Further ticks of a receipt, from a sequence on; none where there are no more. */
+/** Reads further ticks of a receipt, from a sequence number on; empty where there are no more. */
 export type NextTicks = (fromSequence: number) => Promise<readonly ChainedTick[]>;
 
 /**
- * Checks a receipt from its ticks alone: it finds the entry and the exit by itself. The ticks reach from the last one
- * known at acceptance to the first one after the deadline, so that none that could have decided was left out. They are
- * checked page by page and not kept: an option of a day has more than a phone should hold.
+ * Verifies a receipt from its ticks alone, by determining entry and exit itself. The ticks must reach from the last one
+ * known at acceptance to the first one after the deadline, so that no deciding tick can be missing. They are checked
+ * page by page and not kept, because an option that runs for a day has more ticks than a phone should hold.
  */
 export const verifyReceipt = async (
   receipt: OptionReceipt,

@@ -1,4 +1,4 @@
-/** Sums of short-cycle options, shared by the screen that shows them and the server that books them. */
+/** Calculations for short-cycle options, shared by the screens that show them and the server that books them. */
 import { type Decimal, div, HUNDRED, min, mul, neg, round, sub, ZERO } from '../decimal.ts';
 import type { Direction, OptionConfig, OptionOrder, OptionResult } from '../entities/options.ts';
 
@@ -13,7 +13,7 @@ export interface Duration {
   readonly payoutRate: Decimal | undefined;
 }
 
-/** One rate is that of all durations; fewer than there are durations could be that of any. */
+/** A single rate applies to all durations. A list of another length than the durations cannot be assigned to them. */
 const payoutRateOf = ({ payoutRates, durationsS }: OptionConfig, index: number): Decimal | undefined =>
   payoutRates.length === 1 ? payoutRates[0] : payoutRates.length === durationsS.length ? payoutRates[index] : undefined;
 
@@ -38,7 +38,7 @@ export const minimumStake = (config: OptionConfig, duration: Duration | undefine
   return first && others.reduce(min, first);
 };
 
-/** What a win adds to the stake, in USDT, rounded down to what the ledger books. */
+/** What a win adds to the stake, in USDT, rounded down to the decimals of the ledger. */
 export const profitOfWin = (stake: Decimal, payoutRate: Decimal): Decimal =>
   round(mul(stake, payoutRate), STAKE_PLACES, 'down');
 
@@ -59,7 +59,7 @@ export const profitOf = (result: Exclude<OptionResult, 'unknown'>, stake: Decima
   return result === 'loss' ? neg(stake) : ZERO;
 };
 
-/** Profit of a settled order, in USDT. Where a backend names no figure, a loss is the stake; for a win it would be a guess. */
+/** Profit of a settled order, in USDT. Without a booked figure a loss equals the stake; a win's profit is unknown. */
 export const bookedProfit = ({
   profit,
   won,

@@ -1,2 +1,2 @@
-/** How old a price may be (MKT-06): the server trades on none that is older, and the app calls it stale. */
+/** Maximum age of a price (MKT-06): the server does not trade on older prices, and the app shows them as stale. */
 export const STALE_AFTER_MS = 10_000;

@@ -1,18 +1,18 @@
-/** How fine the prices of a market are, also where its backend does not say. */
+/** The price step of a market, derived where its backend sends none. */
 import { type Decimal, decimal, exponentOf, fromUnits, isZero, scaleOf } from '../decimal.ts';
 import type { BookLevel, MarketItem } from '../entities/market.ts';
 
-/** Significant digits shown of a price below 1: two prices of a coin that costs next to nothing must not look alike. */
+/** Significant digits shown for prices below 1, so that two prices of a very cheap coin do not look the same. */
 export const LEAST_PRICE_DIGITS = 5;
-/** Beyond these the figures of a backend that reckons in doubles are noise. */
+/** Significant digits beyond these are noise: some backends calculate in doubles. */
 export const MOST_PRICE_DIGITS = 7;
 
-/** The step of a market that names none, in quote (SPOT-02). */
+/** The price step of a market whose backend sends none, in quote (SPOT-02). */
 const DEFAULT_PRICE_STEP = decimal('0.01');
 
 /**
- * The step of a limit price, in quote: the market's own. Where it names none, 0.01 (SPOT-02), or less for a coin that costs
- * less than 1 or whose order book has finer prices.
+ * The step of a limit price, in quote: the market's own if sent. Otherwise 0.01 (SPOT-02), or less where the coin costs
+ * less than 1 or its order book has finer prices.
  */
 export const priceStepOf = (
   market: Pick<MarketItem, 'price' | 'priceStep'> | undefined,

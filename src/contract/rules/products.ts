@@ -1,4 +1,4 @@
-/** Sums of products that hold money for days, shared by the screens that preview them and the server that books them. */
+/** Calculations for products that hold money for days, shared by screens (previews) and server (bookings). */
 import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, ONE, round, sub } from '../decimal.ts';
 
 /** Amounts are booked with this many decimals. */
@@ -17,7 +17,7 @@ export const miningYieldOfDay = (amount: Decimal, dailyRatePercent: Decimal, day
 export const stakingReward = (amount: Decimal, yearlyRatePercent: Decimal, days: number): Decimal =>
   div(div(mul(mul(amount, yearlyRatePercent), decimal(days)), HUNDRED, PLACES + 4, 'down'), YEAR_DAYS, PLACES, 'down');
 
-/** Interest of a loan over its cycle, repaid at once at its end. What is owed is rounded up to the last decimal. */
+/** Interest of a loan over its cycle, repaid in one payment at its end. Rounded up to the last decimal: it is owed. */
 export const loanInterest = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
   div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, PLACES, 'up');
 
@@ -26,7 +26,7 @@ export const loanRepayment = (amount: Decimal, dailyRatePercent: Decimal, cycleD
 
 export interface TransferAmounts {
   readonly fee: Decimal;
-  /** What arrives. */
+  /** What the receiver gets. */
   readonly received: Decimal;
 }
 
@@ -36,7 +36,7 @@ export const transferAmounts = (amount: Decimal, feeRate: Decimal): TransferAmou
   return { fee, received: sub(amount, fee) };
 };
 
-/** How much worse than the rate that the member saw a swap may be, as a fraction: beyond it the server refuses. */
+/** How much worse a swap's rate may be than the rate the member saw, as a fraction; beyond it the server refuses. */
 export const SWAP_TOLERANCE = decimal('0.005');
 
 /** The worst rate at which a swap goes through, for a rate that the member saw. */

@@ -79,7 +79,7 @@ describe('Protective tools: a daily limit', () => {
           }
           limit = keep ? withdrawLimitChange(limit, nowMs) : requestLimit(limit, d(wanted), nowMs);
           if (!keep) asked.push({ atMs: nowMs, amount: d(wanted) });
-          // No act itself loosens.
+          // No request loosens a limit at once.
           expect(isTighter(now.amount, limit.amount)).toBe(false);
           if (!keep && isTighter(d(wanted), now.amount)) expect(limit).toEqual({ ...NO_LIMIT, amount: d(wanted) });
         }

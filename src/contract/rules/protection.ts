@@ -1,8 +1,9 @@
 /**
- * What limits and pauses mean, for the server that enforces them and the screen that says why a button waits.
+ * What limits and pauses mean, for the server that enforces them and the screen that explains a disabled button.
  *
- * A limit tightens at once and loosens after a day, so that nobody raises it in the heat of a loss. A pause only ever
- * grows. The day is that of UTC: one boundary for everybody, which no change of a device's zone can move.
+ * A tighter limit takes effect at once and a looser one after a day, so that nobody can raise it right after a loss. A
+ * pause can only be extended. Days are UTC days: the boundary is the same for everybody, and changing a device's time
+ * zone does not move it.
  */
 import { add, type Decimal, lt, lte, max, min, neg, sub, ZERO } from '../decimal.ts';
 import type { DailyLimit, Protection, ProtectionUsage } from '../entities/protection.ts';
@@ -20,17 +21,17 @@ export type ExclusionLength = keyof typeof EXCLUSION_MONTHS;
 
 export const NO_LIMIT: DailyLimit = { amount: undefined, pendingAmount: undefined, pendingAt: undefined };
 
-/** undefined is no limit: the loosest of all. */
+/** Whether `one` is the tighter limit; undefined means no limit, the loosest of all. */
 export const isTighter = (one: Decimal | undefined, other: Decimal | undefined): boolean =>
   one !== undefined && (other === undefined || lt(one, other));
 
 const only = (amount: Decimal | undefined): DailyLimit => ({ ...NO_LIMIT, amount });
 
-/** The limit as it stands now: what waited long enough has come into force. */
+/** The limit at a moment: a pending limit whose wait is over has taken effect. */
 export const limitAt = (limit: DailyLimit, nowMs: number): DailyLimit =>
   limit.pendingAt !== undefined && limit.pendingAt <= nowMs ? only(limit.pendingAmount) : limit;
 
-/** The member asks for another limit. The wait of a looser one begins anew unless it is the one that waits already. */
+/** The limit after a member's request. A looser limit starts its wait, unless the same one is already pending. */
 export const requestLimit = (before: DailyLimit, amount: Decimal | undefined, nowMs: number): DailyLimit => {
   const limit = limitAt(before, nowMs);
   if (amount === limit.amount) return only(amount);
@@ -39,17 +40,17 @@ export const requestLimit = (before: DailyLimit, amount: Decimal | undefined, no
   return { amount: limit.amount, pendingAmount: amount, pendingAt: nowMs + LOOSENING_WAIT_MS };
 };
 
-/** Takes back what waits. */
+/** Cancels a pending limit. */
 export const withdrawLimitChange = (before: DailyLimit, nowMs: number): DailyLimit =>
   only(limitAt(before, nowMs).amount);
 
-/** A later end counts, an earlier one changes nothing: a pause is never shortened. */
+/** The later of two ends: a pause is never shortened. */
 const later = (untilMs: number | undefined, endMs: number): number => Math.max(untilMs ?? 0, endMs);
 
 export const coolOffEnd = (untilMs: number | undefined, length: CoolOffLength, nowMs: number): number =>
   later(untilMs, nowMs + COOL_OFF_HOURS[length] * HOUR_MS);
 
-/** The same day and time so many calendar months on; the last of the month where it has no such day. */
+/** Adds calendar months; falls back to the month's last day where the month is too short. */
 export const exclusionEnd = (untilMs: number | undefined, length: ExclusionLength, nowMs: number): number => {
   const now = new Date(nowMs);
   const end = new Date(nowMs);
@@ -58,7 +59,7 @@ export const exclusionEnd = (untilMs: number | undefined, length: ExclusionLengt
   return later(untilMs, end.getTime());
 };
 
-/** The limits' day in epoch milliseconds. */
+/** The UTC day that limits apply to, in epoch milliseconds. */
 export const utcDayBounds = (nowMs: number): { readonly startMs: number; readonly endMs: number } => {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };
@@ -85,8 +86,8 @@ export const remainingStake = (limit: Decimal | undefined, usage: ProtectionUsag
   limit === undefined ? undefined : max(ZERO, sub(limit, usage.stakedToday));
 
 /**
- * What may still be put at risk today; undefined without a limit. Options in progress count as lost. What was won makes
- * up for losses, but never lifts the room above the limit: otherwise a day that was won could let the next one lose more.
+ * The amount that may still be put at risk today; undefined without a limit. Options in progress count as lost. Wins
+ * offset losses, but never raise the result above the limit: a win must not allow a larger loss afterwards.
  */
 export const remainingLoss = (limit: Decimal | undefined, usage: ProtectionUsage): Decimal | undefined =>
   limit === undefined ? undefined : max(ZERO, sub(limit, add(max(ZERO, neg(usage.netToday)), usage.openStakes)));

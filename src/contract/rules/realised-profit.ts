@@ -1,7 +1,7 @@
 /**
- * Realised profit and loss, in exact decimals, the same on the server and on a client whose server does not sum it up.
+ * Realised profit and loss in exact decimals. The server sums it; a client does so itself where its backend does not.
  *
- * Options: payout minus stake, on the day of settlement. Spot: each market by itself, at average cost. See
+ * Options: payout minus stake, on the day of settlement. Spot: per market, at average cost. See
  * docs/decisions/realised-profit.md.
  */
 import { add, type Decimal, div, eq, isZero, min, mul, round, sub, ZERO } from '../decimal.ts';
@@ -20,11 +20,11 @@ export interface TradedFill {
   readonly fee: Decimal;
 }
 
-/** What of a market's base was bought there and not sold yet. */
+/** The base of a market that was bought there and is not sold yet. */
 export interface Position {
   /** Base, after fees. */
   readonly quantity: Decimal;
-  /** Quote paid for it, fees included. */
+  /** Quote paid for `quantity`, fees included. */
   readonly cost: Decimal;
 }
 
@@ -50,9 +50,9 @@ const buy = (position: Position, fill: TradedFill): Position => ({
 });
 
 /**
- * A fill of a market's position, after all before it. Buying realises nothing: its fee is in the average cost, since
- * less came in for the same money. Selling more than was bought on the market (it was deposited, swapped, earned)
- * brings proceeds whose cost nobody knows.
+ * Applies a fill to a market's position; fills must come in order. A buy realises no profit: its fee raises the average
+ * cost, because less base is received for the same quote. Base sold beyond what was bought on the market (deposited,
+ * swapped or earned coins) has an unknown cost.
  */
 export const takeFill = (
   position: Position,
@@ -80,11 +80,11 @@ export const takeFill = (
   };
 };
 
-/** The sum of what is known; of what is not, nobody knows one. */
+/** The sum; undefined if either addend is unknown. */
 export const addKnown = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : add(a, b);
 
-/** Sums by a key, kept in the order in which the keys came. */
+/** Sums per key, in the order in which the keys first appear. */
 export interface ProfitAccumulator<K extends object> {
   add(key: K, product: Product, coin: string, realised: Realised): void;
   rows(): (K & ProfitSums)[];

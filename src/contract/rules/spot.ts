@@ -1,4 +1,4 @@
-/** Sums of spot orders, shared by the form that shows them and the server that books them. */
+/** Calculations for spot orders, shared by the form that shows them and the server that books them. */
 import {
   abs,
   add,
@@ -22,10 +22,13 @@ import type { BookLevel } from '../entities/market.ts';
 export const BOOKED_PLACES = 8;
 const AVERAGE_PLACES = 18;
 export const DEFAULT_QUANTITY_STEP = decimal('0.000001');
-/** Levels of a side that a client sees and a market order fills through: what the form calls too thin, the server does. */
+/**
+ * Levels per side that a client sees and that a market order may fill through, so that form and server agree on whether
+ * the book is too thin.
+ */
 export const BOOK_LEVELS = 50;
 
-/** Quote that a limit order costs or brings before fees, never rounded in the member's favour. */
+/** Quote amount of a limit order before fees. Rounded up, so that a buy never reserves less than it costs. */
 export const notional = (price: Decimal, quantity: Decimal): Decimal =>
   round(mul(price, quantity), BOOKED_PLACES, 'up');
 
@@ -34,9 +37,9 @@ export const feeOf = (received: Decimal, feeRate: Decimal): Decimal =>
   round(mul(received, feeRate), BOOKED_PLACES, 'down');
 
 export interface BookFill {
-  /** Base that the book takes or gives. */
+  /** Base filled from the book. */
   readonly quantity: Decimal;
-  /** Quote for it. */
+  /** Quote paid or received for `quantity`. */
   readonly quote: Decimal;
   /** Quote per base over all fills, rounded far below any price step; undefined when nothing fills. */
   readonly averagePrice: Decimal | undefined;
@@ -55,7 +58,7 @@ interface Walk {
 
 const summarise = (walk: Walk, best: Decimal | undefined, complete: boolean): BookFill => {
   const averagePrice = isZero(walk.quantity) ? undefined : div(walk.quote, walk.quantity, AVERAGE_PLACES, 'halfUp');
-  // From what all costs, not from the rounded average: of a coin worth a millionth the rounding alone would be a gap.
+  // Compares total costs, not rounded averages: for a coin worth a millionth, rounding alone would show slippage.
   const atBest = mul(walk.quantity, best ?? ZERO);
   const slippagePercent = isZero(atBest) ? ZERO : div(mul(abs(sub(walk.quote, atBest)), HUNDRED), atBest, 4, 'halfUp');
   return {
@@ -102,7 +105,7 @@ export const spendQuote = (
       walk.quote = add(walk.quote, mul(taken, level.price));
       walk.worst = level.price;
     }
-    // What is left buys less than a step here, and less still at a worse price.
+    // The rest buys less than a quantity step at this price, and even less at a worse one.
     if (gte(level.quantity, affordable)) {
       exhausted = false;
       break;

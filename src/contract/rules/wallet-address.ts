@@ -1,6 +1,6 @@
 /**
- * Does a text look like an address of a network (AUTH-08)? Client and server refuse what fits no network of its coin.
- * Never a proof that the address exists or is whose it should be.
+ * Checks whether a text has the form of an address of a network (AUTH-08). Client and server refuse texts that fit no
+ * network of the coin. The check does not prove that the address exists or belongs to the intended person.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -8,7 +8,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../networks.ts';
 
-/** `mistyped`: the form is right but its checksum is not, so at least one character is wrong. */
+/**
+ * `mistyped`: the form is right but the checksum is wrong, so at least one character is wrong. `foreign`: the form is
+ * not this network's.
+ */
 export type AddressCheck = 'good' | 'mistyped' | 'foreign';
 
 const base58check = createBase58check(sha256);
@@ -75,9 +78,9 @@ export const checkAddress = (text: string, network: NetworkId): AddressCheck => 
 const STABLE_COIN = /^usd[tc]$/i;
 
 /**
- * The networks whose addresses fit a coin: the one that its title names, else those it can be deposited by and those
- * that everybody keeps it on. Empty for a coin of which neither is known: its addresses go unchecked.
- * @param depositKinds bank among them is no network
+ * The networks whose addresses fit a coin: the one that its title names, else those it can be deposited over and those
+ * that stablecoins are held on. Empty for a coin without any: its addresses are not checked.
+ * @param depositKinds the coin's ways to deposit; `bank` among them is ignored
  */
 export const networksOfCoin = (title: string, depositKinds: readonly string[]): NetworkId[] => {
   const named = NETWORK_IDS.find((id) => NETWORKS[id].titles.test(title));
@@ -86,11 +89,11 @@ export const networksOfCoin = (title: string, depositKinds: readonly string[]): 
   return NETWORK_IDS.filter((id) => (stable && NETWORKS[id].holdsStableCoins) || depositKinds.includes(id));
 };
 
-/** The networks whose form the text has, right checksum or not: tells a member which network was meant. */
+/** The networks whose address form the text has, even with a wrong checksum: tells a member which one was meant. */
 export const networksMatching = (text: string): NetworkId[] =>
   NETWORK_IDS.filter((network) => checkAddress(text, network) !== 'foreign');
 
-/** What is wrong with an address for these networks; undefined where it fits one, or none is known. */
+/** What is wrong with an address for these networks; undefined where it fits one of them, or the list is empty. */
 export type AddressFault = 'mistyped' | 'foreign' | undefined;
 export const addressFault = (networks: readonly NetworkId[], address: string): AddressFault => {
   const forms = networks.map((network) => checkAddress(address, network));
@@ -98,13 +101,13 @@ export const addressFault = (networks: readonly NetworkId[], address: string): A
   return forms.includes('mistyped') ? 'mistyped' : 'foreign';
 };
 
-/** The network whose address this is; undefined where it is none of those that are known. */
+/** The network that this is a valid address of; undefined where none matches. */
 export const networkOfAddress = (address: string, among: readonly NetworkId[] = NETWORK_IDS): NetworkId | undefined =>
   among.find((network) => checkAddress(address, network) === 'good');
 
 /**
- * Its name; '' where it is none of those that are known.
- * @param kept the network that was kept with the address: two networks may write theirs alike
+ * The name of the address's network; '' where none matches.
+ * @param kept the network stored with the address, since two networks can share an address form
  */
 export const networkNameOf = (address: string, kept?: NetworkId | null): string => {
   const network = kept ?? networkOfAddress(address);

@@ -1,4 +1,4 @@
-/** Fees of withdrawals and how deposit addresses are read, shared by the screens and the server. */
+/** Withdrawal fees and limits, shared by the screens and the server. */
 import { type Decimal, div, gt, HUNDRED, max, min, mul, sub, ZERO } from '../decimal.ts';
 import type { WithdrawalInfo } from '../entities/wallet.ts';
 
@@ -17,18 +17,17 @@ export interface FeeRule {
   readonly feeFixed: Decimal;
 }
 
-/** Percent of the amount if the mode is percent, else fixed. */
 export const withdrawalSums = (amount: Decimal, { feeMode, feePercent, feeFixed }: FeeRule): WithdrawalSums => {
   const full = feeMode === 'percent' ? div(mul(amount, feePercent), HUNDRED, PLACES, 'up') : feeFixed;
   return { fee: min(full, max(amount, ZERO)), net: max(sub(amount, full), ZERO) };
 };
 
-/** undefined where the backend did not say what its mode needs: a fee that nobody told is not zero. */
+/** undefined where the backend did not send the fee that its mode needs: a missing fee is not a zero fee. */
 export const feeRuleOf = ({ feeMode, feePercent, feeFixed }: WithdrawalInfo): FeeRule | undefined => {
   const needed = feeMode === 'percent' ? feePercent : feeFixed;
   return needed === undefined ? undefined : { feeMode, feePercent: feePercent ?? ZERO, feeFixed: feeFixed ?? ZERO };
 };
 
-/** What can be withdrawn at most: the limit or the balance, whichever is less; undefined where no balance was sent. */
+/** The most that can be withdrawn: the smaller of limit and balance; undefined where no balance was sent. */
 export const withdrawable = ({ balance, maximum }: Pick<WithdrawalInfo, 'balance' | 'maximum'>): Decimal | undefined =>
   balance !== undefined && maximum !== undefined && gt(maximum, ZERO) ? min(balance, maximum) : balance;

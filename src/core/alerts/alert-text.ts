@@ -1,4 +1,4 @@
-/** The alerts as they are kept, unread: the shell only asks whether there are any, and loads the rest when there are. */
+/** The stored alerts as unparsed text. The shell only checks whether there are any, and loads the parser if so. */
 import { atom } from 'jotai';
 import { keptAlertText as stored } from './kept-alert-text.ts';
 

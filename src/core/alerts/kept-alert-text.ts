@@ -1,4 +1,4 @@
-/** Where the device keeps the alerts. */
+/** The storage entry of the price alerts. */
 import { memberStorage } from '../base/device.ts';
 
 export const keptAlertText = memberStorage('price-alerts');

@@ -1,6 +1,6 @@
 /**
- * Price alerts as this device keeps them, and their life as pure functions. They are whoever is signed in's, and go with
- * the session; a visitor's stay until somebody signs out here.
+ * Price alerts stored on this device, and their transitions as pure functions. They belong to the signed-in member and
+ * are wiped with the session; those of a visitor stay until somebody signs out on this device.
  */
 import { atom, type WritableAtom } from 'jotai';
 import { type Decoded, decimal, optional, record, text, wire } from '../../contract/codec.ts';
@@ -13,7 +13,7 @@ import { alertTextAtom } from './alert-text.ts';
 
 const keptAlert = record({
   alert: wire('alert', priceAlert),
-  /** Names it for good, while the alert's own id is another each time it is switched on. */
+  /** Stable identifier; the alert's own id changes each time the alert is switched on. */
   key: wire('key', text),
   title: wire('title', text),
   on: wire('on', { decode: (value: unknown) => value === true, encode: (value: boolean) => value }),
@@ -25,7 +25,7 @@ export type KeptAlert = Decoded<typeof keptAlert>;
 
 const codec = list(keptAlert);
 
-/** What cannot be read (an older build's, somebody's own hand) is no alert. */
+/** Unreadable text (from an older build, or edited by hand) counts as no alerts. */
 export const readAlerts = (kept: string | undefined): readonly KeptAlert[] => {
   try {
     return codec.decode(JSON.parse(kept ?? '[]'), '').slice(0, MAX_ALERTS);
@@ -38,11 +38,11 @@ export const writeAlerts = (alerts: readonly KeptAlert[]): string | undefined =>
 
 export interface Watched {
   readonly alerts: readonly KeptAlert[];
-  /** Those that were reached just now, with the price. */
+  /** The alerts reached by this update, with the price. */
   readonly reached: readonly KeptAlert[];
 }
 
-/** The latest prices arrive. The same list comes back where nothing changed. */
+/** Applies the latest prices. Returns the same list where nothing changed. */
 export const priced = (
   alerts: readonly KeptAlert[],
   priceOf: (symbol: string) => Decimal | undefined,
@@ -64,7 +64,7 @@ export const priced = (
   return changed ? { alerts: next, reached } : { alerts, reached };
 };
 
-/** Switched on it waits anew, under a new id: what was told of the earlier one concerns it no more. */
+/** Switches an alert. Switching on disarms it and assigns a new id, so that reports about the old id do not apply. */
 export const switched = (alerts: readonly KeptAlert[], key: string, on: boolean, newId: string): readonly KeptAlert[] =>
   alerts.map((kept) =>
     kept.key === key ? { ...kept, on, alert: on ? { ...kept.alert, id: newId, armed: false } : kept.alert } : kept,
@@ -73,7 +73,7 @@ export const switched = (alerts: readonly KeptAlert[], key: string, on: boolean,
 export const without = (alerts: readonly KeptAlert[], key: string): readonly KeptAlert[] =>
   alerts.filter((kept) => kept.key !== key);
 
-/** The newest first. @param seen price at which it is set: where that is on the near side, it counts from then on */
+/** Adds an alert in front. @param seen the current price: where it is on the near side, the alert is armed at once */
 export const withNew = (
   alerts: readonly KeptAlert[],
   asked: Omit<PriceAlert, 'id' | 'armed'> & { readonly title: string },
@@ -92,7 +92,7 @@ export const withNew = (
   return [fresh, ...alerts].slice(0, MAX_ALERTS);
 };
 
-/** The server saw them reached while nobody looked; it has told by push already. */
+/** Switches off alerts that the server saw reached; the server has already sent a push message for each. */
 export const reachedElsewhere = (
   alerts: readonly KeptAlert[],
   reached: readonly ReachedAlert[],
@@ -106,7 +106,7 @@ export const reachedElsewhere = (
   );
 };
 
-/** Writing changes the list; the very same list is no change. */
+/** Writing takes an update function; returning the same list means no change. */
 export const alertsAtom: WritableAtom<
   readonly KeptAlert[],
   [change: (before: readonly KeptAlert[]) => readonly KeptAlert[]],

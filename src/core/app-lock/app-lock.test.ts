@@ -23,7 +23,7 @@ describe('AUTH-09 when the app locks', () => {
 
   test('a clock that is set back does not keep it open, and one that stood still in sleep neither', () => {
     expect(locksAfter(5 * MINUTE, at(100 * MINUTE, 0), at(50 * MINUTE, 10 * MINUTE))).toBe(true);
-    // Set back while the phone slept, for which the other clock may have stood still.
+    // The wall clock was set back while the phone slept; the monotonic clock may have stopped meanwhile.
     expect(locksAfter(5 * MINUTE, at(100 * MINUTE, 0), at(50 * MINUTE, 10))).toBe(true);
     expect(locksAfter(5 * MINUTE, at(0, 0), at(MINUTE, 6 * MINUTE))).toBe(true);
     expect(locksAfter(5 * MINUTE, at(0, 0), at(6 * MINUTE, 10))).toBe(true);
@@ -84,7 +84,7 @@ describe('AUTH-09 what is kept of a lock', () => {
     const key = await makePinKey('314159');
     expect(await pinOpens('314159', key)).toBe(true);
     vi.unstubAllGlobals();
-    // And with it again: the digits and the rounds decide, not who computes.
+    // With Web Crypto again: the hash depends on digits and rounds, not on the implementation.
     expect(await pinOpens('314159', key)).toBe(true);
   });
 
@@ -131,12 +131,12 @@ describe('AUTH-09 opening it', () => {
 
   test('five wrong ones sign out; a restart in between gives no more', async () => {
     for (const left of [4, 3, 2, 1]) expect(await tryPin('000000')).toEqual({ opened: false, left });
-    // Kept on the device: what a fresh page reads.
+    // The count is stored on the device, where a new page reads it.
     expect(readLock(localStorage.getItem('member.lock') ?? '')?.wrong).toBe(4);
     expect(signOut).not.toHaveBeenCalled();
     expect(await tryPin('000000')).toEqual({ opened: false, left: 0 });
     expect(signOut).toHaveBeenCalledWith('/login');
-    // Not even the right one opens it then, should the page still be there.
+    // Not even the correct PIN opens the lock then, if the page is still there.
     expect(await tryPin('271828')).toEqual({ opened: false, left: 0 });
   });
 

@@ -4,7 +4,7 @@
 export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
 export type LockAfterMs = (typeof LOCK_AFTER_MS)[number];
 
-/** Wrong PINs until the member is signed out: six digits are a million, and nobody gets more than these. */
+/** Wrong PINs before the member is signed out. A six-digit PIN has a million values, so this few attempts are safe. */
 export const PIN_ATTEMPTS = 5;
 export const PIN_LENGTH = 6;
 
@@ -37,7 +37,7 @@ const readKey = (key: Partial<PinKey & PlatformKey> | undefined): PinKey | Platf
   return isPin ? { method, salt, hash, rounds } : undefined;
 };
 
-/** undefined for a text that is none of ours; whoever asks then takes the app for locked for good. */
+/** undefined for unreadable text; callers then treat the app as locked permanently. */
 export const readLock = (text: string): LockSettings | undefined => {
   try {
     const { afterMs, key, wrong } = JSON.parse(text) as { [K in keyof LockSettings]?: never };
@@ -51,7 +51,7 @@ export const readLock = (text: string): LockSettings | undefined => {
 
 export const writeLock = (settings: LockSettings): string => JSON.stringify(settings);
 
-/** A moment by two clocks: one can be set back by whoever holds the phone, the other may stand still while it sleeps. */
+/** A time by two clocks: the phone's holder can set the wall clock back, and the monotonic clock may stop in sleep. */
 export interface Moment {
   readonly wallMs: number;
   readonly monotonicMs: number;

@@ -1,10 +1,10 @@
-/** A PIN is kept as a slow hash: the phone's owner may use the same digits elsewhere. */
+/** Stores a PIN as a slow hash, because the member may use the same digits elsewhere. */
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { PIN_LENGTH, type PinKey } from './lock-settings.ts';
 
-/** Some tenths of a second on a phone. Where Web Crypto is missing (plain http) script is much slower. */
+/** Takes a few tenths of a second on a phone. JavaScript without Web Crypto (plain http) is slower: fewer rounds. */
 const ROUNDS = 400_000;
 const ROUNDS_WITHOUT_CRYPTO = 10_000;
 const SALT_BYTES = 16;
@@ -27,7 +27,7 @@ export const makePinKey = async (pin: string): Promise<PinKey> => {
 export const pinOpens = async (pin: string, { salt, hash, rounds }: PinKey): Promise<boolean> =>
   (await hashOf(pin, hexToBytes(salt), rounds)) === hash;
 
-/** All the same, or all in a row: what is tried first. */
+/** All digits equal or in sequence: the PINs that are tried first. */
 export const isEasyPin = (pin: string): boolean =>
   /^(\d)\1*$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin);
 

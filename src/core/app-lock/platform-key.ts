@@ -1,7 +1,7 @@
 /**
- * Fingerprint, face or the device's own PIN, asked on the device alone: no server takes part, so it works offline. The
- * browser's answer is believed once it says that the member was verified for our question; its signature is not checked,
- * because whoever could forge the browser's answer runs inside this page and needs no key.
+ * Unlocking by fingerprint, face or the device's PIN (WebAuthn). No server takes part, so it works offline. Only the
+ * user-verified flag, the challenge and the origin of the browser's response are checked. Its signature is not: whoever
+ * could forge the response already runs code in this page and needs no key.
  */
 import type { PlatformKey } from './lock-settings.ts';
 
@@ -20,7 +20,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** Whether this device can ask for a finger, a face or its PIN. */
+/** Whether this device can verify its owner by fingerprint, face or PIN. */
 export const platformKeyAvailable = async (): Promise<boolean> => {
   try {
     return (await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable?.()) ?? false;
@@ -29,7 +29,7 @@ export const platformKeyAvailable = async (): Promise<boolean> => {
   }
 };
 
-/** @param name what the device calls it in its list of keys. Rejects where the member says no. */
+/** @param name label of the key in the device's list. Rejects where the member declines. */
 export const makePlatformKey = async (name: string): Promise<PlatformKey> => {
   const credential = await navigator.credentials.create({
     publicKey: {
@@ -58,9 +58,9 @@ export interface Assertion {
   readonly clientData: string;
 }
 
-/** Whether the device verified its owner for this question of this site. */
+/** Whether the device verified its owner for this challenge and this origin. */
 export const assertionHolds = ({ authenticatorData, clientData }: Assertion, challenge: string, origin: string) => {
-  // 32 bytes name the site; the next holds the flags.
+  // The first 32 bytes are the hash of the site's id; the next byte holds the flags.
   const verified = ((authenticatorData[32] ?? 0) & USER_VERIFIED) !== 0;
   try {
     const said = JSON.parse(clientData) as Record<string, unknown>;
@@ -70,7 +70,7 @@ export const assertionHolds = ({ authenticatorData, clientData }: Assertion, cha
   }
 };
 
-/** false where the member says no, waits too long, or the device does not know the key any more. */
+/** false where the member declines, a timeout passes, or the device no longer knows the key. */
 export const platformKeyOpens = async ({ credential }: PlatformKey): Promise<boolean> => {
   const challenge = random(CHALLENGE_BYTES);
   try {

@@ -1,4 +1,4 @@
-/** Opens the lock, or signs out who tries too often. */
+/** Opens the lock, and signs the member out after too many wrong PINs. */
 import { signOut } from '../session/session.ts';
 import { keepLockText, lockWatched, readLockText } from './kept.ts';
 import { type LockSettings, PIN_ATTEMPTS, type PinKey, readLock, writeLock } from './lock-settings.ts';
@@ -7,7 +7,7 @@ import { platformKeyOpens } from './platform-key.ts';
 
 export type PinResult = { readonly opened: true } | { readonly opened: false; readonly left: number };
 
-/** undefined without a lock, or with one that nobody can read. */
+/** undefined without a lock, or with an unreadable one. */
 export const currentLock = (): LockSettings | undefined => {
   const text = readLockText();
   return text === undefined ? undefined : readLock(text);
@@ -15,7 +15,7 @@ export const currentLock = (): LockSettings | undefined => {
 
 const keep = (settings: LockSettings): void => keepLockText(writeLock(settings));
 
-/** The attempt is counted before it is tried: who ends the app in between has used it up. */
+/** Counts the attempt before checking it, so that closing the app in between does not save it. */
 export const tryPin = async (pin: string): Promise<PinResult> => {
   const settings = currentLock();
   if (settings?.key.method !== 'pin') return { opened: false, left: 0 };
@@ -39,7 +39,7 @@ export const tryPlatformKey = async (): Promise<boolean> => {
 export const setLock = (settings: Omit<LockSettings, 'wrong'> | undefined): void =>
   keepLockText(settings && writeLock({ ...settings, wrong: 0 }));
 
-/** Says that the lock is on only once something locks. Rejects where that cannot be loaded; then nothing has changed. */
+/** Sets the lock only once the code that locks is loaded. Rejects where it cannot be loaded; nothing changes then. */
 export const turnLockOn = async (settings: Omit<LockSettings, 'wrong'>): Promise<void> => {
   await lockWatched();
   setLock(settings);

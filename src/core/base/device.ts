@@ -1,10 +1,10 @@
 /**
- * Small texts kept on this device. A browser may refuse its storage (private mode, blocked, full): then values live
- * as long as the page, and nothing fails.
+ * Small text values stored on this device. Where the browser refuses storage (private mode, blocked, full), values are
+ * held in memory until the page is closed, and nothing fails.
  *
- * `device` values belong to the device and survive a sign-out (theme, language); `member` values belong to whoever is
- * signed in and are wiped with the session (PANEL-04, PWA-05). Anything that is not known to be the device's is the
- * member's: what somebody forgets to classify is wiped.
+ * `device` values belong to the device and survive a sign-out (theme, language); `member` values belong to the
+ * signed-in member and are wiped with the session (PANEL-04, PWA-05). A key without the device prefix is wiped, so that
+ * an unclassified value cannot leak to the next member.
  */
 const DEVICE_PREFIX = 'device.';
 const MEMBER_PREFIX = 'member.';
@@ -13,7 +13,7 @@ export interface StorageItem {
   get(): string | undefined;
   /** undefined removes it. */
   set(value: string | undefined): void;
-  /** Called when another tab changed it. @returns stops listening */
+  /** Calls `run` when another tab changed the value. @returns a function that stops listening */
   onOtherTab(run: (value: string | undefined) => void): () => void;
   readonly key: string;
 }
@@ -52,7 +52,7 @@ const textIn = (where: Area, key: string): StorageItem => ({
   onOtherTab: (run) => {
     if (typeof window === 'undefined') return () => undefined;
     const listen = (event: StorageEvent): void => {
-      // A null key is `clear()`: everything went.
+      // A null key means `clear()`: all entries were removed.
       if (event.key === key || event.key === null) run(event.newValue ?? undefined);
     };
     window.addEventListener('storage', listen);
@@ -61,10 +61,10 @@ const textIn = (where: Area, key: string): StorageItem => ({
 });
 
 export const deviceStorage = (name: string): StorageItem => textIn('localStorage', DEVICE_PREFIX + name);
-/** Gone with the tab, but not with the session. */
+/** Removed when the tab is closed, but not on sign-out. */
 export const deviceTabStorage = (name: string): StorageItem => textIn('sessionStorage', DEVICE_PREFIX + name);
 export const memberStorage = (name: string): StorageItem => textIn('localStorage', MEMBER_PREFIX + name);
-/** Gone with the tab, and with the session. */
+/** Removed when the tab is closed, and on sign-out. */
 export const memberTabStorage = (name: string): StorageItem => textIn('sessionStorage', MEMBER_PREFIX + name);
 
 const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
@@ -78,7 +78,7 @@ const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
   }
 };
 
-/** Removes what this tab keeps beside the device's own. */
+/** Removes all values of this tab except the device's own. */
 export const wipeTabStorage = (): void => removeWhere('sessionStorage', (key) => !key.startsWith(DEVICE_PREFIX));
 
 /** Removes everything that is not the device's own. */

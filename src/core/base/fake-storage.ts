@@ -1,4 +1,4 @@
-/** What the device keeps under one name, in tests: in memory, without other tabs. */
+/** An in-memory storage item for tests, without other tabs. */
 import type { StorageItem } from './device.ts';
 
 export const fakeStorageItem = (): StorageItem => {

@@ -1,4 +1,4 @@
-/** The time now, to within ten seconds, while somebody looks: for ages in words. */
+/** The current time, updated every ten seconds while subscribed: for relative times such as "5 minutes ago". */
 import { type Machine, machineAtom } from '../../kit/machine.ts';
 
 const RENEW_MS = 10_000;

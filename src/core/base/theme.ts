@@ -1,12 +1,12 @@
 /**
- * Night or day, and the colours of rise and fall, as this device likes them (SHELL-08). The boot script reads the same
- * keys before the first paint; `ui/theme` then follows these atoms by class and attribute of the page.
+ * Night or day theme, and the colours of rise and fall, as chosen on this device (SHELL-08). The boot script reads the
+ * same storage keys before the first paint; later `ui/theme` applies these atoms to the page's class and attribute.
  */
 import { atom, useAtomValue } from 'jotai';
 import { deviceStorage } from './device.ts';
 
 export type Theme = 'night' | 'day';
-/** green-rise; red-rise as East Asia reads charts; blue-orange for the colour-blind. */
+/** red-rise is the East Asian convention; blue-orange is for colour-blind members. */
 export const PRICE_COLOURS = ['green-rise', 'red-rise', 'blue-orange'] as const;
 export type PriceColours = (typeof PRICE_COLOURS)[number];
 

@@ -1,4 +1,4 @@
-/** What the shell shows as a toast: told here by whoever knows it, so that calls know no toast (API-03, API-04). */
+/** Toast messages for the shell to show. Decouples the code that reports from the toast's UI (API-03, API-04). */
 import type { MessageDescriptor } from '@lingui/core';
 import { deviceClock } from '../../kit/clock.ts';
 import { deviceTabStorage } from './device.ts';
@@ -7,23 +7,23 @@ export interface ToastMessage {
   readonly kind: 'success' | 'failure';
   /** The server's own words, or a message of the catalogues. */
   readonly text: string | MessageDescriptor;
-  /** For a member who asks for help. */
+  /** For customer service to find the request in the logs. */
   readonly requestId?: string;
 }
 
-/** What a write said while it made the page start anew: said again by the page that comes. */
+/** Carries a write's success message over the reload that the write causes, so that the next page shows it. */
 const carried = deviceTabStorage('announced');
-/** A page that starts anew on its own account has nothing to say about what was done long before. */
+/** A reload for another reason must not repeat an old message: only a message this recent is carried. */
 const JUST_NOW_MS = 2_000;
 let last: { readonly message: ToastMessage; readonly atMs: number } | undefined;
 
-/** Called right before the page starts anew. */
+/** Must be called right before the page reloads. */
 export const carryAnnouncement = (): void => {
   if (last === undefined || last.message.kind !== 'success') return;
   if (deviceClock.now() - last.atMs <= JUST_NOW_MS) carried.set(JSON.stringify(last.message.text));
 };
 
-/** @returns what the page before had to say, once */
+/** @returns the message carried from the previous page, once */
 const takeCarried = (): ToastMessage[] => {
   const kept = carried.get();
   if (kept === undefined) return [];
@@ -37,11 +37,11 @@ const takeCarried = (): ToastMessage[] => {
 };
 
 const listeners = new Set<(message: ToastMessage) => void>();
-/** Told before anybody listened: a page that is opened directly speaks before the shell is there. */
+/** Messages from before the first listener: a page that is opened directly may report before the shell has loaded. */
 let waiting: ToastMessage[] = [];
 const MOST_WAITING = 3;
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export const onToast = (listener: (message: ToastMessage) => void): (() => void) => {
   listeners.add(listener);
   const missed = [...takeCarried(), ...waiting];

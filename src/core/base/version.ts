@@ -1,6 +1,6 @@
 /** Which version this is: the package's number, and the build by the name that the page carries. */
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const APP_VERSION: string;
 
 /** '' in tests. */

@@ -11,9 +11,9 @@ const idle = (run: () => void): (() => void) => {
 };
 
 /**
- * Runs when the first screen has its data and the device has nothing better to do: an idle moment while the prices are
- * on their way is one in which they need the line. An answer that does not come holds nothing back for long.
- * @returns cancels it
+ * Runs `run` in an idle period once no query is in flight, so that it does not compete with the first screen's requests
+ * for bandwidth. A query that does not finish delays it by a few seconds at most.
+ * @returns a function that cancels it
  */
 export const whenIdle = (run: () => void): (() => void) => {
   let cancel = (): void => undefined;
@@ -36,7 +36,7 @@ export const whenIdle = (run: () => void): (() => void) => {
   return () => cancel();
 };
 
-/** False until `whenIdle`. */
+/** False until `whenIdle` has fired. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -44,10 +44,10 @@ export const useIdle = (): boolean => {
 };
 
 /**
- * A part of the app that the first screen does without, fetched when the device is idle. Where it cannot be fetched it
- * is asked for again once the network is back: nothing on the screen waits for it.
- * @param load must stay the same function
- * @returns undefined until it is there and while nobody ever wanted it
+ * Loads a module that the first screen does not need, when the device is idle. If loading fails, tries again when the
+ * network is back, since nothing on screen waits for it.
+ * @param load must keep its identity across renders
+ * @returns undefined until the module is loaded, and while it was never wanted
  */
 export const useModuleWhenIdle = <T>(wanted: boolean, load: () => Promise<T>): T | undefined => {
   const [part, setPart] = useState<{ readonly loaded: T }>();

@@ -1,9 +1,9 @@
-/** Places that are always shown in full. */
+/** Decimals that are always shown at full strength. */
 const FULL_PLACES = 2;
 
 /**
- * A written figure in two parts: what is read, and the zeros that only fill its places, from the third one on. The text is
- * the same as before; "86,813.380000" is "86,813.38" and "0000".
+ * Splits a formatted number into the part to read and the zeros that pad it, from the third decimal on. "86,813.380000"
+ * becomes "86,813.38" and "0000".
  */
 export const splitClosingZeros = (text: string, decimalSymbol: string): readonly [figure: string, zeros: string] => {
   const mark = text.lastIndexOf(decimalSymbol);

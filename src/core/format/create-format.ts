@@ -12,16 +12,16 @@ import { numberSymbols } from './number-table.ts';
 import { roundToDigits, writeNumber, writeShort } from './write-number.ts';
 
 export interface FormatOptions {
-  /** Digits after the point instead of the kind's own. */
+  /** Overrides the default number of decimals. */
   readonly decimals?: number;
-  /** "+" before what is above zero. */
+  /** Shows "+" before positive values. */
   readonly signed?: boolean;
 }
 
 export interface Format {
   /** Amounts of coins: 8 decimals. */
   amount(value: Decimal, options?: FormatOptions): string;
-  /** Worth in the account currency: 2 decimals. */
+  /** Values in the account currency: 2 decimals. */
   conversion(value: Decimal, options?: FormatOptions): string;
   /** Prices: 6 decimals; one below 1 as many as it takes to show its significant digits. */
   price(value: Decimal, options?: FormatOptions): string;
@@ -30,11 +30,11 @@ export interface Format {
   /** Volumes: 8 decimals. */
   volume(value: Decimal, options?: FormatOptions): string;
   /**
-   * A volume or worth in short ("1.23M"), for lists where only its size matters; shorter still with fewer `digits`. What two
-   * places would show as nothing has two digits.
+   * Short form of a volume or value ("1.23M") for lists; fewer `digits` make it shorter. A value that would round to 0
+   * with two decimals gets two significant digits instead.
    */
   compact(value: Decimal, digits?: number): string;
-  /** Digits as they are ("12345.60", "16.07K"), with the language's symbols; what is none comes back as it was. */
+  /** Writes digits as they are ("12345.60", "16.07K") with the language's symbols; other text is returned unchanged. */
   writeDigits(digits: string): string;
   /** `value` is in percent already: 2.5 is "2.50%". 2 decimals. */
   percent(value: Decimal, options?: FormatOptions): string;
@@ -49,12 +49,12 @@ export interface Format {
   countdown(ms: number): string;
   /** How long ago, in the largest unit that fits ("5 minutes ago"). */
   ago(ms: number, nowMs: number): string;
-  /** What the language writes before the decimals and between groups of digits, for amount fields. */
+  /** The decimal mark and thousands separator of the language, for amount fields. */
   readonly decimalSymbol: string;
   readonly groupSymbol: string;
 }
 
-/** Places of a shortened number, unless it is told its digits. */
+/** Decimals of a shortened number, unless `digits` is given. */
 const SHORT_PLACES = 2;
 
 const roundShort = (figure: Decimal): Decimal => {
@@ -62,7 +62,7 @@ const roundShort = (figure: Decimal): Decimal => {
   return isZero(rounded) ? roundToDigits(figure, SHORT_PLACES) : rounded;
 };
 
-/** As many places as a figure is written with. */
+/** The most decimals that are shown. */
 const MOST_PLACES = 20;
 
 const ago = ({ relative }: IntlForms, ms: number, nowMs: number): string => {
@@ -81,7 +81,7 @@ const countdown = (ms: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 };
 
-/** Formats of a language. @param tag BCP 47, from the table of languages: Intl takes `cr` and `la` for something else */
+/** @param tag BCP 47, from the table of languages: Intl takes the product's codes `cr` and `la` for other languages */
 export const createFormat = (tag: string, timeZone?: string): Format => {
   const locale = numeric(tag);
   const forms = formsOf(tag);
@@ -109,7 +109,7 @@ export const createFormat = (tag: string, timeZone?: string): Format => {
   const orSignificant = (value: Decimal, usual: number, decimals: number | undefined, signed = false): string => {
     const exponent = exponentOf(value);
     const decided = decimals ?? usual;
-    // Told its places, a price has those of its market's step; only what they would show as zero has more.
+    // Given decimals (the market's price step) apply, unless they would show the value as zero.
     const least = decimals === undefined ? LEAST_PRICE_DIGITS : 1;
     if (isZero(value) || exponent >= 0 || decided + exponent + 1 >= least) return fixed(value, decided, signed);
     const digits = Math.min(Math.max(scaleOf(value) + exponent + 1, LEAST_PRICE_DIGITS), MOST_PRICE_DIGITS);

@@ -16,5 +16,5 @@ const formatAtom = atom((get): Format => {
   return formats(timeZone === undefined ? tag : `${tag} ${timeZone}`);
 });
 
-/** Formats of the language on screen, in the member's time zone. One atom: a list of prices asks for it at every figure. */
+/** Formats for the language on screen and the member's time zone. One atom, because price lists use it per number. */
 export const useFormat = (): Format => useAtomValue(formatAtom);

@@ -10,7 +10,7 @@ const moments = fc.integer({ min: Date.UTC(2009, 0, 1), max: Date.UTC(2040, 0, 1
 
 test.each(Object.entries(OWN_FORMS))('LANG-03 our own forms of %s are those of CLDR, word for word', (tag, own) => {
   const real = intlForms(tag);
-  // Node knows every language: what it is held against is no fallback.
+  // Node supports every language, so the comparison is not with a fallback.
   expect(Intl.DateTimeFormat.supportedLocalesOf([tag])).toEqual([tag]);
   fc.assert(
     fc.property(moments, fc.constantFrom(...ZONES), (ms, zone) => {
@@ -38,7 +38,7 @@ test.each(Object.entries(OWN_FORMS))('LANG-03 our own forms of %s are those of C
 test.each([
   ['en', 'Nov 9', 'November 2026', '2026', '11/09/2026'],
   ['th', '9 พ.ย.', 'พฤศจิกายน 2569', '2569', '09/11/2569'],
-  // A Gregorian month or year lies in two of the Persian calendar.
+  // A Gregorian month or year overlaps two of the Persian calendar.
   ['fa', '18 آبان', '10 آبان تا 9 آذر 1405', '1404 تا 1405', '1405/08/18'],
 ])('LANG-07 days, months, years and moments of %s are of one calendar', (tag, day, month, year, date) => {
   const forms = intlForms(tag);

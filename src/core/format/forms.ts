@@ -3,7 +3,7 @@ import { memoize } from '../../kit/memoize.ts';
 import { type IntlForms, intlForms } from './intl-forms.ts';
 import { laoForms } from './lao-forms.ts';
 
-/** What the browsers in use do not all know: Chromium leaves Lao out of its data. By BCP 47. */
+/** Languages, by BCP 47 tag, that not all supported browsers know: Chromium has no data for Lao. */
 export const OWN_FORMS: Readonly<Record<string, IntlForms>> = { lo: laoForms };
 
 /** @param tag BCP 47, from the table of languages */

@@ -1,4 +1,4 @@
-/** Amounts that the member hid from whoever looks over their shoulder (ASSET-01); the choice stays on the device. */
+/** Whether the member hides amounts from onlookers (ASSET-01); the choice is stored on the device. */
 import { atom } from 'jotai';
 import { deviceStorage } from '../base/device.ts';
 

@@ -16,17 +16,17 @@ export interface IntlForms {
   /** "9 Nov", of the day in UTC. */
   dayAndMonth(utcMs: number): string;
   /**
-   * "November 2026", of the day in UTC. Months are counted by the Gregorian calendar; one whose months begin on other
-   * days says from which day to which.
+   * "November 2026", of the UTC date. The month is Gregorian; for a calendar whose months start on other days, the
+   * result is a range of dates.
    */
   monthAndYear(utcMs: number): string;
-  /** "2026": the years of the language's calendar that a Gregorian one lies in. */
+  /** "2026": the year or years of the language's calendar that overlap a Gregorian year. */
   year(year: number): string;
   /** "9 Nov 2026, 14:05". @param timeZone IANA name */
   moment(ms: number, timeZone: string): string;
 }
 
-/** Each formatter is made when it is first used: the rarer ones of Intl take tens of milliseconds each. */
+/** Creates each formatter on first use, because the rarer Intl formatters take tens of milliseconds each to create. */
 export const intlForms = (tag: string): IntlForms => {
   const locale = numeric(tag);
   const relative = memoize(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

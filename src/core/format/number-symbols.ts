@@ -1,14 +1,14 @@
-/** How a language writes numbers, read off Intl, so that it is as CLDR has it. */
+/** Reads a language's number symbols from Intl, which has them from CLDR. */
 import { numeric } from '../../contract/languages.ts';
 
-/** "0" stands for the figures. */
+/** "0" is the placeholder for the digits. */
 export interface SignSymbols {
   readonly plain: string;
   readonly minus: string;
   readonly plus: string;
 }
 
-/** "0" in `text` stands for the figures, of which `whole` are before the decimal mark. */
+/** "0" in `text` is the placeholder for the digits, of which `whole` precede the decimal mark. */
 export interface CompactSymbols {
   readonly text: string;
   readonly whole: number;
@@ -17,9 +17,9 @@ export interface CompactSymbols {
 export interface NumberSymbols {
   readonly decimal: string;
   readonly group: string;
-  /** Digits of each group but the last before the decimal mark, which has `LAST_GROUP`. */
+  /** Size of each digit group except the one before the decimal mark, which has `LAST_GROUP` digits. */
   readonly groupSize: number;
-  /** Digits that must stand before the last group for there to be groups at all. */
+  /** Minimum number of digits before the last group for digits to be grouped at all. */
   readonly groupsFrom: 1 | 2;
   readonly number: SignSymbols;
   readonly percent: SignSymbols;
@@ -30,12 +30,12 @@ export interface NumberSymbols {
 export const LAST_GROUP = 3;
 /** Below 10³ nothing is shortened. */
 export const SHORT_FROM = 3;
-/** No market is larger; Intl has words for what is. */
+/** Larger than any market; Intl formats what exceeds it. */
 const SHORT_TO = 15;
 
 const FIGURES: readonly string[] = ['integer', 'group', 'decimal', 'fraction'];
 
-/** What stands around the figures of a number, with "0" in their place. */
+/** The affixes of a number, with "0" in place of its digits. */
 const around = (parts: readonly Intl.NumberFormatPart[]): string => {
   const first = parts.findIndex(({ type }) => FIGURES.includes(type));
   return parts
@@ -50,7 +50,7 @@ const signed = (locale: string, style: 'decimal' | 'percent'): SignSymbols => {
   return { plain: write(1, 'auto'), minus: write(-1, 'auto'), plus: write(1, 'always') };
 };
 
-/** Leading digits that call for different words, where a language has such. */
+/** Leading digits that select different words in some languages. */
 const LEADS = ['1', '1.1', '1.01', '1.5', '2', '3', '5', '8', '9.9'];
 
 const short = (locale: string): (CompactSymbols | null)[] => {

@@ -2,9 +2,9 @@ import { memoize } from '../../kit/memoize.ts';
 import { type NumberSymbols, readNumberSymbols } from './number-symbols.ts';
 
 /**
- * The marks of one of the app's languages. A built app has them all as a table, which scripts/vite/number-table.ts puts
- * in this module's place: the first use of Intl holds a slow phone up for a sixth of a second, and that would be just
- * when the first prices are drawn.
+ * The number symbols of a language. The build replaces this module with a table of all languages
+ * (scripts/vite/number-table.ts): the first use of Intl blocks the main thread of a slow phone for a sixth of a second,
+ * just when the first prices render.
  * @param tag BCP 47
  */
 export const numberSymbols: (tag: string) => NumberSymbols = memoize(readNumberSymbols);

@@ -90,7 +90,7 @@ describe('amounts as members type them', () => {
     expect(parseAmount('1.125', 'copied', german)).toBe('1125');
     expect(readAmount('1,125', 'typed')).toEqual({ kind: 'ambiguous', whole: '1125', fraction: '1,1250' });
     expect(readAmount('1.125', 'typed', german)).toEqual({ kind: 'ambiguous', whole: '1125', fraction: '1.1250' });
-    // A page whose marks are neither: French groups by spaces.
+    // The point is neither symbol of this language: French groups digits with spaces.
     expect(readAmount('1.125', 'copied', { decimalSymbol: ',', groupSymbol: ' ' }).kind).toBe('ambiguous');
     expect(parseAmount('1,1250', 'typed')).toBe('1.125');
   });

@@ -1,28 +1,28 @@
 import { type Decimal, parseDecimal } from '../../contract/decimal.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 
-/** Spaces of all kinds, apostrophes and the Arabic thousands mark: they only group. */
+/** Characters that can only be thousands separators: all kinds of spaces, apostrophes and the Arabic separator. */
 const GROUPING = /[\s\u00a0\u202f\u2009'’٬_]/g;
-/** Marks that keyboards put around numbers in right-to-left text. */
+/** Invisible direction marks that keyboards insert around numbers in right-to-left text. */
 const INVISIBLE = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 /** The unit that is copied along with an amount. */
 const UNIT = /\s+[A-Za-z]{2,10}$/;
 
-/** How a language writes numbers; `Format` has these. */
+/** The number symbols of a language, as in `Format`. */
 export interface AmountSymbols {
   readonly decimalSymbol: string;
   readonly groupSymbol: string;
 }
 const ENGLISH: AmountSymbols = { decimalSymbol: '.', groupSymbol: ',' };
 
-/** Of an empty text and a lone mark nothing can be said yet. */
+/** `unfinished`: the text is empty or a lone decimal mark. */
 export type AmountReading =
   | { readonly kind: 'amount'; readonly value: Decimal }
   | { readonly kind: 'unfinished' | 'unreadable' }
-  /** `whole` and `fraction` are two texts that mean one of the two each, and can be typed on the same keypad. */
+  /** `whole` and `fraction` are unambiguous spellings of the two readings, which the same keypad can type. */
   | { readonly kind: 'ambiguous'; readonly whole: string; readonly fraction: string };
 
-/** What comes from elsewhere was written in the language's way, with its thousands symbols; who types leaves them out. */
+/** Copied text has thousands separators in the language's format; members who type leave them out. */
 export type AmountOrigin = 'typed' | 'copied';
 
 const UNREADABLE: AmountReading = { kind: 'unreadable' };
@@ -32,7 +32,7 @@ const amountOf = (whole: string, fraction: string): AmountReading => {
   return value === undefined ? UNREADABLE : { kind: 'amount', value };
 };
 
-/** The whole part without its groups: "1 234", "1G234", "12,34,567"; undefined where they are no groups of a number. */
+/** The whole part without separators ("1 234", "1G234", "12,34,567"); undefined where the groups have invalid sizes. */
 const ungrouped = (whole: string): string | undefined => {
   const [first = '', ...groups] = whole.split(/[G.,]/);
   if (groups.length === 0) return first;
@@ -41,7 +41,7 @@ const ungrouped = (whole: string): string | undefined => {
   return good && groups.every(({ length }) => length === 2 || length === 3) ? first + groups.join('') : undefined;
 };
 
-/** @param mark the only one there is, once */
+/** @param mark the only mark in the text, occurring once */
 const readOneMark = (plain: string, mark: string, origin: AmountOrigin, symbols: AmountSymbols): AmountReading => {
   const [whole = '', fraction = ''] = plain.split(mark);
   const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
@@ -54,10 +54,10 @@ const readOneMark = (plain: string, mark: string, origin: AmountOrigin, symbols:
 };
 
 /**
- * An amount as a member typed or copied it: any digits of the 26 languages, comma, point or the Arabic mark as the
- * decimal mark, thousands symbols where they group as numbers do. With both comma and point, the last one is the decimal
- * mark; one mark that comes several times groups. One mark before three digits is what the language says it is: its
- * decimal mark is one, its thousands mark is one where the text was copied, and typed it can mean either.
+ * Reads an amount as typed or copied: digits of any of the 26 languages; comma, point or the Arabic mark as decimal
+ * mark; thousands separators where the groups are valid. With both comma and point, the last one is the decimal mark; a
+ * mark that occurs several times is a separator. For a single mark before exactly three digits the language decides:
+ * its decimal mark is one, its thousands separator is one in copied text, and in typed text the amount is ambiguous.
  */
 export const readAmount = (text: string, origin: AmountOrigin, symbols: AmountSymbols = ENGLISH): AmountReading => {
   const ascii = asciiDigits(text).replace(INVISIBLE, '').trim();
@@ -79,14 +79,14 @@ export const readAmount = (text: string, origin: AmountOrigin, symbols: AmountSy
   const at = groups ? plain.length : Math.max(...used.map((each) => plain.lastIndexOf(each)));
   const digits = ungrouped(plain.slice(0, at));
   const fraction = plain.slice(at + 1);
-  // The decimal mark stands once, after all others.
+  // The decimal mark occurs once, after all separators.
   if (digits === undefined || /\D/.test(fraction) || plain.slice(0, at).includes(plain[at] ?? 'none')) {
     return UNREADABLE;
   }
   return amountOf(digits, fraction);
 };
 
-/** @returns undefined for what is no plain non-negative number, or could be two. */
+/** @returns undefined where the text is no plain non-negative number, or is ambiguous */
 export const parseAmount = (
   text: string,
   origin: AmountOrigin = 'typed',
@@ -96,7 +96,7 @@ export const parseAmount = (
   return reading.kind === 'amount' ? reading.value : undefined;
 };
 
-/** Whether a text came to be by one key, or in one piece: pasted, dropped, filled in. */
+/** Whether a change of text was typed (a single key) or came in one piece: pasted, dropped or autofilled. */
 export const amountOriginOf = (before: string, after: string): AmountOrigin => {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;

@@ -5,7 +5,7 @@ import { deviceStorage } from '../base/device.ts';
 
 const kept = deviceStorage('time-zone');
 
-/** A browser that knows none, or one that it cannot count in, counts in UTC. */
+/** Falls back to UTC where the browser reports no zone, or one that it cannot compute with. */
 export const deviceTimeZone = (): string => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';

@@ -1,4 +1,4 @@
-/** Decimal text with the symbols of a language. What rounds is decimal arithmetic; here symbols are only placed. */
+/** Formats decimal text with a language's symbols. Rounding is done before, in decimal arithmetic. */
 import { type Decimal, decimal, exponentOf, mul, round } from '../../contract/decimal.ts';
 import { type CompactSymbols, LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
 
@@ -17,8 +17,8 @@ const marked = (digits: string, symbols: NumberSymbols, from: number = symbols.g
 };
 
 /**
- * @param digits plain notation, as many places as are to be shown
- * @param around the sign's, a percent's or a plain number's; what shows as zero has no sign
+ * @param digits plain notation, with the decimals to show
+ * @param around affixes of a plain number or a percentage; a number that shows as zero gets no sign
  */
 export const writeNumber = (digits: string, symbols: NumberSymbols, around: SignSymbols, plus = false): string => {
   const isNegative = digits.startsWith('-');
@@ -27,16 +27,16 @@ export const writeNumber = (digits: string, symbols: NumberSymbols, around: Sign
   return (isNegative ? around.minus : plus ? around.plus : around.plain).replace('0', text);
 };
 
-/** A shortened figure has groups from 10 000 on, in every language: `groupsFrom` is never more. */
+/** Short numbers are grouped from 10 000 on in every language: `groupsFrom` is never more than 2. */
 const SHORT_GROUPS_FROM = 2;
 
 const shortAt = (exponent: number, { short }: NumberSymbols): CompactSymbols | null =>
   exponent < SHORT_FROM ? { text: '0', whole: exponent + 1 } : (short[exponent - SHORT_FROM] ?? null);
 
 /**
- * A number by its size ("1.23M").
- * @param rounded to the places or digits that are to be shown
- * @returns undefined where the language's word depends on the figure, and beyond the table
+ * Short form of a number ("1.23M").
+ * @param rounded rounds to the decimals or digits to show
+ * @returns undefined where the language's word depends on the number, and beyond the table
  */
 export const writeShort = (
   value: Decimal,
@@ -49,7 +49,7 @@ export const writeShort = (
     if (!found) return undefined;
     const power = exponent + 1 - found.whole;
     const figure = rounded(power === 0 ? value : mul(value, decimal(`1e-${power}`)));
-    // 999 999 is a million once it is rounded.
+    // Rounding can reach the next power of ten: 999 999 becomes 1M.
     const reached = figure === '0' ? exponent : exponentOf(figure) + power;
     if (reached > exponent) {
       exponent = reached;
@@ -62,6 +62,6 @@ export const writeShort = (
   }
 };
 
-/** To so many digits from the first that is not 0. */
+/** Rounds to significant digits. */
 export const roundToDigits = (value: Decimal, digits: number): Decimal =>
   round(value, digits - 1 - exponentOf(value), 'halfUp');

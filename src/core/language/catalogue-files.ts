@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../contract/languages.ts';
 
-/** Hashed addresses of the compiled catalogues, by path: files of their own that the worker can keep (LANG-01). */
+/** Hashed URLs of the compiled catalogues, by path; separate files that the service worker can cache (LANG-01). */
 const FILES = import.meta.glob<string>('../../../locales/*.json', {
   query: '?url&no-inline',
   import: 'default',

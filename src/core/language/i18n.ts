@@ -11,13 +11,13 @@ import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
 import { serverDefaultCounts } from './language-preference.ts';
 
-/** A network that takes everything and answers nothing is given up after this long, where the device has the words. */
+/** Timeout for a network that accepts requests but does not answer; then the catalogue stored on the device is used. */
 const PATIENCE_MS = 3_000;
 
-/** A database that does not open is done without (docs/decisions/storage-limits.md). */
+/** Timeout for a database that does not open (docs/decisions/storage-limits.md). */
 const STORAGE_PATIENCE_MS = 1_000;
 
-/** Whether a worker answers for this page; a browser that blocks workers may refuse even the question. */
+/** Whether a service worker controls this page. Browsers that block workers may throw on access. */
 const hasWorker = (): boolean => {
   try {
     return globalThis.navigator?.serviceWorker?.controller != null;
@@ -26,19 +26,19 @@ const hasWorker = (): boolean => {
   }
 };
 
-/** The catalogue from its file; undefined offline, or where the file went with an older build. */
+/** Fetches the catalogue; undefined offline, or where the file was removed with an older build. */
 const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
   const url = catalogueUrl(code);
   if (url === undefined) return undefined;
   const response = await fetch(url);
   const body: unknown = response.ok ? await response.json() : undefined;
   const messages = messagesIn(body);
-  // Where a worker answers, it has kept the file already.
+  // A service worker has already cached the file.
   if (messages !== undefined && !hasWorker()) whenIdle(() => void writeCatalogue(code, url, body));
   return messages;
 };
 
-/** The words in use: from the file, else as the device kept them, of an older build perhaps. */
+/** The catalogue from its file, else the stored copy, possibly of an older build. */
 const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
   const file = fromFile(code).catch(() => undefined);
   const messages = await withTimeout(file, PATIENCE_MS);
@@ -47,12 +47,12 @@ const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined>
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();
 
-/** Starts fetching a catalogue; called first thing at start, so that it comes in parallel with the code. */
+/** Starts loading a catalogue. Called first at startup, so that it loads in parallel with the code. */
 export const preloadCatalogue = (code: LanguageCode): Promise<Messages | undefined> => {
   const found = loaded.get(code);
   if (found) return found;
   const loading = fetchCatalogue(code).then((messages) => {
-    // A failure is not remembered: the next attempt may find a network.
+    // A failure is not cached: the next attempt may have a network.
     if (messages === undefined) loaded.delete(code);
     return messages;
   });
@@ -60,10 +60,10 @@ export const preloadCatalogue = (code: LanguageCode): Promise<Messages | undefin
   return loading;
 };
 
-/** What else follows a language: the shell sets `html.lang`, `html.dir` and Framework7's direction. */
+/** Follows changes of the language: the shell sets `html.lang`, `html.dir` and Framework7's direction. */
 export type LanguageListener = (language: Language) => void | Promise<void>;
 const listeners = new Set<LanguageListener>();
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export const onLanguage = (listener: LanguageListener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -71,17 +71,17 @@ export const onLanguage = (listener: LanguageListener): (() => void) => {
 
 const activate = async (code: LanguageCode, messages: Messages): Promise<void> => {
   const language = languageOf(code);
-  // Style sheets of the other direction are there before the text turns, so nothing is drawn half turned.
+  // Load the style sheets of the new direction before the texts switch, so that no mixed layout is painted.
   await Promise.all([...listeners].map((listener) => listener(language)));
-  // The tag, not the code: plurals and numbers go by it.
+  // Plural rules and number formats need the BCP 47 tag, not the product's code.
   i18n.loadAndActivate({ locale: language.tag, locales: numeric(language.tag), messages });
 };
 
 let wanted: LanguageCode | undefined;
 
 /**
- * Shows the app in a language.
- * @returns false where its catalogue cannot be had (offline, never used before): everything stays as it was
+ * Switches the app to a language.
+ * @returns false, with nothing changed, where the catalogue is not available (offline and never used before)
  */
 const show = async (code: LanguageCode, save: boolean): Promise<boolean> => {
   wanted = code;
@@ -92,12 +92,12 @@ const show = async (code: LanguageCode, save: boolean): Promise<boolean> => {
   return true;
 };
 
-/** At start: the chosen language, English where its catalogue cannot be had; never rejects. */
+/** At startup: activates the chosen language, or English where its catalogue is not available. Never rejects. */
 export const startLanguage = async (): Promise<void> => {
   const code = readLanguageCode();
   if (await show(code, false)) return;
   if (code !== 'en' && (await show('en', false))) return;
-  // No catalogue at all: the source texts in the code are English.
+  // Without any catalogue the English source texts in the code are shown.
   await activate('en', {});
   keepLanguage('en', false);
 };
@@ -106,12 +106,12 @@ export const startLanguage = async (): Promise<void> => {
 export const chooseLanguage = async (code: LanguageCode): Promise<boolean> => {
   if (!(await show(code, true))) return false;
   send(setLanguage, { code }).catch(() => undefined);
-  // What the server says (messages, product titles) is in the language it was asked in.
+  // Texts from the server (messages, product titles) are in the language of the request, so refetch them.
   void queryClient.invalidateQueries();
   return true;
 };
 
-/** The server's default, where nobody chose and the browser asks for no language of the product (LANG-02). */
+/** Applies the server's default where nobody chose and the browser prefers no supported language (LANG-02). */
 export const suggestLanguage = async (): Promise<void> => {
   if (!serverDefaultCounts(storedLanguage(), browserLanguages())) return;
   const offers = await send(getLanguages, undefined).catch(() => []);

@@ -1,4 +1,4 @@
-/** Which language this device uses; the catalogue that goes with it is `i18n`'s matter. */
+/** Which language this device uses; `i18n` loads the catalogue. */
 import { atom } from 'jotai';
 import { type LanguageCode, languageOf } from '../../contract/languages.ts';
 import { deviceStorage } from '../base/device.ts';
@@ -20,7 +20,7 @@ const chosen = atom<LanguageCode>(detected.code);
 export const languageAtom = atom((get) => languageOf(get(chosen)));
 export const readLanguageCode = (): LanguageCode => store.get(chosen);
 
-/** @param save false for a default that the server suggests, which gives way to the member's choice on every start */
+/** @param save false for the server's default, so that a later choice of the member replaces it */
 export const keepLanguage = (code: LanguageCode, save: boolean): void => {
   if (save) kept.set(code);
   store.set(chosen, code);

@@ -3,11 +3,11 @@ import { CODES, LANGUAGES, type LanguageCode, readCode } from '../../contract/la
 
 export interface LanguagePreference {
   readonly code: LanguageCode;
-  /** Whether to store it: a choice that was made or repaired is, a guess from the browser is not. */
+  /** Whether to store the code: a choice or a repaired one is stored, a guess from the browser is not. */
   readonly save: boolean;
 }
 
-/** Whether the browser asks for a language of the product, by the tags of the table. */
+/** Whether a browser language is one that the product supports. */
 const asksFor = (tag: string): boolean => {
   const [primary] = tag.toLowerCase().split('-');
   return LANGUAGES.some((language) => language.tag.toLowerCase().split('-')[0] === primary);
@@ -15,7 +15,7 @@ const asksFor = (tag: string): boolean => {
 
 /**
  * The language to start with.
- * @param stored what the device keeps, undefined for nothing
+ * @param stored the stored code, undefined for none
  * @param browser the browser's languages in order of preference
  * @param available codes with a catalogue
  */
@@ -32,6 +32,6 @@ export const detectLanguage = (
   return { code: (browser[0] ?? '').toLowerCase().includes('zh') ? 'zh-cn' : 'en', save: false };
 };
 
-/** The server's default counts only where nothing is stored and the browser asks for no language of the product. */
+/** The server's default applies only where nothing is stored and the browser prefers no supported language. */
 export const serverDefaultCounts = (stored: string | undefined, browser: readonly string[]): boolean =>
   stored === undefined && !browser.some(asksFor);

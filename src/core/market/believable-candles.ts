@@ -1,4 +1,4 @@
-/** What of a backend's candles can be drawn: prices above 0, none ahead of now, none between two others (MKT-05). */
+/** Filters out implausible candles: a price of 0 or less, a time in the future, an overlap with another (MKT-05). */
 import type { Candle, Period } from '../../contract/htx.ts';
 import { fixedLengthMs } from '../../contract/period-lengths.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
@@ -7,7 +7,7 @@ import type { Series } from './candle-series.ts';
 const SHORTEST_MONTH_MS = 28 * DAY_MS;
 /** The day on which clocks are put forward has 23 hours. */
 const SHORTEST_SHARE = 0.95;
-/** Backends write moments in a zone of their own, too: hours ahead are a matter of the zone, days are not. */
+/** Some backends write times in their own zone: hours ahead are explained by that, days are not. */
 const MOST_AHEAD_MS = DAY_MS;
 
 const leastApartMs = (period: Period): number => (fixedLengthMs(period) ?? SHORTEST_MONTH_MS) * SHORTEST_SHARE;
@@ -26,7 +26,7 @@ export const believableCandles = (candles: readonly Candle[], period: Period, no
   return kept;
 };
 
-/** Whether a pushed candle is one of the series' or has room in it. */
+/** Whether a pushed candle updates one of the series, or fits between two of them. */
 export const fitsIn = (series: Series, candle: Candle, period: Period, nowMs: number): boolean => {
   if (!canBe(candle, nowMs)) return false;
   const place = series.findLastIndex(({ openMs }) => openMs <= candle.openMs);

@@ -1,4 +1,4 @@
-/** The candle feed of this page: sockets, animation frames and requests of the browser. */
+/** The candle feed of this page, wired to the browser's sockets, animation frames and requests. */
 import { readCandles } from '../../contract/htx.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { browserTimers } from '../../kit/machine.ts';

@@ -1,27 +1,27 @@
 /**
- * Whether the candles of one channel still arrive. A socket may go on talking when the feed behind it is silent: then its
- * candles are old, as a price is.
+ * Tracks whether candles of one channel still arrive. A socket can stay alive while the feed behind it is silent; its
+ * candles are then stale.
  */
 import { STALE_AFTER_MS } from '../../contract/rules/price-age.ts';
 import type { MachineEnvironment } from '../../kit/machine.ts';
 
-/** While a chart is old, its history is asked for this often. */
+/** While a chart is stale, its history is requested this often. */
 const SILENT_HISTORY_MS = 20_000;
-/** A socket that is still being opened for the first time is no reason to call prices stale. */
+/** Before this time a socket that is still connecting does not make prices stale. */
 const FIRST_CONTACT_MS = 5_000;
 
 export class CandleFlow {
   private running = false;
   private live = false;
   private refused = false;
-  /** When the channel last brought something, or began to. */
+  /** When the channel last delivered a candle, or went live. */
   private pushedMs = 0;
-  /** Until when a socket that was never live is waited for. */
+  /** Until when a first connection is waited for before the chart counts as stale. */
   private hopefulUntilMs = 0;
   private cancelHope: (() => void) | undefined;
   private cancelSilence: (() => void) | undefined;
 
-  /** @param onSilent nothing comes: told once it is noticed, and again for as long as it lasts */
+  /** @param onSilent called when the feed is found silent, and repeatedly while it stays so */
   constructor(
     private readonly environment: MachineEnvironment,
     private readonly onChange: () => void,
@@ -63,7 +63,7 @@ export class CandleFlow {
   }
 
   get isLive(): boolean {
-    // A backend without a socket for this market still has its history: that is said, not hidden.
+    // The backend has no socket for this market, only history: show the chart as stale.
     if (this.refused) return false;
     const now = this.environment.clock.now();
     return (this.live && now - this.pushedMs < STALE_AFTER_MS) || now < this.hopefulUntilMs;

@@ -37,7 +37,7 @@ test('MKT-04 a minute’s last trade may come after the minute; a first push may
   expect(upserted(series, candle(1, 6, 9)).map(({ close }) => close)).toEqual([9, 2]);
   expect(upserted(series, candle(2, 2, 7))).toBe(series);
   expect(upserted(series, candle(2, 3))).toBe(series);
-  // A push that does not count its trades is later than an answer of the history that did.
+  // A push without a trade count is newer than a candle of the history with one.
   expect(upserted(series, { ...candle(2, 0, 7), count: undefined }).map(({ close }) => close)).toEqual([1, 7]);
 });
 
@@ -54,7 +54,7 @@ test('MKT-04 history fills a gap, keeps what was pushed meanwhile, and never lea
   const joined = joinedHistory(held, history);
   expect(minutes(joined)).toEqual([1, 2, 3, 4, 5]);
   expect(joined.map(({ close }) => close)).toEqual([1, 22, 3, 4, 55]);
-  // After hours of sleep the answer does not reach back to what was held.
+  // After hours of sleep the answer does not overlap the held candles.
   expect(minutes(joinedHistory([candle(1), candle(2)], [candle(500), candle(501)]))).toEqual([500, 501]);
   expect(joinedHistory(held, [])).toBe(held);
 });

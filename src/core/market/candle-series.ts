@@ -1,7 +1,7 @@
 /** The candles of one market and interval, oldest first, as pure functions. */
 import type { Candle } from '../../contract/htx.ts';
 
-/** The chart's cost grows with its history: it is given at most this many (design/bars). */
+/** Limits the chart's rendering cost, which grows with the number of candles (design/bars). */
 export const MAX_CANDLES = 1_000;
 
 export type Series = readonly Candle[];
@@ -10,8 +10,8 @@ const bounded = (candles: readonly Candle[]): Series =>
   candles.length > MAX_CANDLES ? candles.slice(candles.length - MAX_CANDLES) : candles;
 
 /**
- * A candle into its place by its opening moment: a minute's last trade may arrive after the minute.
- * @returns the same series where the candle says nothing new or is older than all that is held
+ * Inserts or updates a candle by its opening time; the last trade of a minute may arrive after that minute.
+ * @returns the same series where the candle brings nothing new or is older than the series
  */
 export const upserted = (series: Series, candle: Candle): Series => {
   const last = series.at(-1);
@@ -38,9 +38,9 @@ const sameSeries = (a: Series, b: Series): boolean =>
   a.length === b.length && a.every((candle, index) => b[index] !== undefined && sameCandle(candle, b[index]));
 
 /**
- * What is held joined with an answer of the history. Older candles are kept only where the answer reaches back to
- * them, so that no hole is left; newer ones (pushed while the answer was under way) always.
- * @returns the same series where the answer says nothing new
+ * Merges the held series with an answer of the history. Older candles are kept only if the answer overlaps them, so
+ * that no gap remains; newer ones (pushed during the request) are always kept.
+ * @returns the same series where the answer brings nothing new
  */
 export const joinedHistory = (held: Series, history: Series): Series => {
   const first = history[0];

@@ -1,4 +1,4 @@
-/** What a chart needs of the candle feed, and nothing of how it gets it. */
+/** The interface between a chart and the candle feed. */
 import type { Candle, Period } from '../../contract/htx.ts';
 
 export type CandleUpdate =
@@ -7,7 +7,7 @@ export type CandleUpdate =
   /** The newest candle changed or began; at most one a frame. */
   | { readonly type: 'changed'; readonly candle: Candle };
 
-/** loading: keeps the loading sign while it tries; failed: the third attempt failed, Retry is offered (MKT-05). */
+/** loading: still trying; failed: the third attempt failed and the chart offers Retry (MKT-05). */
 export type CandleStatus = 'loading' | 'live' | 'stale' | 'failed';
 
 export interface CandleWatcher {

@@ -1,6 +1,7 @@
 /**
- * What changed in a series of candles: handed on at once, so that the next frame shows it, and then once a frame, however
- * often it changes. Handed on within a frame it would be drawn by the one after it: two pictures for each price.
+ * Delivers changes of a candle series at most once per animation frame. The first change is delivered at once:
+ * delivered inside a frame callback, the chart would paint it only in the frame after, and each price would cost two
+ * renders.
  */
 import type { Candle } from '../../contract/htx.ts';
 import type { Series } from './candle-series.ts';
@@ -10,10 +11,10 @@ export class CandleUpdates {
   /** By opening moment: each frame takes one. */
   private readonly changed = new Map<number, Candle>();
   private replaced = false;
-  /** Set while what was handed on waits for its frame. */
+  /** Set until the frame after the last delivery. */
   private cancelFrame: (() => void) | undefined;
 
-  /** @param nextFrame runs its argument once before the next frame is drawn; returns what cancels it */
+  /** @param nextFrame runs its argument once before the next frame is painted; returns a function that cancels it */
   constructor(
     private readonly nextFrame: (run: () => void) => () => void,
     private readonly series: () => Series,
@@ -30,7 +31,7 @@ export class CandleUpdates {
     this.handOn();
   }
 
-  /** Forgets what was not drawn: nobody watches any more. */
+  /** Discards undelivered changes when nobody watches any more. */
   clear(): void {
     this.cancelFrame?.();
     this.cancelFrame = undefined;

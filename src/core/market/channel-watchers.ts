@@ -1,8 +1,8 @@
-/** Who watches which channel of the market's socket, and whether frames of it flow. */
+/** Who watches which channel of the market socket, and whether its frames arrive. */
 
 export interface ChannelWatcher {
   readonly push: (tick: Record<string, unknown>, atMs: number | undefined) => void;
-  /** Frames of the channel flow, or no longer do. */
+  /** Whether frames of the channel arrive. */
   readonly live: (live: boolean) => void;
   /** The server does not know the channel. */
   readonly refused: (reason: string) => void;
@@ -19,7 +19,7 @@ export class ChannelWatchers {
     return this.channels.keys();
   }
 
-  /** @returns whether it is the channel's first one */
+  /** @returns whether this is the channel's first watcher */
   add(channel: string, watcher: ChannelWatcher): boolean {
     const entry = this.channels.get(channel);
     if (entry === undefined) {
@@ -31,7 +31,7 @@ export class ChannelWatchers {
     return false;
   }
 
-  /** @returns whether it was the channel's last one */
+  /** @returns whether this was the channel's last watcher */
   remove(channel: string, watcher: ChannelWatcher): boolean {
     const entry = this.channels.get(channel);
     if (entry === undefined || !entry.watchers.delete(watcher) || entry.watchers.size > 0) return false;
@@ -45,7 +45,7 @@ export class ChannelWatchers {
     for (const watcher of [...entry.watchers]) watcher.live(live);
   }
 
-  /** The socket is gone. */
+  /** The socket was closed. */
   setNoneLive(): void {
     for (const channel of [...this.channels.keys()]) this.setLive(channel, false);
   }

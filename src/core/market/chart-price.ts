@@ -1,6 +1,6 @@
 /**
- * The price of the chart that is on screen. Its pushes are newer than a list that is asked every seconds: where both are
- * on one page, the page shows the chart's, so that it never shows two prices of one market.
+ * The price of the chart on screen. The socket is newer than a list that is polled every few seconds: where a page has
+ * both, it shows the chart's price, so that it never shows two prices for one market.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ export const withChartPrice = (
     ? market
     : { ...market, price: chart.price };
 
-/** For what shows a price and nothing around it: whoever asks is drawn anew with each of the chart's. */
+/** For components that show only a price: each change of the chart's price re-renders them. */
 export const useMarketOfChart = (market: MarketItem | undefined): MarketItem | undefined => {
   const chart = useAtomValue(shown, { store });
   return useMemo(() => withChartPrice(market, chart), [market, chart]);

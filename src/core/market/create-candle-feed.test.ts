@@ -97,12 +97,12 @@ test('MKT-04 MKT-05 200 bars of history first, then what the socket pushes, at m
   expect(closes(updates[0])).toEqual([100, 101]);
   channel().live(true);
   for (let count = 2; count < 40; count++) channel().push(wire(candle(1, count, count)), undefined);
-  // The first one at once, to be in the next picture and not in the one after it.
+  // The first update is delivered at once, so that the next frame shows it.
   expect(updates.slice(1).map(closes)).toEqual([[2]]);
   draw();
   expect(updates.slice(1).map(closes)).toEqual([[2], [39]]);
   draw();
-  // The last state of the old minute and the first of the new one: one a picture, in order.
+  // The last state of the old minute and the first of the new one: one per frame, in order.
   channel().push(wire(candle(1, 41, 41)), undefined);
   channel().push(wire(candle(2, 1, 7)), undefined);
   draw();

@@ -1,7 +1,7 @@
 /**
- * The candles of charts: history from REST, what changes from the socket, one series for all who watch it.
+ * The candles of charts: history from REST, updates from the socket, and one shared series per market and period.
  *
- * A series that nobody watches any more is kept for a while, so that switching the interval back is instant.
+ * A series without watchers is kept for a while, so that switching back to a period is instant.
  */
 import type { Candle, Period } from '../../contract/htx.ts';
 import { klineChannel, pushedCandle } from '../../contract/htx-frames.ts';
@@ -17,7 +17,7 @@ import type { MarketStream } from './market-stream.ts';
 /** MKT-04. */
 export const HISTORY_SIZE = 200;
 const KEPT_SERIES = 12;
-/** A screen that draws its chart anew leaves and comes back at once: what was asked for is not asked again. */
+/** A screen that remounts its chart unsubscribes and resubscribes at once: keep running for this long. */
 const LINGER_MS = 500;
 
 export interface CandleFeedParts extends MachineEnvironment {
@@ -26,7 +26,7 @@ export interface CandleFeedParts extends MachineEnvironment {
   readonly stream: MarketStream;
   /** Oldest first. */
   readonly history: (symbol: string, period: Period, size: number, signal: AbortSignal) => Promise<readonly Candle[]>;
-  /** Runs once before the next picture is drawn. @returns cancels it */
+  /** Runs `run` once before the next frame is painted. @returns a function that cancels it */
   readonly nextFrame: (run: () => void) => () => void;
 }
 
@@ -35,7 +35,7 @@ interface Running {
   readonly retry: () => void;
 }
 
-/** One market and interval while somebody watches it, and what is remembered of it afterwards. */
+/** One market and period: runs while it has watchers, and keeps its series afterwards. */
 class Feed {
   private series: Series = [];
   private readonly watchers = new Set<CandleWatcher>();
@@ -65,7 +65,7 @@ class Feed {
       () => this.tell(),
       () => {
         this.tell();
-        // A feed that says nothing is not waited for: the history may still be answered.
+        // The socket is silent, but the history request may still be answered.
         this.doubt(true);
       },
     );
@@ -113,7 +113,7 @@ class Feed {
       this.history = machine.reduce(this.history, event);
       if (event.type === 'answered') {
         const joined = joinedHistory(this.series, event.candles);
-        // What comes back to a chart is asked for again: an answer that says nothing new draws nothing anew.
+        // A remounted chart requests its history again; an answer without changes must not redraw it.
         const isNew = !this.answered || joined !== this.series;
         this.answered = true;
         this.tell();
@@ -145,7 +145,7 @@ class Feed {
     };
   }
 
-  /** @returns leaves it */
+  /** @returns a function that stops watching */
   private watchChannel(): () => void {
     const { stream, exchangeNow } = this.parts;
     let wasLive = false;
@@ -156,12 +156,12 @@ class Feed {
         if (!fitsIn(this.series, candle, this.period, exchangeNow())) return;
         if (leavesGap(this.series, candle)) this.doubt(true);
         this.take(candle);
-        // What is said of candles long gone is no sign of life.
+        // Updates of old candles do not prove that the feed is live.
         if (newest === undefined || candle.openMs >= newest) this.flow.pushed();
       },
       live: (live) => {
         this.flow.connected(live);
-        // What was missed while the socket was away is filled from the history.
+        // Fetch the candles that were missed while the socket was closed.
         if (live && wasLive) this.doubt(false);
         wasLive ||= live;
         this.tell();
@@ -187,7 +187,7 @@ class Feed {
     const next = upserted(this.series, candle);
     if (next === this.series) return;
     this.series = next;
-    // Before the first answer of the history there is nothing to draw it on.
+    // Without a first answer of the history there is no chart to update.
     if (last === undefined || !this.answered) return;
     if (!this.watched) return;
     if (candle.openMs < last.openMs) this.updates.replaceAll();
@@ -218,7 +218,7 @@ export const createCandleFeed = (parts: CandleFeedParts): CandleSource => {
   return {
     watch: (symbol, period, watcher) => {
       const feed = feedOf(symbol, period);
-      // Callers may pass the same functions twice; each watching is one of its own.
+      // A caller may pass the same functions twice; each subscription needs its own identity.
       const own: CandleWatcher = { ...watcher };
       feed.add(own);
       return { retry: () => feed.retry(), close: () => feed.remove(own) };

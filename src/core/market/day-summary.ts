@@ -1,4 +1,4 @@
-/** The last 24 hours of a market, read every 5 s while somebody watches (MKT-03). */
+/** The last 24 hours of a market, polled while subscribed (MKT-03). */
 import { useQuery } from '@tanstack/react-query';
 import { readSentSummary, type SentSummary } from '../../contract/htx.ts';
 import { transport } from '../transport/transport.ts';

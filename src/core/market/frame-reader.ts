@@ -1,14 +1,14 @@
-/** Unpacks what a socket brings; what comes before the unpacker is loaded waits for it. */
+/** Decompresses socket frames; frames that arrive before the decompressor is loaded are queued. */
 import type { Unpack } from './gunzip.ts';
 
-/** Frames kept while the unpacker is still being fetched. */
+/** Frames queued while the decompressor is being loaded. */
 const MAX_QUEUED = 50;
 
 export class FrameReader {
   private unpack: Unpack | undefined;
   private queued: Uint8Array[] = [];
 
-  /** @param receive is given what reads the frame's text. It throws where that cannot be unpacked */
+  /** @param receive gets a function that returns the frame's text, or throws where the frame cannot be decompressed */
   constructor(
     private readonly loadUnpack: () => Promise<Unpack>,
     private readonly receive: (text: () => string) => void,
@@ -21,12 +21,12 @@ export class FrameReader {
     else if (this.queued.length < MAX_QUEUED) this.queued.push(data);
   }
 
-  /** Forgets what a socket brought that is gone. */
+  /** Discards queued frames of a closed socket. */
   clear(): void {
     this.queued = [];
   }
 
-  /** @throws where the unpacker cannot be loaded */
+  /** @throws where the decompressor cannot be loaded */
   async load(): Promise<void> {
     if (this.unpack !== undefined) return;
     this.unpack = await this.loadUnpack();

@@ -1,4 +1,4 @@
-/** Whether a price on screen is what it says (MKT-06): fresh, or stale, offline, simulated, and then it is said. */
+/** The freshness of a price on screen (MKT-06). The page must say if a price is stale, offline or simulated. */
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, useMemo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -11,10 +11,13 @@ import { serverClock } from '../transport/server-clock.ts';
 /** How long the answer to a poll may take. */
 const ANSWER_MS = 5_000;
 
-/** A page that asks every 10 s does not call a price old before the next one can be there; nothing is traded on it. */
+/** A page that polls every 10 s must not call a price stale before its next answer is due; such pages do not trade. */
 export const staleAfterMs = (pollMs: number): number => (pollMs < STALE_AFTER_MS ? STALE_AFTER_MS : pollMs + ANSWER_MS);
 
-/** A market that nobody trades has an old price rightly; a feed that is silent has no new one at all. */
+/**
+ * The newest price time of all markets. A single market may have an old price because nobody trades it; only a silent
+ * feed has no new price at all.
+ */
 export const newestPricedAtMs = (markets: readonly Pick<MarketItem, 'pricedAtMs'>[]): number | undefined => {
   const newest = markets.reduce((latest, { pricedAtMs = 0 }) => Math.max(latest, pricedAtMs), 0);
   return newest === 0 ? undefined : newest;
@@ -59,7 +62,7 @@ export const freshnessOf = (facts: {
   return facts.simulated ? 'simulated' : 'fresh';
 };
 
-/** Must be said beside the price. */
+/** Whether the page must warn beside the price. */
 export const isOld = (freshness: Freshness): boolean => freshness === 'stale' || freshness === 'offline';
 
 export interface PricedReading {
@@ -67,21 +70,21 @@ export interface PricedReading {
   readonly pricedAtMs: number | undefined;
   /** Device epoch ms of the answer that brought it; 0 before the first. */
   readonly updatedAtMs: number;
-  /** How often it is asked for. */
+  /** Polling interval in ms. */
   readonly pollMs: number;
 }
 
-/** When the price was made, epoch ms of the server, as well as that can be told. */
+/** The best estimate of when the price was made, epoch ms of the server. */
 export const pricedMoment = ({ pricedAtMs, updatedAtMs }: Omit<PricedReading, 'pollMs'>): number => {
-  // At the latest when the answer came: for a backend that does not say, and while only the device's clock is known,
-  // which may be hours away from the server's.
+  // Falls back to the time of the answer: for a backend that sends no price time, and while only the device's clock is
+  // known, which may be hours off.
   const answeredMs = serverClock.now() - Math.max(0, Date.now() - updatedAtMs);
   return serverClock.isKnown() ? (pricedAtMs ?? answeredMs) : answeredMs;
 };
 
 const environment: MachineEnvironment = { clock: serverClock, timers: browserTimers };
 
-/** Whether it is stale, beside its age: who watches the one is not drawn anew for the other, which each price changes. */
+/** `stale` is a separate atom, so that its subscribers do not re-render each time a price changes the age. */
 const createAge = () => {
   const age = machineAtom(priceAgeMachine, environment);
   return { age, stale: atom((get) => get(age).stale) };

@@ -1,11 +1,11 @@
-/** Asking for the candle history until it is there (MKT-05): two quiet repetitions, then Retry is offered. Pure. */
+/** Requests the candle history until it arrives (MKT-05): two silent retries, then Retry is offered. Pure. */
 import type { Candle } from '../../contract/htx.ts';
 import type { Machine } from '../../kit/machine.ts';
 
 const HISTORY_ATTEMPTS = 3;
 /** Waits before the second and the third attempt. */
 const PAUSES_MS = [1_000, 2_000] as const;
-/** A market without trades in a minute has no candle for it: gaps are looked into at most this often. */
+/** A minute without trades has no candle, so a gap may be genuine: gaps cause a request at most this often. */
 const RENEW_EVERY_MS = 10_000;
 
 export type History =
@@ -16,7 +16,7 @@ export type History =
 export type HistoryEvent =
   | { readonly type: 'answered'; readonly at: number; readonly candles: readonly Candle[] }
   | { readonly type: 'failed'; readonly at: number }
-  /** The member asked again. */
+  /** The member tapped Retry. */
   | { readonly type: 'retried'; readonly at: number }
   /** The socket is back, or a pushed candle left a gap. */
   | { readonly type: 'doubted'; readonly at: number; readonly gap: boolean };

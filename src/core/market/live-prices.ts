@@ -1,6 +1,6 @@
 /**
- * The prices of the few markets that a trading page shows, in the rhythm of that page, from a backend that offers them
- * alone. Another one is asked for the whole list as often, as the specification has it.
+ * Prices of the few markets on a trading page, polled at that page's interval where the backend has a call for them.
+ * For other backends the page polls the whole list as often, as specified.
  */
 import { getPrices } from '../../contract/calls/market.ts';
 import type { MarketItem, MarketPrice } from '../../contract/entities/market.ts';
@@ -27,19 +27,19 @@ export const withPrices = (
   });
 };
 
-/** What a page shows of prices beside the list. */
+/** Prices that a page polls besides the market list. */
 export interface LivePrices {
-  /** undefined while no live prices arrive; the page then polls the whole list at their pace. */
+  /** undefined while no live prices arrive; the page then polls the whole list at this interval. */
   readonly data: readonly MarketPrice[] | undefined;
   /** Device epoch ms of the answer. */
   readonly updatedAtMs: number;
-  /** How often they are asked for. */
+  /** Polling interval in ms. */
   readonly pollMs: number;
 }
 
-/** @param symbols those on screen; nothing is asked of a backend that does not offer it */
+/** @param symbols those on screen; nothing is requested from a backend without the call */
 export const useLivePrices = (symbols: readonly string[], pollMs: number): LivePrices => {
-  // Only the reference server says what stands behind its prices, and only it sends them alone.
+  // Only the reference server sends `marketSource`, and only it has the call.
   const enabled = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
   const asked = [...new Set(symbols)].slice(0, MOST).join(',');
   const { data, updatedAtMs, error } = useRead(getPrices, { symbols: asked }, { enabled, pollMs, keepPrevious: true });

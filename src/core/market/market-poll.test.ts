@@ -27,13 +27,13 @@ test('MKT-01 home, options and exchange share one poll of the market list, as fa
       refetchInterval: pollMs,
       refetchIntervalInBackground: true,
     }).subscribe(() => undefined);
-  // As the specification names it for home and market.
+  // The interval that the specification defines for home and market.
   expect(MARKET_LIST_POLL_MS).toBe(10_000);
   const leaveHome = watch(MARKET_LIST_POLL_MS);
   const leaveOptions = watch(2_500);
   const leaveExchange = watch(1_000);
   await vi.advanceTimersByTimeAsync(0);
-  // Each newcomer looks once; from then on it is one poll.
+  // Each new observer fetches once; after that they share one poll.
   const before = asked;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked - before).toBeGreaterThanOrEqual(19);

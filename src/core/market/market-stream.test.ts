@@ -132,7 +132,7 @@ test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes 
   expect(JSON.parse(last().sent[0] ?? '').sub).toBe(CHANNEL);
   last().say(push(CHANNEL, 2));
   expect(one.live).toEqual([true, false, true]);
-  // A connection that was good starts over with the first wait.
+  // After a good connection the back-off starts over with the first delay.
   for (let heardMs = 0; heardMs < GOOD_AFTER_MS; heardMs += 5_000) {
     await time.advance(5_000);
     last().say({ ping: heardMs });
@@ -178,7 +178,7 @@ test('MKT-06 a socket that says nothing counts as dead within 10 s, however open
   expect(one.live).toEqual([true, false]);
   expect(sockets).toHaveLength(2);
   expect(sockets[0]?.closed()).toBe(true);
-  // What the dead one still says is nobody's.
+  // Frames of the replaced socket are ignored.
   sockets[0]?.say(push(CHANNEL, 99));
   expect(one.ticks).toEqual([1]);
 });
@@ -264,7 +264,7 @@ test('MKT-04 unsubscribes what nobody watches, hangs up when nothing is left, an
   leaveTwo();
   expect(JSON.parse(last().sent.at(-1) ?? '')).toMatchObject({ unsub: CHANNEL });
   leaveOther();
-  // Another chart soon after keeps the socket.
+  // Watching another chart soon afterwards keeps the socket.
   await time.advance(500);
   const leaveLast = stream.watch(CHANNEL, watcher().watch);
   await time.advance(3_000);
@@ -320,7 +320,7 @@ test('MKT-04 a hidden page hangs up after a while and dials again when it is sho
   hide();
   await time.advance(16_000);
   expect(stream.connection().phase).toBe('off');
-  // The network comes and goes meanwhile.
+  // The network goes and comes back while the page is hidden.
   const dialled = sockets.length;
   await time.resume();
   expect(sockets).toHaveLength(dialled);

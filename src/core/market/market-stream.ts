@@ -1,6 +1,6 @@
 /**
- * One socket to the market feed for all who watch (MKT-04): subscribes anew after every reconnect, answers pings,
- * hands frames of a channel to those who watch that channel and drops all others.
+ * One shared socket to the market feed (MKT-04): resubscribes after every reconnect, answers pings, dispatches frames
+ * to the watchers of their channel and drops all others.
  */
 import {
   pongFrame,
@@ -36,14 +36,14 @@ export interface StreamParts extends MachineEnvironment {
 }
 
 export interface MarketStream {
-  /** @returns stops watching */
+  /** @returns a function that stops watching */
   watch(channel: string, watcher: ChannelWatcher): () => void;
   readonly connection: () => SocketState;
 }
 
-/** Leaving a chart for another one keeps the socket. */
+/** Keeps the socket while a member switches from one chart to another. */
 const LINGER_MS = 2_000;
-/** A page hidden for this long hangs up: it shows nothing and should use nothing. */
+/** A page hidden for this long closes the socket, to use no data while nothing is shown. */
 const HIDDEN_MS = 15_000;
 
 export const createMarketStream = (parts: StreamParts): MarketStream => {
@@ -68,7 +68,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
     try {
       receive(readServerFrame(text()));
     } catch {
-      // A frame that cannot be read is as good as none; silence is noticed by the machine.
+      // An unreadable frame counts as none: the machine then detects the silence.
       return;
     }
     dispatch({ type: 'heard', at: clock.now() });
@@ -120,7 +120,7 @@ export const createMarketStream = (parts: StreamParts): MarketStream => {
     if (apply(event) !== state) driver.restart();
   };
   timers.onResume(() => {
-    // The network came back to a page that nobody looks at.
+    // The network came back while the page is hidden.
     if (isHidden?.()) return;
     const type = state.phase === 'off' && channels.size > 0 ? 'wanted' : 'resumed';
     dispatch({ type, at: clock.now() });

@@ -12,13 +12,13 @@ symbols.onMount = (set) => keptRecent.onOtherTab((text) => set(readRecent(text))
 /** Symbols, the one opened last first. */
 export const recentMarketsAtom = atom((get) => get(symbols));
 
-/** Those of the list, in the order in which they were opened; what the site no longer lists is skipped. */
+/** The recent markets, most recent first; skips those that the site no longer lists. */
 export const recentOf = (markets: readonly MarketItem[], recent: readonly string[]): MarketItem[] => {
   const listed = new Map(markets.map((market) => [market.symbol, market]));
   return recent.flatMap((symbol) => listed.get(symbol) ?? []);
 };
 
-/** Counts a market as opened, once it is known to be one. */
+/** Records a market as opened, once it is known to exist. */
 export const useRememberMarket = (market: MarketItem | undefined): void => {
   const symbol = market?.symbol;
   useEffect(() => {

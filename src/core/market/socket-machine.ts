@@ -1,6 +1,6 @@
 /**
- * The life of the market socket (MKT-04): when to dial, when to give up on a silent one, how long to wait. Pure; the
- * socket itself is `market-stream`'s.
+ * Life cycle of the market socket (MKT-04): when to dial, when to give up on a silent socket, how long to back off.
+ * Pure; `market-stream` owns the socket itself.
  */
 import type { Machine } from '../../kit/machine.ts';
 
@@ -10,11 +10,11 @@ export const LONGEST_RECONNECT_MS = 60_000;
 const CONNECT_WITHIN_MS = 8_000;
 /** The exchange pings about every 5 s: a socket silent for longer than this is dead, whatever it looks like (MKT-06). */
 export const SILENT_MS = 8_000;
-/** After sleep or a lost network, a socket or a dial that stays silent for this long is given up. */
+/** After sleep or a lost network, a socket or dial that was silent for this long is replaced. */
 export const DOUBTFUL_MS = 1_500;
-/** A connection that ends sooner was none that was good: the waits go on growing. */
+/** A connection that lasts at least this long resets the back-off; after a shorter one it keeps growing. */
 export const GOOD_AFTER_MS = 30_000;
-/** Frames come many a second: the last moment is kept to this precision. */
+/** Frames arrive many times a second, so the time of the last one is kept only to this precision. */
 const HEARD_PRECISION_MS = 500;
 
 export type SocketState =
@@ -30,13 +30,13 @@ export type SocketEvent =
   | { readonly type: 'dialled'; readonly at: number }
   | { readonly type: 'opened'; readonly at: number }
   | { readonly type: 'heard'; readonly at: number }
-  /** `luck`, 0 to 1, spreads those who lost the same server. */
+  /** `luck`, 0 to 1, is the jitter that spreads clients that lost the same server. */
   | { readonly type: 'lost'; readonly at: number; readonly luck: number }
   | { readonly type: 'silent'; readonly at: number }
   /** The page is shown again, the device woke, the network is back. */
   | { readonly type: 'resumed'; readonly at: number };
 
-/** The first wait is exact, later ones double and lie between a half and the whole. */
+/** The first delay is exact; later ones double, with jitter between half and all of it. */
 export const reconnectDelayMs = (failures: number, luck: number): number => {
   if (failures <= 1) return RECONNECT_MS;
   const whole = Math.min(RECONNECT_MS * 2 ** (failures - 1), LONGEST_RECONNECT_MS);
@@ -66,7 +66,7 @@ const stepActive = (state: Exclude<SocketState, { phase: 'off' }>, event: Socket
       return { phase: 'waiting', untilMs: event.at + reconnectDelayMs(failures, event.luck), failures };
     }
     case 'silent':
-      // It was waited for long enough.
+      // The silence was long enough: redial without a further delay.
       return state.phase === 'open' ? connecting(event.at, state.failures + 1) : state;
     case 'resumed':
       if (state.phase === 'waiting') return connecting(event.at, 0);

@@ -1,12 +1,12 @@
 import { getMarkets } from '../../contract/calls/market.ts';
 import { useRead } from '../queries/queries.ts';
 
-/** A page that is open on a market asks for the list in its own rhythm. */
+/** Any cached list will do: the page of a market polls the list itself. */
 const FRESH_MS = Number.POSITIVE_INFINITY;
 
 /**
- * What a market is called: by the list, and until that is there by whoever led to it.
- * @param name in the address
+ * The title of a market: from the list, or until that is loaded from the page that linked here.
+ * @param name the title in the URL
  */
 export const useMarketTitle = (symbol: string, name: string | undefined): string => {
   const { data } = useRead(getMarkets, undefined, { freshForMs: FRESH_MS });

@@ -11,18 +11,18 @@ import { useRememberMarket } from './recent-markets.ts';
 import { MARKET_LIST_POLL_MS } from './use-market-list.ts';
 
 export interface OpenedMarket {
-  /** The market's own price, and the others', is as new as asked for; the rest of the list may be some seconds older. */
+  /** Requested prices are as fresh as their interval; the rest of the list may be some seconds older. */
   readonly markets: Pick<Reading<unknown>, 'status' | 'updatedAtMs' | 'retry'> & {
     readonly data: readonly MarketItem[] | undefined;
   };
-  /** undefined before the markets are read, and where the site does not list it. */
+  /** undefined before the list is loaded, and where the site does not list the market. */
   readonly market: MarketItem | undefined;
   readonly freshness: Freshness;
-  /** How fine the chart's prices are; undefined before the market has one. */
+  /** Price step of the chart; undefined before the market has a price. */
   readonly chartStep: Decimal | undefined;
 }
 
-/** Decided once: where none is named, the price of a stable coin would draw the chart anew each time that it crosses 1. */
+/** Decided once per market: a step derived from the price would change, redrawing the chart, as a price crosses 1. */
 const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
   const decided = useRef<{ readonly market: MarketItem; readonly step: Decimal }>(undefined);
   const last = decided.current;
@@ -32,8 +32,8 @@ const useChartStep = (market: MarketItem | undefined): Decimal | undefined => {
 };
 
 /**
- * The market that a trading page is open on; it counts as opened once it is known to be one.
- * @param listMs how often the list is asked for, in the specification's words, while no prices come beside it
+ * The market that a trading page shows; recorded as opened once it is known to exist.
+ * @param listMs the specified polling interval of the list, used while no live prices arrive
  */
 export const useOpenedMarket = (symbol: string, listMs: number, prices: LivePrices): OpenedMarket => {
   const alone = prices.data !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Draws a picture anew, smaller and upright, as a JPEG: what a phone wrote beside the pixels (where it was taken, when,
- * by which device) stays behind. Runs in a worker and, where that cannot draw, in the page.
+ * Re-encodes a picture as a smaller, upright JPEG, which drops its metadata (location, time, device). Runs in a worker
+ * or, where that cannot draw, on the page's main thread.
  */
 import { MEASURED_SIDE, measurePicture, type PictureMeasures } from '../../kit/pictures/quality.ts';
 import { fitInside, type Size } from '../../kit/pictures/size.ts';
@@ -14,7 +14,7 @@ export interface DrawnPicture extends Size {
   readonly measures: PictureMeasures;
 }
 
-/** This place cannot draw: another may. */
+/** Thrown where this thread cannot draw; the other one (worker or page) may be able to. */
 export class CannotDraw extends Error {
   override readonly name = 'CannotDraw';
 }
@@ -88,10 +88,10 @@ const measure = (source: CanvasImageSource, whole: Size): PictureMeasures => {
 
 const PROBE = { width: 4, height: 4 } as const;
 const PROBE_COLOUR = [200, 30, 100] as const;
-/** A browser that only hides its device a little changes colours by one or two. */
+/** Mild fingerprinting protection changes colour values by one or two. */
 const PROBE_TOLERANCE = 8;
 
-/** Browsers that guard against being recognised may give noise in place of what was drawn: nobody could read that. */
+/** Browsers with fingerprinting protection may return noise instead of the drawn pixels, which ruins the picture. */
 const requireTrueCanvas = (): void => {
   const { context, free } = canvasOf(PROBE);
   context.fillStyle = `rgb(${PROBE_COLOUR.join(' ')})`;
@@ -110,7 +110,7 @@ interface Decoded extends Size {
   readonly free: () => void;
 }
 
-/** For browsers whose bitmaps do not know a format, or the orientation, that their image elements know. */
+/** For formats and orientations that a browser supports in image elements but not in `createImageBitmap`. */
 const decodeElement = async (file: Blob): Promise<Decoded> => {
   const address = URL.createObjectURL(file);
   const free = (): void => URL.revokeObjectURL(address);
@@ -135,7 +135,7 @@ const decode = async (file: Blob): Promise<Decoded> => {
   }
 };
 
-/** @throws CannotDraw where there is no canvas that can be trusted; the browser's error where it cannot read the file */
+/** @throws CannotDraw where no reliable canvas is available; the browser's error where it cannot decode the file */
 export const drawPicture = async (file: Blob): Promise<DrawnPicture> => {
   requireTrueCanvas();
   const picture = await decode(file);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Why a file cannot become a picture, in words for the member. */
+/** A file cannot be used as a picture; `text` tells the member why. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
   constructor(readonly text: MessageDescriptor) {

@@ -1,7 +1,7 @@
-/** Draws a picture beside the page, so that nothing stutters meanwhile. One picture a worker; it ends by `terminate`. */
+/** Draws a picture off the main thread. Each worker handles one picture and is then terminated by the page. */
 import { type DrawnPicture, drawPicture } from './draw.ts';
 
-/** undefined where it cannot be drawn here: the page, which knows more formats in some browsers, may. */
+/** undefined where the worker cannot draw the file; in some browsers the page supports more formats. */
 export type PictureAnswer = DrawnPicture | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {

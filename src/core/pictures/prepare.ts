@@ -1,4 +1,4 @@
-/** Makes of a file that a member chose the picture that is sent: small, upright, and with nothing in it but pixels. */
+/** Turns a chosen file into the picture to send: small, upright, and without metadata. */
 
 import { msg } from '@lingui/core/macro';
 import { KIND_BYTES, type PictureKind, pictureKind } from '../../kit/pictures/kind.ts';
@@ -27,7 +27,7 @@ const guarded = (): NoPicture =>
     msg`This browser does not let the app prepare pictures. Allow this site to read its canvas, or use another browser.`,
   );
 
-/** undefined where it cannot be drawn there. Rejects with the signal's reason. */
+/** Resolves to undefined where the worker cannot draw the file. Rejects with the signal's reason. */
 const drawInWorker = (file: Blob, signal: AbortSignal): Promise<PictureAnswer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
@@ -52,7 +52,7 @@ export const preparePicture = async (file: Blob, signal: AbortSignal): Promise<D
   if (file.size > FILE_MAX_BYTES) throw new NoPicture(msg`This picture is too large. Choose one of at most 60 MB.`);
   const kind = pictureKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
   signal.throwIfAborted();
-  // A file that a browser cannot show otherwise (a text, a PDF) is not given to its decoders at all.
+  // Do not pass files that are no pictures (text, PDF) to the browser's decoders at all.
   if (kind === 'other') throw unreadable(kind);
   const canWork = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
   const drawn = canWork ? await drawInWorker(file, signal) : undefined;

@@ -1,4 +1,4 @@
-/** Sends a picture that was prepared. Unlike other writes it can be cancelled: a picture too many harms nobody. */
+/** Sends a prepared picture. Unlike other writes it can be cancelled, because an extra stored picture does no harm. */
 import { upload } from '../../contract/calls/site.ts';
 import { sessionExpired } from '../session/session-end.ts';
 import { Unauthorised } from '../transport/errors.ts';
@@ -7,7 +7,7 @@ import { transport } from '../transport/transport.ts';
 export interface PictureToSend {
   readonly blob: Blob;
   readonly purpose: string;
-  /** The same for each attempt, so that a lost answer stores no second picture. */
+  /** Idempotency key, the same for each attempt, so that a retry after a lost answer stores no second picture. */
   readonly key: string;
 }
 

@@ -7,10 +7,10 @@ export type SlotState =
   | { readonly stage: 'preparing'; readonly turn: number }
   | { readonly stage: 'sending'; readonly turn: number; readonly picture: DrawnPicture; readonly share: number }
   | { readonly stage: 'done'; readonly picture: DrawnPicture; readonly url: string }
-  /** Without a picture the file could not be read, and sending again would not help. */
+  /** `picture` is missing where the file could not be read; sending again would not help then. */
   | { readonly stage: 'failed'; readonly reason: string | MessageDescriptor; readonly picture?: DrawnPicture };
 
-/** `turn` tells one attempt from the next: what comes late of an earlier one changes nothing. */
+/** `turn` identifies an attempt: late events of an earlier attempt are ignored. */
 export type SlotEvent =
   | { readonly type: 'chosen'; readonly turn: number }
   | { readonly type: 'prepared'; readonly turn: number; readonly picture: DrawnPicture }
@@ -18,9 +18,9 @@ export type SlotEvent =
   | { readonly type: 'sent'; readonly turn: number; readonly url: string }
   | { readonly type: 'failed'; readonly turn: number; readonly reason: string | MessageDescriptor }
   | { readonly type: 'retried'; readonly turn: number }
-  /** Cancelled on its way, or taken out again. */
+  /** The upload was cancelled, or the picture removed. */
   | { readonly type: 'removed' }
-  /** The form forgot its picture; one that is on its way replaces it and stays. */
+  /** The form was reset. A picture that is still being prepared or sent replaces the cleared one, so it stays. */
   | { readonly type: 'cleared' };
 
 export const emptySlot: SlotState = { stage: 'empty' };
@@ -64,11 +64,11 @@ const stepTurn = (state: SlotState, event: TurnEvent): SlotState => {
   }
 };
 
-/** What is shown of the picture itself. */
+/** The picture to show, if any. */
 export const pictureOf = (state: SlotState): DrawnPicture | undefined =>
   'picture' in state ? state.picture : undefined;
 
-/** What a reload would take: a picture that is prepared, sent or there, not the words about one that could not be read. */
+/** What a reload would lose: a picture that is being prepared or sent, or is in the slot; not an error message. */
 export const workOf = (state: SlotState): 'sending' | 'holding' | undefined => {
   if (state.stage === 'sending') return 'sending';
   return state.stage === 'preparing' || pictureOf(state) ? 'holding' : undefined;

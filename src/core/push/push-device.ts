@@ -1,8 +1,8 @@
 /**
- * What page and worker know of this device's part in push (PWA-06).
+ * This device's push registration, as page and service worker share it (PWA-06).
  *
- * Its random name: the server sends it back with each message, and the worker shows nothing that carries another.
- * Forgetting it silences the device at once, also without a network.
+ * The server sends the device's random identifier back with each message, and the worker shows no message with another
+ * one. Deleting the identifier therefore silences the device at once, even offline.
  */
 import type { PushSubscriptionKeys } from '../../contract/entities/push.ts';
 import { cacheDelete, cacheGet, cacheGetOrThrow, cachePut } from '../storage/storage.ts';
@@ -15,13 +15,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const nameIn = (data: unknown): string | undefined => (isText(data) ? data : undefined);
 
 export const readPushDevice = async (): Promise<string | undefined> => nameIn((await cacheGet(NAME))?.data);
-/** For whoever ends push where there is no name. @throws where storage refuses: there may be one */
+/** For code that ends push where no identifier is stored. @throws where storage fails: one may be stored then */
 export const readPushDeviceSurely = async (): Promise<string | undefined> =>
   nameIn((await cacheGetOrThrow(NAME))?.data);
-/** @returns whether it was kept: without it, nothing would ever be shown */
+/** @returns whether it was stored: without a stored identifier no message would be shown */
 export const writePushDevice = (device: string): Promise<boolean> => cachePut(NAME, device, Date.now());
 
-/** Where the server reaches this device, and the server's key: what a worker needs to renew it without a page. */
+/** The push endpoint and the server's key: what a service worker needs to renew the subscription without a page. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly publicKey: string;
@@ -52,7 +52,7 @@ export const base64urlOf = (bytes: ArrayBuffer | Uint8Array | null): string =>
 export const subscribeWith = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 
-/** The subscription as the server takes it. */
+/** The subscription in the form of the contract. */
 export const subscriptionKeys = (subscription: PushSubscription, device: string): PushSubscriptionKeys => ({
   endpoint: subscription.endpoint,
   p256dh: base64urlOf(subscription.getKey('p256dh')),

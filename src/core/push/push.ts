@@ -1,4 +1,4 @@
-/** This device's part in Web Push (PWA-06): asked only after a tap, forgotten at sign-out, also without a network. */
+/** This device's Web Push registration (PWA-06): requested only on a tap, and removed on sign-out, even offline. */
 import { atom } from 'jotai';
 import { getPushSettings, subscribePush } from '../../contract/calls/push.ts';
 import type { PushSubscriptionKeys } from '../../contract/entities/push.ts';
@@ -21,12 +21,12 @@ import {
   writePushDevice,
 } from './push-device.ts';
 
-/** `installFirst`: this system tells only installed apps. `blocked`: the browser was told never to ask again. */
+/** `installFirst`: the system allows push to installed apps only. `blocked`: the browser may not ask again. */
 export type PushState = 'unsupported' | 'installFirst' | 'blocked' | 'off' | 'on';
 
-/** A worker that is still being installed is waited for this long. */
+/** How long to wait for a service worker that is still being installed. */
 const WORKER_PATIENCE_MS = 10_000;
-/** The server is told anew this often, so that a row that was lost there comes back. */
+/** How often the subscription is sent to the server again, in case the server lost it. */
 const TOLD_FOR_MS = 24 * 60 * 60_000;
 
 const isInstalled = (): boolean =>
@@ -52,11 +52,11 @@ export const pushState = async (): Promise<PushState> => {
   }
 };
 
-/** Bound to another server key (of a sandbox that was started anew), a subscription is of no use any more. */
+/** A subscription bound to another server key (of a sandbox that was set up anew) is useless. */
 const isBoundTo = ({ options }: PushSubscription, publicKey: string): boolean =>
   options.applicationServerKey === null || base64urlOf(options.applicationServerKey) === publicKey.replace(/=+$/, '');
 
-/** The subscription as the server takes it. @throws where the browser or its push service refuses */
+/** The subscription in the form of the contract. @throws where the browser or its push service refuses */
 const subscribeTo = async (publicKey: string): Promise<PushSubscriptionKeys> => {
   const registration = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS);
   if (registration === undefined) throw new Error('no worker');
@@ -70,17 +70,17 @@ const subscribeTo = async (publicKey: string): Promise<PushSubscriptionKeys> => 
   return subscriptionKeys(subscription, device);
 };
 
-/** Asks the member, then the browser. Called by a tap only. @returns undefined where either says no */
+/** Asks the member for permission, in a tap, and subscribes. @returns undefined where permission is refused */
 export const askForPush = async (publicKey: string): Promise<PushSubscriptionKeys | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   return subscribeTo(publicKey);
 };
 
-/** What the server was told last, and when: another member's session knows nothing of it. */
+/** The endpoint last sent to the server, and when. Stored per member, because another session must send it again. */
 const told = memberStorage('push-told');
 const toldNow = (endpoint: string): string => `${deviceClock.now()} ${endpoint}`;
 
-/** Changes each time the server learned of this device: what it watches for the device has to be handed over anew. */
+/** Increments when the server has received the subscription: what it watches for this device must be sent again. */
 export const pushToldAtom = atom(0);
 
 export const rememberTold = ({ endpoint }: Pick<PushSubscriptionKeys, 'endpoint'>): void => {
@@ -88,10 +88,10 @@ export const rememberTold = ({ endpoint }: Pick<PushSubscriptionKeys, 'endpoint'
   store.set(pushToldAtom, (times) => times + 1);
 };
 
-/** The address of this device, for the server to forget. */
+/** This device's endpoint, for unsubscribing at the server. */
 export const pushEndpoint = async (): Promise<string | undefined> => (await currentSubscription())?.endpoint;
 
-/** This device shows nothing more from now on, whatever is sent. Never rejects and waits for no network. */
+/** Stops all messages on this device, whatever the server still sends. Never rejects and waits for no network. */
 export const forgetPush = async (): Promise<void> => {
   told.set(undefined);
   void showBadge(0);
@@ -101,10 +101,10 @@ export const forgetPush = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.getRegistration();
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
     const subscription = await registration?.pushManager.getSubscription();
-    // Not waited for: its push service may be out of reach.
+    // Not awaited, because the push service may be unreachable.
     void subscription?.unsubscribe().catch(() => undefined);
   } catch {
-    // The name is forgotten, which is enough.
+    // Deleting the identifier is enough.
   }
 };
 
@@ -124,12 +124,12 @@ const renewPush = async (): Promise<void> => {
   rememberTold(keys);
 };
 
-/** Called once, when the page is idle. Asks the member nothing, and the server only where push is on. */
+/** Called once, when the page is idle. Never prompts the member, and contacts the server only where push is on. */
 export const keepPush = async (): Promise<void> => {
   onWipe(forgetPush);
   if (!isSupported()) return;
   if (readToken() === undefined) {
-    // Whoever signed out without this part being there yet.
+    // The member may have signed out before this module was loaded.
     if (Notification.permission === 'granted') await forgetPush();
     return;
   }

@@ -41,7 +41,7 @@ const wakes = {
   'back on the network': (awake: boolean) => onlineManager.setOnline(awake),
 };
 
-/** A minute away, and back. */
+/** Leaves the page for a minute and comes back. */
 const comeBack = async (wake: (awake: boolean) => void): Promise<void> => {
   await vi.advanceTimersByTimeAsync(1_000);
   wake(false);

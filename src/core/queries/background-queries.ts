@@ -1,6 +1,6 @@
 /**
- * Reads of the frame around every page. A page that is shown again, or whose network is back, asks first for what is on
- * the screen, and for these once that has settled.
+ * Queries of the shell around every page. When a page is shown again or its network is back, the queries of the
+ * screen's content are refetched first, and these after they have settled.
  */
 import { focusManager, onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { browserTimers } from '../../kit/machine.ts';
@@ -15,7 +15,7 @@ export const BACKGROUND_QUERY = {
 
 const isShell = ({ meta }: Query): boolean => meta?.['shell'] === true;
 
-/** @returns stops */
+/** @returns a function that stops it */
 export const refetchShellAfterContent = (client: QueryClient): (() => void) => {
   let isDue = false;
   const ask = (): void => {
@@ -25,7 +25,7 @@ export const refetchShellAfterContent = (client: QueryClient): (() => void) => {
   };
   const wake = (): void => {
     isDue = isAwake();
-    // By then the screen has begun to ask, if it asks for anything.
+    // Wait one task, so that the queries of the screen have started.
     browserTimers.after(0, ask);
   };
   const stops = [

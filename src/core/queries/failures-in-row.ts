@@ -1,7 +1,4 @@
-/**
- * How often a read has failed since it was last answered. A read that goes on failing is asked ever more rarely, and
- * only once each time.
- */
+/** Counts consecutive failures per query. A query that keeps failing is polled ever more rarely, without retries. */
 import type { Query } from '@tanstack/react-query';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -14,6 +11,6 @@ export const failuresInRow = (query: AnyQuery | undefined): number => (query && 
 export const countFailure = (query: AnyQuery): void => void counts.set(query, failuresInRow(query) + 1);
 export const forgetFailures = (query: AnyQuery | undefined): void => void (query && counts.delete(query));
 
-/** The pause of a poll, ms: twice as long after each failure, up to 10 s; a poll that is slower keeps its own pace. */
+/** Polling interval in ms: doubles with each failure up to 10 s; slower polls keep their interval. */
 export const growingPauseMs = (pollMs: number, failures: number): number =>
   failures === 0 ? pollMs : Math.max(pollMs, Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS));

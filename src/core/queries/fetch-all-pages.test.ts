@@ -64,7 +64,7 @@ test('SPOT-05 of a list that loses rows while it is read, none that stays is lef
   const readPage = async (at: number) => {
     asked += 1;
     const found = open.slice(10 * (at - 1), 10 * at);
-    // Three of the first page are filled before the second is asked for.
+    // Three orders of the first page are filled before the second page is requested.
     if (asked === 1) open = open.slice(3);
     return page(found);
   };

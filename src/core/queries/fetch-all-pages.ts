@@ -1,27 +1,27 @@
-/** All rows of a paged list, for a file or a sum; a list on screen reads its pages as they are wanted. */
+/** Fetches all rows of a paged list, for an export or a sum. Lists on screen load their pages on demand instead. */
 import type { Call } from '../../contract/call.ts';
 import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
 import { sendPage } from '../transport/transport.ts';
 
-/** How often a list that loses rows is read, at most. */
+/** The most passes over a list that loses rows. */
 const MOST_READINGS = 3;
 
-/** More rows than anybody reads: a backend that answers the same page for ever is left after these. */
+/** Upper bound, for backends that send the same page forever. */
 export const MOST_PAGES = 1_000;
 
 export interface AllPages<T> {
   readonly keyOf: (row: T) => string;
-  /** Told after each page, with the rows so far. */
+  /** Called after each page, with the number of rows so far. */
   readonly onProgress?: (rows: number) => void;
-  /** Told where the list goes on beyond what is read, with the rows that were. */
+  /** Called where the list has more pages than are read, with the number of rows read. */
   readonly onCut?: (rows: number) => void;
   /**
-   * Rows leave this list, and each that does moves a later one to a page that was read already: it is read again until
-   * nothing new is found. What is found late comes last.
+   * Rows may leave this list, which moves later rows to pages already read. The list is then read again until a pass
+   * finds nothing new; rows found late come last.
    */
   readonly losesRows?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** For a sum, and for a file that says that it has all: a row that cannot be read is an error then. */
+  /** For sums and complete exports: an unreadable row is an error. */
   readonly whole?: boolean;
   /** Reads a page; from the server unless a test gives another. */
   readonly readPage?: ReadPage<T>;
@@ -55,7 +55,7 @@ export const fetchAllPages = async <P extends { page: number; limit: number }, T
         if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
       }
       onProgress?.(rows.size);
-      // A backend that does not know pages answers with the same rows again.
+      // A backend without pagination sends the same rows for every page.
       if (!isFull || seen.size === before) return;
       if (page === MOST_PAGES) onCut?.(rows.size);
     }
@@ -63,7 +63,7 @@ export const fetchAllPages = async <P extends { page: number; limit: number }, T
   for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
     const before = rows.size;
     await readAll();
-    // A list of one page is one answer: nothing moved while it was read.
+    // A single page is one answer, so no row can have moved while it was read.
     if (!losesRows || rows.size === before || rows.size < PAGE_SIZE) break;
   }
   return [...rows.values()];

@@ -1,4 +1,4 @@
-/** Asks reads and lists anew after something changed what they say; those that nobody watches are asked when watched. */
+/** Invalidates reads and lists after a change. Unobserved ones are refetched when a component observes them again. */
 import { queryClient } from './query-client.ts';
 
 export const invalidateReads = (...calls: readonly { readonly name: string }[]): void => {

@@ -8,7 +8,7 @@ import { readLanguageCode } from '../language/language-choice.ts';
 import { cacheGet, cachePut } from '../storage/storage.ts';
 import { queryKey } from './query-client.ts';
 
-/** Only calls whose answer is the same for everybody, and which ask nothing. */
+/** Only calls without a payload whose answer is the same for everybody. */
 const KEPT = [
   getSettings,
   getConfig,
@@ -18,7 +18,7 @@ const KEPT = [
   getCurrencyTabs,
 ] as unknown as readonly Call<void, unknown>[];
 
-/** Texts: kept in each language in which they were read. */
+/** Texts, stored separately for each language. */
 const KEPT_BY_LANGUAGE = [getContents] as unknown as readonly Call<void, unknown>[];
 
 const ALL_KEPT = [...KEPT, ...KEPT_BY_LANGUAGE];
@@ -26,12 +26,12 @@ const ALL_KEPT = [...KEPT, ...KEPT_BY_LANGUAGE];
 const recordOf = (call: Call<void, unknown>): string =>
   KEPT_BY_LANGUAGE.includes(call) ? `${call.name}:${readLanguageCode()}` : call.name;
 
-/** The market list comes every second on some pages; what is kept need not be younger than this. */
+/** Some pages poll the market list every second; writing it this often is enough. */
 const WRITE_EVERY_MS = 10_000;
 
 /**
- * Gives the client what was kept, where no newer answer is there yet. However young it is, the server is asked again: a
- * switch that an operator turned a moment ago holds at the next load. Never rejects.
+ * Fills the query client with the stored answers, where it has no newer ones. They are marked stale whatever their age,
+ * so that a switch that an operator has just changed applies at the next load. Never rejects.
  */
 export const restorePublicCache = async (client: QueryClient): Promise<void> => {
   await Promise.all(
@@ -44,13 +44,13 @@ export const restorePublicCache = async (client: QueryClient): Promise<void> => 
         client.setQueryData(key, data, { updatedAt: Math.min(kept.savedAtMs, Date.now()) });
         await client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
       } catch {
-        // Written by a build whose contract was another: the server is asked anyway.
+        // Written by a build with another contract; the query fetches it anyway.
       }
     }),
   );
 };
 
-/** Keeps answers, each when the device is idle after it came. @returns stops */
+/** Stores answers as they arrive, each in the next idle period. @returns a function that stops it */
 export const persistPublicCache = (client: QueryClient, now: () => number = Date.now): (() => void) => {
   const written = new Map<string, number>();
   return client.getQueryCache().subscribe((event) => {
@@ -62,7 +62,7 @@ export const persistPublicCache = (client: QueryClient, now: () => number = Date
     const savedAtMs = now();
     const { data } = event.query.state;
     written.set(name, savedAtMs);
-    // Not while the answer is on its way to the screen.
+    // Storing must not delay the rendering of the answer.
     whenIdle(() => void cachePut(name, encodeResponse(call, data), savedAtMs));
   });
 };

@@ -12,11 +12,11 @@ import { useMorePages } from './more-pages.ts';
 import { queryKey, retryUnlessFailed } from './query-client.ts';
 
 export interface ReadOptions<R> {
-  /** Asks again this long after the last answer, while the page is shown and online. A function may stop by false. */
+  /** Polls this long after the last answer, while the page is visible and online. A function returns false to stop. */
   readonly pollMs?: number | ((data: R | undefined) => number | false);
-  /** false: does not ask (a visitor, a sheet that is closed). */
+  /** false: sends no request (for a visitor, or a closed sheet). */
   readonly enabled?: boolean;
-  /** An answer younger than this is taken without asking. 0 unless told. */
+  /** An answer younger than this is used without a request. Default 0. */
   readonly freshForMs?: number;
   /** Shows the answer for the last payload while the one for a new payload loads. */
   readonly keepPrevious?: boolean;
@@ -27,9 +27,9 @@ export type Reading<R> = Loadable<R> & {
   readonly updatedAtMs: number;
   /** Whether a request is under way. */
   readonly fetching: boolean;
-  /** After `failed`: from the start, with the skeleton. */
+  /** After `failed`: starts over, showing the skeleton. */
   readonly retry: () => void;
-  /** Asks anew and keeps what is shown. Settles when the answer is there. */
+  /** Refetches while the data stays on screen. Settles when the answer has arrived. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -43,13 +43,13 @@ interface QueryView<R> {
 
 const offline = memoize((name: string) => new Unreachable(name, 'offline'));
 
-/** @param lastError what it failed with before it was asked again: it has failed until an answer is there */
+/** @param lastError the error before a new attempt: the read counts as failed until an answer arrives */
 const loadableOf = <R>(name: string, view: QueryView<R>, lastError: unknown): Loadable<R> => {
-  // What is not looked at draws no screen anew: with data, that a poll begins is nothing to a screen.
+  // With data, the result does not depend on `fetchStatus`: the start of a poll must not re-render the screen.
   if (view.data !== undefined) return ready(view.data, view.error ?? undefined);
   if (view.status === 'error') return failed(view.error);
   if (view.errorUpdateCount > 0) return failed(lastError);
-  // It waits for the network, goes on by itself when that is there, and is no reason for a skeleton until then.
+  // A paused read resumes by itself when the network is back; until then it shows as failed, not as a skeleton.
   return view.fetchStatus === 'paused' ? failed(offline(name)) : loading;
 };
 
@@ -61,13 +61,13 @@ const useLoadable = <R>(name: string, view: QueryView<R>): Loadable<R> => {
 
 type Noticed = 'data' | 'error' | 'status' | 'fetchStatus' | 'errorUpdateCount' | 'dataUpdatedAt' | 'isFetching';
 
-/** What a screen is drawn anew for; before there is data, also for whether it waits for the network. */
+/** The fields whose changes re-render a screen; before the first data also whether the read waits for the network. */
 const WITH_DATA: readonly Noticed[] = ['data', 'error', 'status'];
 const WITHOUT_DATA: readonly Noticed[] = [...WITH_DATA, 'fetchStatus', 'errorUpdateCount'];
 
 /**
- * What a screen asks for is told here and not by Query's own record, which forgets nothing: a screen looks at whether its
- * first answer is under way, and would be drawn anew whenever a poll begins.
+ * Provides `notifyOnChangeProps`. TanStack Query's own tracking never forgets an accessed field: a screen that read
+ * `fetchStatus` before its first answer would re-render at the start of every poll.
  */
 const useNoticed = () => {
   const asked = useRef(new Set<Noticed>()).current;
@@ -76,13 +76,13 @@ const useNoticed = () => {
   return { asked, hasData, notifyOnChangeProps };
 };
 
-/** From the start, with the skeleton. */
+/** Starts over, showing the skeleton. */
 const startOver = (client: QueryClient, key: readonly unknown[]): void => {
   forgetFailures(client.getQueryCache().find({ queryKey: key }));
   void client.resetQueries({ queryKey: key, exact: true });
 };
 
-/** Reads a call, again and again where `pollMs` says so (API-09). */
+/** Reads a call, and polls it where `pollMs` is given (API-09). */
 export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions<R> = {}): Reading<R> => {
   const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
   const client = useQueryClient();
@@ -91,7 +91,7 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
   const query = useQuery<R>({
     queryKey: key,
     notifyOnChangeProps,
-    // Query knows no undefined data: a call that answers nothing reads as null.
+    // TanStack Query does not allow undefined data, so an empty answer becomes null.
     queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
     staleTime: freshForMs,
     retry: retryUnlessFailed(client, key),
@@ -109,7 +109,7 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
   const retry = useCallback(() => startOver(client, queryKey(call, payload)), [client, call, payload]);
   return {
     ...useLoadable(call.name, query),
-    // Who does not ask for these is not drawn anew for them: most answers of a poll change nothing else.
+    // Getters, so that only users of these fields re-render for them: most poll answers change nothing else.
     get updatedAtMs() {
       asked.add('dataUpdatedAt');
       return query.dataUpdatedAt;
@@ -139,7 +139,7 @@ export interface PagedReading<T> {
   readonly moreFailed: boolean;
   readonly updatedAtMs: number;
   readonly more: () => Promise<void>;
-  /** Back to page 1, what is shown stays until it is there. */
+  /** Reloads page 1; the current rows stay until it has arrived. */
   readonly refresh: () => Promise<void>;
   readonly retry: () => void;
 }
@@ -173,7 +173,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     notifyOnChangeProps,
     queryFn: enabled
       ? ({ signal }) => {
-          // Renewed in place after a change (a cancelled order), the list keeps its length; pulled down, it starts over.
+          // A refetch after a change (a cancelled order) keeps the list's length; pull-to-refresh starts at page 1.
           const pages = startAgain.current ? 1 : (client.getQueryData<PagedRows<T>>(key)?.page ?? 1);
           startAgain.current = false;
           return firstPages(readPage(signal), latest.current.keyOf, pages);

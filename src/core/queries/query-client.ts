@@ -17,13 +17,13 @@ export const retryDelayMs = (failures: number, random: () => number = Math.rando
   return Math.round(full / 2 + (full / 2) * random());
 };
 
-/** A read is named by its call and its payload in the wire's words. */
+/** The key of a read: the call's name and its payload on the wire. */
 export const queryKey = <P, R>(call: Call<P, R>, payload: P): readonly unknown[] => [
   call.name,
   payload === undefined ? '' : JSON.stringify(encodePayload(call, payload)),
 ];
 
-/** Reasons already told for a read that goes on failing: a poll says the same thing once. */
+/** The last refusal shown per failing query, so that a poll shows the same reason only once. */
 const told = new Map<string, string>();
 
 const readFailed = (error: unknown, hash: string): void => {
@@ -34,11 +34,14 @@ const readFailed = (error: unknown, hash: string): void => {
   }
 };
 
-/** Who waited out a whole timeout is told, and not held for three more; `refetch-failed-queries` asks again. */
+/**
+ * No retries after a timeout: the member sees the failure instead of waiting for three more. `refetch-failed-queries`
+ * tries again later.
+ */
 const retryRead = (failures: number, error: unknown): boolean =>
   error instanceof Unreachable && error.why !== 'timeout' && failures < RETRIES;
 
-/** A read that has failed already is tried once at a time: its polls come again anyway. */
+/** No retries for a query that has already failed: its polls try again anyway. */
 export const retryUnlessFailed =
   (client: QueryClient, queryKey: readonly unknown[]) =>
   (failures: number, error: unknown): boolean =>
@@ -67,12 +70,12 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
         retry: retryRead,
         retryDelay: (failures) => retryDelayMs(failures),
         refetchOnWindowFocus: true,
-        // Hidden, the page asks for nothing: what is old by then is asked for when it is shown.
+        // A hidden page sends no requests; stale data is refetched when the page is shown.
         refetchOnReconnect: () => focusManager.isFocused(),
         refetchIntervalInBackground: false,
         networkMode: 'online',
       },
-      // Offline, nothing that moves money is queued (PWA-03): it fails at once and says so.
+      // Writes are not queued while offline (PWA-03): they fail at once and the member is told.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -80,5 +83,5 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
 export const queryClient = createQueryClient();
 if (typeof navigator !== 'undefined') onlineManager.setOnline(isOnline());
 
-/** Whether the page is shown and has a network: what polls wait for. */
+/** Whether the page is visible and online, which polls wait for. */
 export const isAwake = (): boolean => focusManager.isFocused() && onlineManager.isOnline();

@@ -1,6 +1,6 @@
 /**
- * Reads that got no answer are asked again once the server answers anything (PWA-03): a page that polls nothing would
- * stay on Retry for ever. One that fails on while others are answered is asked ever more rarely.
+ * Refetches reads that got no answer as soon as the server answers anything (PWA-03): a page without polls would
+ * otherwise stay on Retry forever. A read that keeps failing while others succeed is tried ever more rarely.
  */
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { after } from '../../kit/clock.ts';
@@ -9,13 +9,13 @@ import { Unreachable } from '../transport/errors.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Epoch ms from which a read that got no answer may be asked again; never, of others. */
+/** Epoch ms from which a query that got no answer may be refetched; infinity for other queries. */
 const dueAtMs = ({ state: { error, errorUpdatedAt, errorUpdateCount } }: Query): number =>
   error instanceof Unreachable
     ? errorUpdatedAt + Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS)
     : Number.POSITIVE_INFINITY;
 
-/** @returns stops */
+/** @returns a function that stops it */
 export const refetchFailedQueries = (client: QueryClient): (() => void) => {
   let cancel: (() => void) | undefined;
   const refetchDue = (): void => {
@@ -28,7 +28,7 @@ export const refetchFailedQueries = (client: QueryClient): (() => void) => {
       { type: 'active', predicate: (query) => dueAtMs(query) <= now },
       { cancelRefetch: false },
     );
-    // The next answer of a page that polls little may be long in coming.
+    // On a page that polls little, the next successful answer may be long in coming.
     const nextAtMs = Math.min(...dues.filter((due) => due > now));
     if (Number.isFinite(nextAtMs)) cancel = after(nextAtMs - now, refetchDue);
   };

@@ -1,4 +1,4 @@
-/** A short tone and a buzz when an option settles: off until the member turns them on, on this device. */
+/** A short tone and a vibration when an option settles. Off until the member switches them on, per device. */
 import { atom, type WritableAtom } from 'jotai';
 import type { OptionResult } from '../../contract/entities/options.ts';
 import { deviceStorage } from '../base/device.ts';
@@ -30,12 +30,12 @@ interface Note {
 
 export interface Signal {
   readonly notes: readonly Note[];
-  /** Milliseconds of buzz, pause, buzz, …; as `navigator.vibrate` takes it. */
+  /** Milliseconds of vibration, pause, vibration, …, as for `navigator.vibrate`. */
   readonly buzz: readonly number[];
 }
 
 const NOTE_S = 0.14;
-/** Up for a win, down for a loss, the same twice where the stake came back: to be told apart with closed eyes. */
+/** Rising for a win, falling for a loss, level where the stake is returned: distinguishable without looking. */
 const NOTES: Record<'win' | 'loss' | 'even', readonly Note[]> = {
   win: [
     { hertz: 659.25, atS: 0 },
@@ -59,13 +59,13 @@ const BUZZ: Record<'win' | 'loss' | 'even', readonly number[]> = {
 export interface SignalContext {
   readonly sound: boolean;
   readonly haptic: boolean;
-  /** The page is hidden: a sound from nowhere startles, and browsers refuse the buzz. */
+  /** Whether the page is hidden: a sound from a hidden page would startle, and browsers refuse vibration there. */
   readonly hidden: boolean;
-  /** Who wants less motion is spared the phone's too. */
+  /** The preference for reduced motion also suppresses vibration. */
   readonly reducedMotion: boolean;
 }
 
-/** What to play for a result; nothing where it is not wanted. */
+/** What to play for a result; empty where switched off. */
 export const signalOf = (result: OptionResult, { sound, haptic, hidden, reducedMotion }: SignalContext): Signal => {
   const kind = result === 'win' || result === 'loss' ? result : 'even';
   return {
@@ -75,7 +75,7 @@ export const signalOf = (result: OptionResult, { sound, haptic, hidden, reducedM
 };
 
 const LOUDNESS = 0.12;
-/** Several options that settle in one moment are one signal. */
+/** Options that settle within this time share one signal. */
 const QUIET_MS = 600;
 
 let context: AudioContext | undefined;
@@ -98,18 +98,18 @@ const play = async (notes: readonly Note[]): Promise<void> => {
   }
 };
 
-/** Plays a signal. A device without sound or buzz, or one that refuses, stays silent. */
+/** Plays a signal. Does nothing on devices that lack sound or vibration, or refuse them. */
 export const give = ({ notes, buzz }: Signal): void => {
   if (notes.length > 0 && typeof AudioContext !== 'undefined') play(notes).catch(() => undefined);
   if (buzz.length > 0 && canBuzz()) navigator.vibrate([...buzz]);
 };
 
-/** iPhones have no buzz for pages. */
+/** iPhones offer no vibration to web pages. */
 export const canBuzz = (): boolean => typeof navigator !== 'undefined' && 'vibrate' in navigator;
 
 let lastAtMs = Number.NEGATIVE_INFINITY;
 
-/** An option settled before the member's eyes. */
+/** Called when an option settles while its screen is open. */
 export const signalSettlement = (result: OptionResult): void => {
   const nowMs = performance.now();
   if (nowMs - lastAtMs < QUIET_MS) return;

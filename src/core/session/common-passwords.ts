@@ -1,6 +1,6 @@
 /**
- * The passwords that guessers try first, commonest first: as many of the list as a phone can carry. The build writes them
- * here, without the rest (scripts/vite/common-passwords.ts); the server refuses those of the whole list.
+ * The most common passwords, most frequent first, as far as the bundle size allows. The build puts the shortened list
+ * in place of this module (scripts/vite/common-passwords.ts); the server refuses the whole list.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isPassword } from '../../contract/rules/account.ts';

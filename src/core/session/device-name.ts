@@ -1,4 +1,4 @@
-/** By what the reference server knows this device again (`DEVICE_HEADER`): it stays when its member signs out. */
+/** Random identifier by which the reference server recognises this device (`DEVICE_HEADER`); survives a sign-out. */
 import { deviceStorage } from '../base/device.ts';
 
 const BYTES = 16;
@@ -7,7 +7,7 @@ const kept = deviceStorage('name');
 const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Made when it is first asked for. */
+/** Created on first use. */
 export const deviceName = (): string => {
   const known = kept.get();
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * How long a member waits before the server sends another email code (AUTH-03). The end of the wait is a moment that
- * is kept on the device, so the countdown is right after another page, a reload and a sleep.
+ * How long a member must wait before requesting another email code (AUTH-03). The end of the wait is stored on the
+ * device as an absolute time, so the countdown stays right across pages, reloads and sleep.
  */
 import { useAtom } from 'jotai';
 import { sendEmailCode } from '../../contract/calls/session.ts';
@@ -57,11 +57,11 @@ export interface EmailCodeSender {
   /** 0 while a code can be asked for. */
   readonly secondsLeft: number;
   readonly sending: boolean;
-  /** Starts the countdown when the server took it; its refusal shows as a toast. */
+  /** Starts the countdown when the server accepts the request; shows a refusal as a toast. */
   readonly send: (email: string, captcha?: string) => Promise<void>;
 }
 
-/** Sends email codes; every screen that does shares the one countdown. */
+/** Sends email codes; all screens share one countdown. */
 export const useEmailCode = (): EmailCodeSender => {
   const [{ secondsLeft }, tell] = useAtom(wait);
   const { send, sending } = useWrite(sendEmailCode, {

@@ -11,7 +11,7 @@ export interface Tab {
   toasts: typeof import('../base/toasts.ts');
 }
 
-/** A page that starts on this device: modules anew, storage as it is. */
+/** Loads a page on this device: fresh modules, the current storage. */
 export const openTab = async (): Promise<Tab> => {
   vi.resetModules();
   return {
@@ -25,7 +25,7 @@ export const openTab = async (): Promise<Tab> => {
   };
 };
 
-/** All that the device keeps, a line each. */
+/** Everything in both storages, one entry per line. */
 export const everyText = (): string =>
   [localStorage, sessionStorage]
     .flatMap((storage) =>
@@ -36,8 +36,8 @@ export const everyText = (): string =>
     .join('\n');
 
 /**
- * An empty device before each test.
- * @returns where pages were loaded anew (undefined: where they were), and what ends a tab after the test
+ * Clears the device before each test.
+ * @returns the reloads of pages (undefined: in place, else the target), and the functions that end a tab after the test
  */
 export const emptyDevice = (): { reloads: (string | undefined)[]; stops: (() => void)[] } => {
   const reloads: (string | undefined)[] = [];

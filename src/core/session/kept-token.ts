@@ -1,4 +1,4 @@
-/** Where the device keeps the sign-in token. */
+/** The storage entries of the session token. */
 import { memberStorage, memberTabStorage } from '../base/device.ts';
 
 export const rememberedToken = memberStorage('token');

@@ -7,10 +7,10 @@ type Library = typeof import('@simplewebauthn/browser');
 /** Only pages on https or localhost have them. */
 export const passkeysAvailable = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Rejects where the member says no, waits too long, or has one here already. */
+/** Rejects where the member declines, a timeout passes, or this device already has a passkey. */
 export const createPasskey = async (options: Wire): Promise<Wire> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // Some phones ask for the finger on a screen of their own, which hides the page.
+  // Some phones show the prompt on a screen of their own, which hides the page.
   expectAbsence();
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return (await startRegistration({ optionsJSON })) as unknown as Wire;

@@ -10,7 +10,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** Powers of ten of guesses: what limits at the login hold off, and what a stolen table of hashes holds out for. */
+/** Powers of ten of guesses: FAIR withstands guessing against the login's limits, STRONG an attack on stolen hashes. */
 const FAIR = 8;
 const STRONG = 11;
 
@@ -19,7 +19,7 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
-/** undefined while it is no password by the rule. What the server refuses is weak. */
+/** undefined while the text breaks the password rule. Passwords that the server refuses are weak. */
 export const strengthOf = (password: string): Strength | undefined => {
   if (!isPassword(password)) return undefined;
   if (isTooEasy(password, [])) return 'weak';

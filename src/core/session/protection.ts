@@ -9,11 +9,11 @@ import { Refused, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { send } from '../transport/transport.ts';
 
-/** A day ends, a limit comes into force, an option settles: what is shown follows soon, and the server decides anyway. */
+/** Days end, limits take effect, options settle: polling keeps the display current, and the server enforces anyway. */
 const POLL_MS = 20_000;
 const FRESH_MS = 3_000;
 
-/** A backend that does not know the call offers no such tools; that is no failure and is not asked again. */
+/** The backend does not know the call: this is not shown as a failure, and the call is not repeated. */
 const NOT_OFFERED = null;
 
 const read = async (signal: AbortSignal): Promise<Protection | typeof NOT_OFFERED> => {
@@ -37,7 +37,7 @@ const useProtectionQuery = (enabled: boolean) =>
 /** undefined until it is known, and where the backend has no such tools. */
 export const useProtection = (enabled = true): Protection | undefined => useProtectionQuery(enabled).data ?? undefined;
 
-/** For the page of the tools itself, which says which of the three it is; null where there are none. */
+/** For the page of the tools itself, which distinguishes loading, failed and ready; null where there are no tools. */
 export const useProtectionReading = (): Loadable<Protection | null> & { readonly retry: () => void } => {
   const { data, error, refetch } = useProtectionQuery(true);
   const retry = () => void refetch();
@@ -45,7 +45,7 @@ export const useProtectionReading = (): Loadable<Protection | null> & { readonly
   return error === null ? { ...loading, retry } : { ...failed(error), retry };
 };
 
-/** What keeps the member from trading now, by the server's clock. */
+/** The pause that keeps the member from trading now, by the server's clock. */
 export const useTradingPause = (): TradingPause | undefined => {
   const tools = useProtection();
   return tools && tradingPause(tools, serverClock.now());

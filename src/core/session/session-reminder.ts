@@ -1,4 +1,4 @@
-/** After how long in the app this device reminds of the time; nothing is enforced by it, so it stays on the device. */
+/** After how many minutes in the app the member is reminded of the time. Stored on the device: nothing is enforced. */
 import { atom } from 'jotai';
 import { deviceStorage } from '../base/device.ts';
 

@@ -5,7 +5,7 @@ import { emptyDevice, everyText, openTab } from './fake-tabs.ts';
 const { reloads, stops } = emptyDevice();
 
 describe("a page that slept while the device became another member's", () => {
-  /** A page of T1 that stands still, on a device on which T2 signed in meanwhile. */
+  /** A suspended page of T1, on a device on which T2 has signed in since. */
   const sleeper = async () => {
     localStorage.setItem('member.token', 'T1');
     const tab = await openTab();

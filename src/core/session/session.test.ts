@@ -86,7 +86,7 @@ describe('signing out', () => {
     vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
     const { session, token } = await fill();
     const left = session.signOut('/login');
-    // On the device it is gone before anything else happens; the page keeps its view until it is replaced.
+    // The device is wiped before anything else happens; the page keeps its view until it is replaced.
     expect(everyText()).toBe('device.theme=night');
     await vi.advanceTimersByTimeAsync(0);
     await left;

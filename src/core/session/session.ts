@@ -12,7 +12,7 @@ import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, remembersAn
 
 export { readToken, signedInAtom, tokenAtom } from './token.ts';
 
-/** What is kept outside the two storages is forgotten within milliseconds; one that hangs must not keep a member in. */
+/** Timeout for wiping data outside the two storages: it usually takes milliseconds, and must not block a sign-out. */
 const FORGET_WAIT_MS = 1_000;
 const TABS = 'session';
 
@@ -22,14 +22,14 @@ const reload = (to?: string): void => {
   else window.location.replace(to);
 };
 
-/** Stores the token and starts the page anew (AUTH-05), at `to` (a path of this site) or where it stands. */
+/** Stores the token and reloads the page (AUTH-05), at `to` (a path of this site) or in place. */
 export const signIn = (token: string, { remember, to }: { remember: boolean; to?: string }): void => {
   wipeMemberStorage();
   storeToken(token, remember);
   reload(to);
 };
 
-/** Parts that keep something private say here how to forget it. */
+/** Callbacks of modules that hold private data, which delete it. */
 const forgetters = new Set<() => void | Promise<void>>();
 export const onWipe = (forget: () => void | Promise<void>): (() => void) => {
   forgetters.add(forget);
@@ -46,11 +46,11 @@ const forgetTheRest = async (): Promise<void> => {
   // Another account has signed in meanwhile: its data on the device is left alone.
   if (remembersAnother()) return wipeTabStorage();
   wipeMemberStorage();
-  // Not left to its forgetter, which comes when the page is idle: from now on nothing sent to the member is shown here.
+  // Not left to the push module's callback, which registers late: from now on this device must show no messages.
   await Promise.allSettled([forgetPushDevice(), ...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
 };
 
-/** Everything private leaves the device; needs no network and never fails. */
+/** Wipes all private data from the device; needs no network and never fails. */
 export const wipe = async (): Promise<void> => {
   clearToken();
   await forgetTheRest();
@@ -66,8 +66,8 @@ const tellTabs = (endedToken: string): void => {
 let leaving = false;
 
 /**
- * Wipes the device and starts the page anew. The page itself stays the member's until it is gone: told that nobody is
- * signed in, it would show a visitor's view for a moment, and its guards would lead somewhere else.
+ * Wipes the device and reloads the page. The page keeps its signed-in state until then: otherwise it would briefly show
+ * a visitor's view, and its guards would navigate elsewhere.
  */
 const leave = async (to?: string): Promise<void> => {
   if (leaving) return;
@@ -78,8 +78,8 @@ const leave = async (to?: string): Promise<void> => {
 };
 
 /**
- * Forgets everything private, tells the server, and starts the page anew at once: the request outlives the page, and
- * where the server cannot be reached nothing of the member is left here all the same.
+ * Wipes all private data, tells the server, and reloads the page at once. The request outlives the page; if the server
+ * cannot be reached, the device is wiped all the same.
  */
 export const signOut = (to = '/'): Promise<void> => {
   const token = readToken();
@@ -90,13 +90,13 @@ export const signOut = (to = '/'): Promise<void> => {
   return leave(to);
 };
 
-/** Follows what ends a session elsewhere: the server's 401, and other tabs. Called once, by the shell. @returns stops */
+/** Follows sessions that end elsewhere: by a 401, or in another tab. Called once, by the shell. @returns stops it */
 export const watchSession = (): (() => void) => {
   const stops = [
     onSessionExpired((error) => {
-      // The last requests of a page that leaves are refused: that is what was asked for.
+      // During a sign-out, a 401 for the last requests is expected.
       if (leaving) return;
-      // It ended because another tab began the next one, which this page then shows.
+      // Another tab has signed in anew, which ended this session: reload to show the new one.
       if (remembersAnother()) {
         void leave();
         return;
@@ -109,7 +109,7 @@ export const watchSession = (): (() => void) => {
       });
     }),
     onTokenElsewhere((token) => {
-      // Signed out there: forget here too. Signed in there, perhaps as somebody else: nothing of before may stay.
+      // Another tab signed out: sign out here too. It signed in, perhaps as another member: reload without old data.
       if (token === undefined) void leave('/');
       else if (!leaving) reload();
     }),

@@ -1,10 +1,10 @@
-/** The sign-in token: what makes this browser a member's. */
+/** The session token, whose presence makes the page a member's. */
 import { atom } from 'jotai';
 import { memberTabStorage, wipeTabStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
 import { keptToken, rememberedToken, tabToken } from './kept-token.ts';
 
-/** Whose texts this tab keeps: a fingerprint of 32 bits (FNV-1a) tells sessions apart and leads nobody to the token. */
+/** Marks whose data this tab holds. A 32-bit hash (FNV-1a) tells sessions apart without revealing the token. */
 const owner = memberTabStorage('owner');
 const fingerprintOf = (token: string): string => {
   let hash = 0x811c9dc5;
@@ -12,7 +12,7 @@ const fingerprintOf = (token: string): string => {
   return (hash >>> 0).toString(16);
 };
 
-/** A tab that the browser put away comes back with its texts, perhaps on a device that is another member's by now. */
+/** A restored tab comes back with its session storage, possibly after another member signed in: wipe it then. */
 const claimTab = (): void => {
   const token = keptToken();
   const fingerprint = token === undefined ? undefined : fingerprintOf(token);
@@ -38,13 +38,13 @@ export const storeToken = (token: string, remember: boolean): void => {
   store.set(current, token);
 };
 
-/** Whether the device remembers a session that is not this page's: another tab began it, perhaps somebody else's. */
+/** Whether the device stores another session's token than this page's, because another tab signed in. */
 export const remembersAnother = (): boolean => {
   const token = rememberedToken.get();
   return token !== undefined && token !== readToken();
 };
 
-/** Gone from the device, while the page that is about to start anew goes on as it is. Another session's token stays. */
+/** Removes the token from the device but not from this page, which will reload. Keeps another session's token. */
 export const forgetStoredToken = (): void => {
   if (!remembersAnother()) rememberedToken.set(undefined);
   tabToken.set(undefined);
@@ -56,8 +56,8 @@ export const clearToken = (): void => {
 };
 
 /**
- * Another tab signed in or out with the remembered token. A page that slept hears of it late: what counts is what is
- * stored now. @returns stops listening
+ * Calls `run` when another tab signed in or out. A suspended page hears of it late, so the currently stored token
+ * counts, not the event's. @returns a function that stops listening
  */
 export const onTokenElsewhere = (run: (token: string | undefined) => void): (() => void) => {
   const look = (): void => {

@@ -1,4 +1,4 @@
-/** Whether the member placed an order or bought an option on this device: the first step is done. */
+/** Whether the member has placed an order or bought an option on this device, which completes the first step. */
 import { memberStorage } from '../base/device.ts';
 
 const kept = memberStorage('traded');

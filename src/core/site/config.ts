@@ -1,4 +1,4 @@
-/** The site's switches, under the field's names. */
+/** The site's config: its switches, under domain names. */
 import { type Query, useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
@@ -6,16 +6,16 @@ import { BACKGROUND_QUERY } from '../queries/background-queries.ts';
 import { queryClient, queryKey } from '../queries/query-client.ts';
 import { send } from '../transport/transport.ts';
 
-/** Asked this often until it is there (HOME-04), then rarely, so that a switch takes effect without a reload. */
+/** Polling interval until the first answer (HOME-04); slow polling afterwards applies changes without a reload. */
 const UNTIL_THERE_MS = 500;
 const RENEW_MS = 20_000;
-/** While there is no answer: this is how a page learns that the server is back. */
+/** Polling interval after a failed refresh, by which a page notices that the server is back. */
 const LOST_MS = 5_000;
 /** After this many failures the pauses grow. */
 const PATIENCE = 8;
 /** After this long without it the member is told. */
 const TOLD_AFTER_MS = 3_000;
-/** Many parts of a screen read it: together they ask once. */
+/** Many components read the config; within this time they share one request. */
 const FRESH_MS = 1_000;
 
 const key = queryKey(getConfig, undefined);
@@ -39,13 +39,13 @@ const options = {
 };
 
 /**
- * The config; undefined until the first answer, which only a first visit meets: later ones start with the kept one.
- * A screen draws its skeleton for undefined, and never takes it for "everything is off".
+ * The config; undefined until the first answer, which happens only on a first visit, since later ones start with the
+ * stored config. A screen must show its skeleton for undefined and not treat it as "everything is off".
  */
 export const useConfig = (): SiteConfig | undefined => useQuery(options).data;
 
 export interface ConfigLoss {
-  /** It has been asked for in vain for some seconds; stays so until it is there or Retry is tapped. */
+  /** True after some seconds of failed requests, until the config arrives or Retry is tapped. */
   readonly isLost: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -56,7 +56,7 @@ const retry = (): void => {
   void queryClient.resetQueries({ queryKey: key, exact: true });
 };
 
-/** For what cannot be drawn without the config. */
+/** For components that cannot render without the config. */
 export const useConfigLoss = (): ConfigLoss => {
   const { data, error, errorUpdateCount, errorUpdatedAt } = useQuery(options);
   const isLost =

@@ -4,7 +4,7 @@ import { showToast } from '../base/toasts.ts';
 import { readConfig } from './config.ts';
 import { customerServiceLink } from './customer-service-link.ts';
 
-/** Called in the tap itself, or the browser takes the new tab for an unwanted one. @returns whether there is a link */
+/** Must be called synchronously in the tap, or browsers block the tab as a popup. @returns whether there is a link */
 export const openCustomerService = (): boolean => {
   const config = readConfig();
   const url = config && customerServiceLink(config);

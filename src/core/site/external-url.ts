@@ -1,4 +1,4 @@
-/** Which links of a server may be opened (SHELL-10): a script, a file or a data link is none. */
+/** Which URLs from the server may be opened (SHELL-10): never scripts, files or data URLs. */
 
 const SCHEMES: ReadonlySet<string> = new Set([
   'http:',
@@ -15,8 +15,8 @@ const SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The link as the browser reads it, which drops control characters: "java\nscript:" is a script. undefined for
- * nothing, for what is no whole address, and for schemes that are not known.
+ * Normalises the URL as the browser parses it, which drops control characters: "java
+ * script:" is a script. undefined for empty text, incomplete URLs and unknown schemes.
  */
 export const externalUrl = (text: string): string | undefined => {
   try {

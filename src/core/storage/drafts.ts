@@ -4,16 +4,16 @@ import { memberTabStorage } from '../base/device.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** What else than text a field may hold; a kept value that is neither is left out, whoever wrote it there. */
+/** Validators for fields other than plain text; stored values that fail are dropped, since anybody could edit them. */
 export const isAmountText = (value: unknown): boolean => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 export const isAccountType = (value: unknown): boolean => value === 1 || value === 2 || value === 3;
 export const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
 
 /**
- * A draft in this tab, wiped with the session.
+ * Stores a draft in this tab; wiped with the session.
  * @param form name of the form
- * @param fields the inputs to keep; passwords, codes and pictures are not among them
- * @param accept of the fields that are not any text: whether a kept value is one of theirs
+ * @param fields the inputs to store; never passwords, codes or pictures
+ * @param accept validators for fields that do not hold plain text
  */
 export const draftsOf = <I extends object>(
   form: string,

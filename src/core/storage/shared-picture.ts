@@ -1,17 +1,17 @@
 /**
- * A picture that a member shared with the app, on its way from the service worker to the deposit form (PWA-01). It waits
- * in a cache of its own, is read once and gone; signing out wipes the cache (by the `private` in its name), and what
- * nobody asked for in time is not handed out any more. It is never sent anywhere by itself.
+ * A picture that a member shared with the app, handed from the service worker to the deposit form (PWA-01). It is
+ * stored in its own cache and can be read once. Signing out deletes the cache (by the `private` in its name), and an
+ * expired picture is not returned. The app never sends it anywhere by itself.
  */
 const CACHE = 'private-shared-picture';
 const ENTRY = '/shared-picture';
 const SHARED_AT = 'x-shared-at';
 /** Long enough to log in first. */
 const KEPT_MS = 10 * 60_000;
-/** What a phone's camera makes, with room; anything else is not kept. */
+/** Covers phone photos with a margin; larger files are refused. */
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** @returns whether it is kept */
+/** @returns whether the picture was stored */
 export const keepSharedPicture = async (file: Blob, nowMs: number): Promise<boolean> => {
   if (!file.type.startsWith('image/') || file.size === 0 || file.size > MAX_BYTES) return false;
   try {
@@ -20,12 +20,12 @@ export const keepSharedPicture = async (file: Blob, nowMs: number): Promise<bool
     await cache.put(ENTRY, new Response(file, { headers }));
     return true;
   } catch {
-    // Full, or blocked.
+    // Storage is full or blocked.
     return false;
   }
 };
 
-/** The picture, once. */
+/** Returns the picture and deletes it. */
 export const takeSharedPicture = async (nowMs: number): Promise<Blob | undefined> => {
   try {
     if (typeof caches === 'undefined' || !(await caches.has(CACHE))) return undefined;
@@ -39,7 +39,7 @@ export const takeSharedPicture = async (nowMs: number): Promise<Blob | undefined
   }
 };
 
-/** Drops a picture that nobody came for. */
+/** Deletes a picture that was not taken in time. */
 export const dropStaleSharedPicture = async (nowMs: number): Promise<void> => {
   try {
     if (typeof caches === 'undefined' || !(await caches.has(CACHE))) return;

@@ -1,4 +1,4 @@
-/** A language's messages on this device: one record, written by page and service worker, whoever fetched them. */
+/** A language's messages in the device's storage: one record format, written by page and service worker. */
 import type { Messages } from '@lingui/core';
 import { cacheGet, cachePut } from './storage.ts';
 
@@ -10,7 +10,7 @@ export interface KeptCatalogue {
 
 const recordName = (code: string): string => `messages:${code}`;
 
-/** The path alone, of an address that may carry an origin. */
+/** The path of a URL that may include an origin. */
 export const cataloguePath = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -27,7 +27,7 @@ export const readCatalogue = async (code: string): Promise<KeptCatalogue | undef
   return { path: typeof path === 'string' ? path : '', messages };
 };
 
-/** Keeps a catalogue file's contents; does nothing where they are none. */
+/** Stores the content of a catalogue file; ignores anything else. */
 export const writeCatalogue = async (code: string, url: string, body: unknown): Promise<void> => {
   const messages = messagesIn(body);
   if (messages !== undefined) await cachePut(recordName(code), { path: cataloguePath(url), messages }, Date.now());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isExpired, readRecord, type Steps } from './storage-records.ts';
 
 const record = (version: number, data: unknown) => ({ version, savedAtMs: 7, data });
-/** A build of version 3 that knows how both older ones wrote, and wants no banners of the first. */
+/** A build of version 3 that migrates records of both older versions, but drops the banners of version 1. */
 const STEPS: Steps = {
   1: (name, data) => (name === 'getBanner' ? undefined : [data]),
   2: (_name, data) => ({ list: data }),

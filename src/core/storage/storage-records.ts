@@ -1,23 +1,23 @@
 /** What records in IndexedDB look like, and how those of older builds are read. */
 
-/** Raised when the meaning of a record changes, together with a step in `STEPS` where the older ones are worth it. */
+/** Increment when the meaning of a record changes, and add a step to `STEPS` if older records are worth migrating. */
 export const RECORD_VERSION = 1;
 
 export interface PublicRecord {
   readonly version: number;
   /** Device epoch ms. */
   readonly savedAtMs: number;
-  /** In the wire's words, so that a newer build reads what an older one wrote. */
+  /** In wire format, so that a newer build can read what an older one wrote. */
   readonly data: unknown;
 }
 
-/** What a record of each version becomes in the next one; undefined where it is of no use there. */
+/** Migrates a record's data to the next version; undefined drops the record. */
 export type Steps = Readonly<Record<number, (name: string, data: unknown) => unknown>>;
 const STEPS: Steps = {};
 
 /**
- * The worker's own few bytes: which build works, who is told by push. They cannot be asked again as answers can, so they
- * are read whatever their version, tolerantly, by their owners.
+ * Records of the service worker: which build works, and the push registration. They cannot be fetched again as answers
+ * can, so they are read whatever their version, by tolerant readers.
  */
 export const isEssential = (name: string): boolean => name.startsWith('worker.');
 
@@ -44,7 +44,7 @@ export const readRecord = (
     : readRecord(name, { ...value, version: value.version + 1, data }, steps, version);
 };
 
-/** Whether no build reads it any more. A newer build may have been gone back from, and comes again. */
+/** Whether no build will read the record again. One of a newer version stays: a rollback may be undone. */
 export const isExpired = (name: string, value: unknown, steps: Steps = STEPS, version = RECORD_VERSION): boolean =>
   !isEssential(name) &&
   !(isRecord(value) && value.version > version) &&

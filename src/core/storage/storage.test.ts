@@ -7,7 +7,7 @@ const onDevice = async () => {
   return import('./storage.ts');
 };
 
-/** Another page's view of the same device, without the module under test. */
+/** Another page's access to the same database, without the module under test. */
 const rawPut = async (name: string, value: unknown): Promise<void> => {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const open = indexedDB.open('exchange-public');

@@ -1,9 +1,9 @@
 /**
- * What the app keeps in IndexedDB, shared by page and service worker: public answers of the server (settings, config,
- * languages, the last market list) and language files. Nothing private is ever put here (PWA-05).
+ * What the app stores in IndexedDB, shared by page and service worker: public answers of the server (settings, config,
+ * languages, the last market list) and language files. Nothing private may be stored here (PWA-05).
  *
- * The only importer of idb-keyval: a second one that opens its database without its store would break it for good.
- * Storage that is full, blocked or broken reads as empty and forgets what it is given: the app runs without it.
+ * The only importer of idb-keyval: opening the database elsewhere without creating its object store would break it
+ * permanently. Storage that is full, blocked or broken reads as empty and ignores writes: the app runs without it.
  */
 import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { isEssential, isExpired, type PublicRecord, RECORD_VERSION, readRecord } from './storage-records.ts';
@@ -17,7 +17,7 @@ const store = (): UseStore => {
   return opened;
 };
 
-/** A connection breaks when the browser needs its room or the phone slept: what it held is there all the same. */
+/** The connection closes when the browser reclaims storage or the phone sleeps, but the data stays: reopen it once. */
 const reconnecting = async <T>(run: () => Promise<T>): Promise<T> => {
   const wasOpen = opened !== undefined;
   try {
@@ -29,10 +29,10 @@ const reconnecting = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Storage may refuse at any moment; a lost cache is no error of the member's. */
+/** Storage may fail at any time; a lost cache is not shown as an error. */
 const tolerant = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
   try {
-    // Reading the name can throw, too, where a browser blocks storage.
+    // Accessing the global can also throw, where a browser blocks storage.
     if (typeof indexedDB === 'undefined') return otherwise;
     return await reconnecting(run);
   } catch {
@@ -48,18 +48,18 @@ const makeRoom = async (): Promise<void> => {
   );
 };
 
-/** undefined where there is none, or none that this build can read. @throws where storage refuses: nothing is known then */
+/** undefined where there is no record, or none that this build can read. @throws where storage fails */
 export const cacheGetOrThrow = (name: string): Promise<PublicRecord | undefined> =>
   reconnecting(async () => {
     const value: unknown = await get(name, store());
     return readRecord(name, value);
   });
 
-/** undefined where there is none, none that this build can read, or storage refuses. */
+/** undefined where there is no record, none that this build can read, or storage fails. */
 export const cacheGet = (name: string): Promise<PublicRecord | undefined> =>
   tolerant(() => cacheGetOrThrow(name), undefined);
 
-/** @returns whether it was kept */
+/** @returns whether the record was stored */
 export const cachePut = (name: string, data: unknown, savedAtMs: number): Promise<boolean> => {
   const record: PublicRecord = { version: RECORD_VERSION, savedAtMs, data };
   const write = async (): Promise<boolean> => {
@@ -71,7 +71,7 @@ export const cachePut = (name: string, data: unknown, savedAtMs: number): Promis
       return await write();
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-      // Full: answers and words can be asked again, so the newest takes the room of the others.
+      // Storage is full. Answers and catalogues can be fetched again, so delete them to store the newest.
       await makeRoom();
       return write();
     }
@@ -80,7 +80,7 @@ export const cachePut = (name: string, data: unknown, savedAtMs: number): Promis
 
 export const cacheDelete = (name: string): Promise<void> => tolerant(() => del(name, store()), undefined);
 
-/** Removes records that no build reads any more; those of a newer one wait for it to come back. */
+/** Deletes records that no build will read again; those of newer builds stay. */
 export const evictExpired = (): Promise<void> =>
   tolerant(async () => {
     for (const [name, value] of await entries<string, unknown>(store())) {

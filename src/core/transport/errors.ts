@@ -1,18 +1,18 @@
-/** How a call can fail. The transport throws these and knows no toast and no router. */
+/** How a call can fail. The transport throws these errors and knows neither toasts nor the router. */
 
 export abstract class CallError extends Error {
   constructor(
     /** The call's name in the contract. */
     readonly call: string,
     message: string,
-    /** What the server calls the request in its logs, for a member who asks for help. */
+    /** The request's id in the server's logs, for customer service. */
     readonly requestId?: string | undefined,
   ) {
     super(message);
   }
 }
 
-/** The server said no, and why, in the member's language. */
+/** The server refused the call, with a reason in the member's language. */
 export class Refused extends CallError {
   override readonly name = 'Refused';
   constructor(
@@ -32,7 +32,7 @@ export class Unauthorised extends CallError {
   constructor(
     call: string,
     readonly reason: string,
-    /** The token that was sent; a newer one is not touched by this answer. */
+    /** The token that was sent: the answer says nothing about a newer one. */
     readonly token: string | undefined,
     requestId?: string,
   ) {
@@ -41,8 +41,8 @@ export class Unauthorised extends CallError {
 }
 
 /**
- * No answer. `offline`: the device knows that it has no network, nothing was sent. `timeout`, `connection`: the
- * server may have taken it. `unavailable`: something in front of the server answered in its place (5xx, 429).
+ * No answer. `offline`: the device has no network, and nothing was sent. `timeout`, `connection`: the server may have
+ * executed the call. `unavailable`: something in front of the server answered instead (5xx, 429).
  */
 export class Unreachable extends CallError {
   override readonly name = 'Unreachable';
@@ -55,12 +55,12 @@ export class Unreachable extends CallError {
   }
 }
 
-/** An answer that is not in the contract's words; `detail` names the field, for logs. */
+/** An answer that does not match the contract; `detail` names the field, for logs. */
 export class Unreadable extends CallError {
   override readonly name = 'Unreadable';
-  /** The server's words where it took a write all the same: what it did is done, only its answer is foreign. */
+  /** The server's message where it accepted a write but the answer's data is unreadable: the write took effect. */
   readonly accepted: string | undefined;
-  /** No envelope came, and no error of the network either (a page with 200, a cut answer): a write may have been taken. */
+  /** Something other than an envelope came (a page with status 200, a truncated answer): the write may be in effect. */
   readonly inPlaceOfAnswer: boolean;
   constructor(
     call: string,
@@ -77,26 +77,26 @@ export class Unreadable extends CallError {
   }
 }
 
-/** A backend that does not know a call refuses it, or answers what is no answer of ours (404, a page). */
+/** A backend may not know a call: it refuses it, or answers outside the contract (404, an HTML page). */
 export const isUnknownThere = (error: unknown): boolean => error instanceof Refused || error instanceof Unreadable;
 
 /**
- * A write whose outcome could not be learned in time: it may have been done. Only where the backend honours keys is it
- * the same write when it is sent again unchanged.
+ * The outcome of a write could not be learned in time: it may have taken effect. Sending it again unchanged is the same
+ * write only where the backend honours keys.
  */
 export class OutcomeUnknown extends CallError {
   override readonly name = 'OutcomeUnknown';
   constructor(
     call: string,
-    /** Done twice it does what it does once: the member may simply try again. */
+    /** Executing the write twice has the same effect as once, so the member may simply try again. */
     readonly repeatable = false,
-    /** The member was asked about it elsewhere: no toast. */
+    /** The member has been asked about it elsewhere, so no toast is shown. */
     readonly told = false,
   ) {
     super(call, `${call}: outcome unknown`);
   }
 }
 
-/** Whether a failure leaves open what became of a write: it may have been taken all the same. */
+/** Whether the outcome of a write is unknown after this failure: it may have taken effect. */
 export const leavesOpen = (error: unknown): boolean =>
   (error instanceof Unreachable && error.why !== 'offline') || (error instanceof Unreadable && error.inPlaceOfAnswer);

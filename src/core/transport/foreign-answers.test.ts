@@ -1,4 +1,4 @@
-/** Every call × whatever a backend may answer: an answer that can be drawn, or an error that says what is wrong. Nothing else. */
+/** Every call with any answer of a backend yields readable data, or an error that says what is wrong; nothing else. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { record } from '../../contract/codec.ts';
@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, () => Response | Promise<Response>>> = {
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
 
-/** @returns what a call came to: `data`, or the name of its error */
+/** @returns the outcome of a call: `data`, or the name of its error */
 const outcomeOf = async (call: AnyCall, answer: () => Response | Promise<Response>): Promise<string> => {
   const time = fakeTime();
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -78,7 +78,7 @@ const outcomeOf = async (call: AnyCall, answer: () => Response | Promise<Respons
     timers: time,
     online: () => true,
   });
-  // What is sent is not asked here.
+  // The payload does not matter here.
   const ended = transport.exchange({ ...call, payload: record({}) }, { file: new Blob(['x']), purpose: 'x' }).then(
     () => 'data',
     (error: unknown) => (error instanceof CallError ? error.name : `not told: ${String(error)}`),

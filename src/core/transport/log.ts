@@ -1,10 +1,10 @@
-/** What the browser's log is told, for who looks into it (API-03): a member reads it in other words on the screen. */
+/** Diagnostics for the browser's console (API-03); the screen tells the member in other words. */
 import type { WireError } from '../../contract/codec.ts';
 import type { Unreachable } from './errors.ts';
 
 const logged = new Set<string>();
 
-/** What a backend sends that cannot be read: once for each field of a call, since a list of prices comes every second. */
+/** Logs unreadable data once per field of a call, because a price list may arrive every second. */
 export const logLeftOut = ({ call, field, reason }: WireError): void => {
   const name = `${call ?? ''}: ${field.replace(/\.\d+(?=\.|$)/g, '.*')} ${reason}`;
   if (logged.has(name)) return;

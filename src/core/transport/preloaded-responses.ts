@@ -3,9 +3,9 @@
  * request for each call takes the preloaded response; if anything about it differs, the request is sent as usual.
  */
 
-/** Calls without a payload, which the boot script asks for on every page. */
+/** Calls without a payload, which the boot script preloads on every page. */
 export const PRELOAD_ALWAYS = ['getConfig', 'getSetting'] as const;
-/** What it asks for besides, by the page's path; prices come first. A member's exchange has its order book asked for, too. */
+/** Further calls to preload, by the page's path, prices first. A member's exchange also preloads the order book. */
 export const PRELOAD_BY_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/': ['getMarketList', 'getBanner'],
   '/market': ['getMarketList', 'getAllCurrencyList'],
@@ -17,21 +17,23 @@ export interface PreloadedResponse {
   readonly language: string;
   readonly token: string | undefined;
   readonly response: Promise<Response>;
-  /** Device epoch ms; undefined until it is there. */
+  /** Device epoch ms of the response; undefined until it arrives. */
   answeredAtMs?: number;
 }
 
 declare global {
-  /** By path and fields, as the transport asks: `/api/getConfig`, `/api/getHuoBiTradeFromRedis?symbol=btcusdt`. */
+  /**
+   * Keyed by path and fields, as the transport sends: `/api/getConfig`, `/api/getHuoBiTradeFromRedis?symbol=btcusdt`.
+   */
   var earlyAnswers: Record<string, PreloadedResponse | undefined> | undefined;
-  /** The boot script's; does nothing the second time. */
+  /** Defined by the boot script; does nothing when called again. */
   var startPreloads: (() => void) | undefined;
 }
 
-/** These say when the answer was made, and it waited: the server's clock must not be read from it. */
+/** Headers with the server's time: outdated once the response is used, so the server clock must not learn from them. */
 const TIMES = ['server-time', 'date'];
 
-/** The response itself: to make another one of its body takes a slow phone 20 ms. */
+/** Changes the response itself: building another one from its body takes 20 ms on a slow phone. */
 const withoutTimes = (response: Response): Response => {
   const headers = new Headers(response.headers);
   for (const name of TIMES) headers.delete(name);
@@ -44,10 +46,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** @param fields as they are sent, empty where there are none */
+/** @param fields as sent, empty where there are none */
 export const preloadName = (path: string, fields: string): string => (fields === '' ? path : `${path}?${fields}`);
 
-/** The body is read only where something was asked for with one: a copy of it costs a slow phone 15 ms. */
+/** Reads the body only where a call was preloaded with fields: cloning it takes 15 ms on a slow phone. */
 const nameOf = async (request: Request, answers: object): Promise<string> => {
   const { pathname, search } = new URL(request.url);
   const isAskedWithFields =
@@ -55,7 +57,7 @@ const nameOf = async (request: Request, answers: object): Promise<string> => {
   return preloadName(pathname, isAskedWithFields ? await request.clone().text() : search.slice(1));
 };
 
-/** A fetch that takes preloaded responses first. */
+/** A fetch that uses preloaded responses first. */
 export const withPreloadedResponses =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
@@ -78,7 +80,7 @@ export const withPreloadedResponses =
     return fetch(input, init);
   };
 
-/** What no screen has taken by now would be old when one did, and a body that nobody reads stays open. */
+/** Discards unused responses: they would be stale later, and a body that nobody reads stays open. */
 export const dropPreloadedResponses = (): void => {
   for (const early of Object.values(globalThis.earlyAnswers ?? {})) {
     early?.response.then((response) => response.body?.cancel()).catch(() => undefined);

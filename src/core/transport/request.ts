@@ -1,6 +1,4 @@
-/**
- * One HTTP request: sent once, given up after 15 s, its answer read as JSON. The only importer of ky.
- */
+/** Sends one HTTP request, once, with a timeout of 15 s, and parses the answer as JSON. The only importer of ky. */
 import ky from 'ky';
 import { readJson } from '../../contract/exact-json.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
@@ -35,7 +33,7 @@ export const createHttpRequest =
     url: string,
     init: RequestInit,
     signal: AbortSignal | undefined,
-    /** Makes a fetch that starts the time limit anew by `moved`: an upload may take long for as long as it goes on. */
+    /** Makes a fetch that restarts the timeout on each `moved`: an upload may take long while it advances. */
     moving?: (moved: () => void) => typeof globalThis.fetch,
   ): Promise<RawAnswer> => {
     if (!online()) throw new Unreachable(name, 'offline');
@@ -57,8 +55,8 @@ export const createHttpRequest =
     try {
       const sentAt = clock.monotonic();
       const carry = moving?.(moved) ?? fetch;
-      // ky copies each request, for a second attempt that is never made here. A copy of a body costs a slow phone 15 ms,
-      // so the body joins the request behind ky.
+      // ky clones each request for a retry that never happens here. Cloning a body takes 15 ms on a slow phone, so the
+      // body is added after ky.
       const { body, ...head } = init;
       const response = await ky(url, {
         ...head,
@@ -72,7 +70,7 @@ export const createHttpRequest =
       });
       const time = readServerTime(response.headers);
       if (time !== undefined) clock.learn(time, sentAt, clock.monotonic());
-      // The body is read within the same limit: a server that stops in the middle of an answer is not waited for.
+      // The timeout also covers the body, in case a server stalls in the middle of an answer.
       const text = await response.text();
       return {
         body: readJson(text),
@@ -84,7 +82,7 @@ export const createHttpRequest =
     } catch (error) {
       if (timedOut) throw logUnanswered(new Unreachable(name, 'timeout'));
       signal?.throwIfAborted();
-      // Also where the network is gone by now: the request may have left before it went.
+      // Not `offline`, even if the network is gone by now: the request may have been sent before.
       throw logUnanswered(error instanceof Unreachable ? error : new Unreachable(name, 'connection'));
     } finally {
       disarm();

@@ -42,7 +42,7 @@ interface Served {
   requests: Request[];
   time: FakeTime;
   clock: ReturnType<typeof createServerClock>;
-  /** Tells the share of an upload that is sent. */
+  /** Reports the share of an upload that is sent. */
   progress: { current: (share: number) => void };
 }
 
@@ -228,7 +228,7 @@ describe('what comes back', () => {
     const waiting = thrown(slow.transport.exchange(getRows, { kind: '1' }));
     await slow.time.advance(TIMEOUT_MS);
     await waiting;
-    // Nothing was sent where the device knows that it has no network.
+    // Offline requests are not in the log, because nothing was sent.
     await thrown(serving(() => envelope(1, ''), { online: false }).transport.exchange(getRows, { kind: '1' }));
     expect(warn.mock.calls).toEqual([
       ['getRows got no answer: connection'],
@@ -269,7 +269,7 @@ describe('what comes back', () => {
 
 describe('SRV-10 a read that has not changed', () => {
   const OURS = { 'idempotency-keys': 'honoured' };
-  /** Answers the rows with a tag of their own, and 304 to who has them. */
+  /** Answers the rows with an ETag, or 304 to a request that names it. */
   const tagging =
     (rows: () => readonly unknown[], headers: Record<string, string> = OURS) =>
     (request: Request): Response => {

@@ -1,7 +1,7 @@
 /**
- * Carries a call to the server and its answer back (API-01 to API-03).
+ * Sends calls to the server and decodes the answers (API-01 to API-03).
  *
- * It throws the errors of `errors.ts`, and knows no toast, no router and no session.
+ * Throws the errors of `errors.ts`; knows neither toasts, nor the router, nor the session.
  */
 import { type Call, decodeResponse, encodePayload } from '../../contract/call.ts';
 import { WireError } from '../../contract/codec.ts';
@@ -24,9 +24,9 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Idempotency-Key of a write (API-08). */
   readonly key?: string;
-  /** Share of an upload that is sent, 0 to 1. */
+  /** Share of an upload sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Another token than the stored one: sign-out sends one that is already gone from the device. */
+  /** A token other than the stored one: sign-out sends one that is already removed from the device. */
   readonly token?: string;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
@@ -36,13 +36,13 @@ export interface Answered<R> {
   readonly data: R;
   /** The server's `msg`, which a successful write shows (API-04). May be empty. */
   readonly message: string;
-  /** How many rows and fields were left out because they cannot be read. */
+  /** Number of rows and fields that were left out as unreadable. */
   readonly leftOut: number;
 }
 
 export interface TransportParts extends RequestParts {
   readonly base: string;
-  /** A fetch that tells the share of the body that is sent. */
+  /** Makes a fetch that reports the share of the body sent. */
   readonly upload: (onProgress: (share: number) => void) => typeof globalThis.fetch;
   readonly token: () => string | undefined;
   readonly language: () => string;
@@ -52,25 +52,25 @@ export interface TransportParts extends RequestParts {
 export interface Transport {
   /** @throws Refused, Unauthorised, Unreachable, Unreadable; the signal's reason when aborted */
   exchange<P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<Answered<R>>;
-  /** JSON without an envelope from below the same origin (`/market/…`). @throws Unreachable, Unreadable */
+  /** JSON without an envelope, from the same origin (`/market/…`). @throws Unreachable, Unreadable */
   plain(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown>;
-  /** Whether the backend said with its last answer that it takes each key once: only then may a write be sent again. */
+  /** Whether the last answer says that the backend honours idempotency keys: only then may a write be retried. */
   honoursKeys(): boolean;
 }
 
-/** What a failed program says of itself is for its operator: a member reads that it did not work. */
+/** Error text of a crashed program is for its operator; the member sees a general message instead. */
 const TECHNICAL = /SQLSTATE|\w(Exception|Error):|stack trace|undefined (index|variable|offset)|\.php\b|at line \d+/i;
 const LONGEST_WORDS = 300;
 const TAG = /<\/?[a-z][^>]*>/gi;
 const wordsOf = (message: string): string =>
   message.length > LONGEST_WORDS || TECHNICAL.test(message) ? '' : message.replace(TAG, ' ').trim();
 
-/** No envelope: something in front of the server spoke, or the server is none. */
+/** An answer without an envelope: it comes from something in front of the server, or from no compatible server. */
 const withoutEnvelope = (name: string, { status, requestId }: RawAnswer, token: string | undefined): Error => {
   if (status === 401 && token !== undefined) return new Unauthorised(name, '', token, requestId);
   if (status >= 500 || status === 429 || status === 408)
     return logUnanswered(new Unreachable(name, 'unavailable', requestId));
-  // Below 400 something claims that all went well: what it stands for may have been done.
+  // Below 400 the answer claims success, so a write may have taken effect.
   return new Unreadable(name, `no envelope (HTTP ${status})`, { requestId, inPlaceOfAnswer: status < 400 });
 };
 
@@ -84,13 +84,13 @@ export const createTransport = (parts: TransportParts): Transport => {
       const headers: Record<string, string> = { Lang: parts.language() };
       if (token !== undefined) headers['Token'] = token;
       if (key !== undefined) headers['Idempotency-Key'] = key;
-      // Who comes in says from which device; a backend that does not know the header might refuse the request for it.
+      // Logins send the device's identifier, but only to the reference server: other backends might reject the header.
       if (honoursKeys && call.kind === 'write' && call.access === 'public') headers[DEVICE_HEADER] = parts.device();
       const init: RequestInit = { method: call.method, headers, ...(keepalive ? { keepalive } : {}) };
       let url = `${parts.base}/api/${call.name}`;
       let answer: RawAnswer;
       if (call.body === 'multipart') {
-        // A picture on a slow line may take longer than the limit: there it is a limit on standing still.
+        // A picture may take longer than the timeout on a slow line: here the timeout restarts with each progress.
         answer = await request(call.name, url, { ...init, body: uploadBody(payload) }, signal, (moved) =>
           parts.upload((share) => {
             moved();
@@ -104,7 +104,7 @@ export const createTransport = (parts: TransportParts): Transport => {
         answer = await (call.kind === 'read' ? requestUnlessUnchanged : request)(call.name, url, init, signal);
       }
       const envelope = readEnvelope(answer.body);
-      // What is there for everybody says nothing about a session, also where a wall in front answers 401.
+      // Public calls say nothing about a session, even where a proxy in front answers 401.
       const isForMembers = call.access === 'member';
       if (envelope === undefined) throw withoutEnvelope(call.name, answer, isForMembers ? token : undefined);
       honoursKeys = answer.honoursKeys;
@@ -141,7 +141,7 @@ export const createTransport = (parts: TransportParts): Transport => {
   };
 };
 
-/** Where the browser does not say, the network is taken to be there: a request then tells. */
+/** Online unless the browser says otherwise: a request then shows whether it is. */
 export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
 export const transport = createTransport({
@@ -160,7 +160,7 @@ export const transport = createTransport({
 });
 
 interface PageOptions {
-  /** For a sum: a page with a row that cannot be read is none. */
+  /** For sums: a page with an unreadable row is an error. */
   readonly whole?: boolean;
 }
 
@@ -175,6 +175,6 @@ export const sendPage = async <P extends { limit: number }, T>(
   return { rows: data, isFull: data.length + leftOut >= payload.limit };
 };
 
-/** One call, its answer decoded; screens use `queries`. @throws as `Transport.exchange` */
+/** Sends one call and decodes its answer; screens use `queries` instead. @throws as `Transport.exchange` */
 export const send = async <P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<R> =>
   (await transport.exchange(call, payload, options)).data;

@@ -1,26 +1,26 @@
 /**
- * Reads that have not changed since they were last asked for travel as 304 without a body (SRV-10), and long lists as what
- * changed in them.
+ * Conditional requests: the answer to an unchanged read is a 304 without a body (SRV-10), that to a changed long list
+ * only the difference.
  *
- * The browser's own cache is not used (nothing of a member may be left in it, PWA-05), so the last answers are kept here, in
- * memory. Only a backend that shows by its headers that it is the reference server is asked so: the standard has others
- * answer 412 to a POST, and they are asked in the specification's words alone.
+ * The browser's HTTP cache is not used, because nothing of a member may stay in it (PWA-05); the last answers are kept
+ * in memory instead. Only the reference server, recognised by its headers, is asked in this way: by the HTTP standard
+ * others answer a conditional POST with 412, so they get plain requests as specified.
  */
 import { DIFFERENCE, DIFFERENCE_STATUS, withDifference } from '../../contract/difference.ts';
 
-/** What this needs to know of an answer. */
+/** The fields of an answer that this module needs. */
 interface Tagged {
   readonly status: number;
-  /** Parsed; nobody changes it. */
+  /** Parsed JSON, never modified. */
   readonly body: unknown;
   readonly tag: string | undefined;
   readonly honoursKeys: boolean;
 }
 
-/** More than any page polls; the answer that came longest ago gives way. */
+/** More than any page polls; the least recently received answer is evicted. */
 const LIMIT = 24;
 
-/** undefined, as for an answer that cannot be read, where the difference is none of that body. */
+/** Applies a difference; undefined, as for an unreadable answer, where it does not fit the body. */
 const changed = (body: unknown, difference: unknown): unknown => {
   try {
     return withDifference(body, difference);
@@ -29,7 +29,7 @@ const changed = (body: unknown, difference: unknown): unknown => {
   }
 };
 
-/** @param send as the transport sends any request */
+/** @param send sends a request */
 export const withUnchangedReads = <R extends Tagged>(
   send: (name: string, url: string, init: RequestInit, signal: AbortSignal | undefined) => Promise<R>,
 ): typeof send => {
@@ -38,7 +38,7 @@ export const withUnchangedReads = <R extends Tagged>(
   return async (name, url, init, signal) => {
     const headers = init.headers as Record<string, string>;
     const asking = `${headers['Token'] ?? ''} ${headers['Lang']}`;
-    // What one member was answered is nothing for the next one.
+    // A member's answers must not serve the next member.
     if (asking !== reader) known.clear();
     reader = asking;
     const request = `${url} ${init.body ?? ''}`;

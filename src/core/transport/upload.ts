@@ -1,6 +1,6 @@
 /** The multipart body of an upload. */
 
-/** Every field of the payload; `file` is the picture. */
+/** All fields of the payload; `file` is the picture. */
 export const uploadBody = (payload: unknown): FormData => {
   const body = new FormData();
   for (const [name, value] of Object.entries((payload ?? {}) as Record<string, unknown>)) {

@@ -1,6 +1,6 @@
-/** Since fetch tells no progress of what it sends: an XMLHttpRequest in fetch's clothes. Loaded with the first upload. */
+/** A fetch based on XMLHttpRequest, because fetch reports no upload progress. Loaded with the first upload. */
 
-/** A fetch that reports the share of the body that is sent; the plain one where there is no XMLHttpRequest. */
+/** A fetch that reports the share of the body sent; falls back to `plain` without XMLHttpRequest. */
 export const xhrFetch = (
   onProgress: (share: number) => void,
   plain: typeof globalThis.fetch,
@@ -8,7 +8,7 @@ export const xhrFetch = (
   if (typeof XMLHttpRequest === 'undefined') return plain;
   return async (input, init) => {
     const request = new Request(input, init);
-    // A Request's stream would hide the body's length and with it the progress: the body itself is sent.
+    // Send the body itself: a Request's stream would hide its length and thereby the progress.
     const body = init?.body instanceof FormData ? init.body : await request.formData();
     return new Promise<Response>((resolve, reject) => {
       const xhr = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-/** Which screens hold what a write was made of: each learns that one like it was taken, also late (API-08). */
+/** Notifies the screens that hold a write's inputs when such a write was accepted, also belatedly (API-08). */
 import { useCallback, useEffect, useRef } from 'react';
 
 type Told = (payload: unknown) => void;
@@ -6,12 +6,12 @@ type Told = (payload: unknown) => void;
 const holders = new Map<string, Set<Told>>();
 
 export interface AcceptedWrites {
-  /** Tells every open screen of the write, and this one also after it was left: a draft of it may still be kept. */
+  /** Notifies all open screens of the call, and this one even after it was closed: its draft may still be stored. */
   readonly tell: (payload: unknown) => void;
   readonly isOpen: () => boolean;
 }
 
-/** Tells every open screen of the write, where the one that sent it is gone. */
+/** Notifies all open screens of the call, where the screen that sent the write is gone. */
 export const tellAccepted = (call: string, payload: unknown): void => {
   for (const run of holders.get(call) ?? []) run(payload);
 };

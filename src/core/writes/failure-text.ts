@@ -1,8 +1,8 @@
-/** By itself: the first load tells failures but writes nothing. */
+/** In a file of its own, because the initial bundle reports failures but sends no writes. */
 import { msg } from '@lingui/core/macro';
 import { OutcomeUnknown, Refused, Unauthorised, Unreachable } from '../transport/errors.ts';
 
-/** What to tell the member about a failure; the server's own words where there are any. */
+/** The message for a failure; the server's own message where there is one. */
 export const failureText = (error: unknown): string | ReturnType<typeof msg> => {
   if (error instanceof Refused || error instanceof Unauthorised) {
     return error.reason || msg`The server refused this. Please try again later.`;

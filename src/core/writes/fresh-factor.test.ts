@@ -16,7 +16,7 @@ import { exchangeWrite } from './writes.ts';
 const ping = read({ name: 'ping', access: 'public', response: text });
 const bind = write({ name: 'bind', access: 'member', payload: record({ address: wire('address', text) }) });
 
-/** A server that wants a factor before `bind`, and what it was sent. */
+/** A server that requires a second factor before `bind`, with a record of what it received. */
 const guarded = async () => {
   const sent: { key: string | null; body: string }[] = [];
   const server = { shown: false };

@@ -1,20 +1,20 @@
-/** The question for a second factor that the server asks before what weakens an account (AUTH-09). */
+/** Asks for the second factor that the server requires before a call that weakens an account (AUTH-09). */
 import { atom } from 'jotai';
 import { CODE } from '../../contract/envelope.ts';
 import { store } from '../base/store.ts';
 import { Refused } from '../transport/errors.ts';
 
 interface FactorQuestion {
-  /** @param shown whether the server took one */
+  /** @param shown whether the server accepted a factor */
   readonly answer: (shown: boolean) => void;
 }
 
-/** What the shell asks the member now. */
+/** The question that the shell currently shows to the member. */
 export const factorQuestionAtom = atom<FactorQuestion | undefined>(undefined);
 
 let asking: Promise<boolean> | undefined;
 
-/** One question for all writes that wait for it. @returns whether the member showed a factor */
+/** All waiting writes share one question. @returns whether the member showed a valid factor */
 export const askForFactor = (): Promise<boolean> => {
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (shown: boolean): void => {

@@ -16,7 +16,7 @@ describe('writes whose outcome is open', () => {
 
   test('API-08 PWA-05 they outlive an app that is closed, and not the session', () => {
     const first = createPendingKeys().begin('pay', { to: '7' });
-    // All that a closed app leaves.
+    // Closing the app clears the session storage only.
     sessionStorage.clear();
     expect(createPendingKeys().begin('pay', { to: '7' }).key).toBe(first.key);
     wipeMemberStorage();

@@ -1,14 +1,14 @@
 /**
- * Keys of writes whose outcome is not known yet. The same write sent again, also after a reload or from an app that was
- * closed in between, goes out under the same key and so is the same write (API-08). They go with the session (PWA-05).
+ * Idempotency keys of writes whose outcome is unknown. The same write sent again, even after a reload or after the app
+ * was closed, reuses its key and so takes effect only once (API-08). The keys are wiped with the session (PWA-05).
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { memberStorage, type StorageItem } from '../base/device.ts';
 
-/** A key expires after ten minutes: long enough for a retry, short enough that a second order of the same kind is one. */
+/** Keys expire after ten minutes: long enough for a retry, short enough that a later identical order is a new one. */
 const KEPT_MS = 10 * 60_000;
-/** Secrets are no part of what makes a write the same: nothing derived from them is kept. */
+/** Secrets are not part of a write's identity, so that nothing derived from them is stored. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
 
 interface PendingKey {
@@ -17,10 +17,10 @@ interface PendingKey {
 }
 type Kept = Record<string, PendingKey>;
 
-/** Fresh for each write that is meant once. */
+/** A new key for each intended write. */
 export const newKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Plain http on a local network has no randomUUID.
+  // `randomUUID` is not available on plain http.
   return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
 };
 
@@ -30,7 +30,7 @@ const identityOf = (call: string, fields: Readonly<Record<string, string>>): str
 };
 
 export interface PendingKeys {
-  /** The key to send a write under: that of the same write whose outcome is open, else a new one. */
+  /** The key to send a write under: the pending key of the same write, else a new one. */
   begin(call: string, fields: Readonly<Record<string, string>>): { readonly key: string; readonly settle: () => void };
 }
 

@@ -1,9 +1,9 @@
-/** When the record list is read again for a write whose answer was lost: ever more rarely, until it is there. */
+/** When to read the record list for a write whose answer was lost: with growing pauses, until the write shows there. */
 import type { Machine } from '../../kit/machine.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** As long as a slow backend may still be at work on it. */
+/** How long a slow backend may take to execute the write. */
 const LOOK_FOR_MS = 5 * 60_000;
 
 interface Looking {
@@ -15,7 +15,7 @@ interface Looking {
 type LookState = Looking | { readonly stage: 'found' } | { readonly stage: 'ended' };
 type LookEvent = { readonly type: 'found' | 'gone' | 'absent'; readonly at: number };
 
-/** @param look whether it is there; undefined where nobody wants to know any more */
+/** @param look whether the write is in the records; undefined to stop looking */
 export const lookMachine = (
   startAtMs: number,
   look: () => Promise<boolean | undefined>,

@@ -1,11 +1,11 @@
 /**
- * Writes that were sent to a backend without keys and whose outcome is not known: kept over a reload and shared by the
- * tabs of a device, without secrets, and gone with the session (API-08, PWA-05).
+ * Writes sent to a backend that ignores idempotency keys, whose outcome is unknown. They survive a reload, are shared
+ * by the tabs of a device, contain no secrets, and are wiped with the session (API-08, PWA-05).
  */
 import { memberStorage, type StorageItem } from '../base/device.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
-/** A day later the member has long seen for themselves. */
+/** After a day the member has seen the outcome. */
 const KEPT_MS = 24 * 60 * 60_000;
 const MOST = 20;
 
@@ -13,19 +13,19 @@ export interface OpenWrite {
   readonly id: string;
   /** The call's name on the wire. */
   readonly call: string;
-  /** Its payload on the wire; secrets and pictures are `*`. */
+  /** The payload on the wire; secrets and pictures are replaced by `*`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Epoch ms by the server's clock, as the records are. */
+  /** Epoch ms by the server's clock, like the times of the records. */
   readonly sentAtMs: number;
-  /** Rows that looked like it before it was sent; undefined where they could not be read. */
+  /** Keys of the matching rows before the write was sent; undefined where the list could not be read. */
   readonly before?: readonly string[];
-  /** `waiting`: its answer may still come. `closed`: the member was asked and put it aside. */
+  /** `waiting`: the answer may still come. `closed`: the member was asked and dismissed the question. */
   readonly stage: 'waiting' | 'unknown' | 'closed';
 }
 
-/** What is never kept. */
+/** Fields whose values are never stored. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha|_card$|img$/i;
-/** Moves by itself between two taps that mean the same. */
+/** Fields that can change between two taps that mean the same write. */
 const MOVING = /^rate$/;
 
 export const openFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
@@ -53,11 +53,11 @@ const isOpenWrite = (value: unknown): value is OpenWrite => {
 export interface OpenWrites {
   readonly all: () => readonly OpenWrite[];
   readonly has: (id: string) => boolean;
-  /** The one that a tap on the same again would double. */
+  /** An open write with the same call and fields, which another send would duplicate. */
   readonly like: (write: Pick<OpenWrite, 'call' | 'fields'>) => OpenWrite | undefined;
   readonly put: (write: OpenWrite) => void;
   readonly remove: (id: string) => void;
-  /** Told of changes here and in other tabs. @returns stops */
+  /** Calls `run` on changes in this and other tabs. @returns a function that stops it */
   readonly subscribe: (run: () => void) => () => void;
 }
 
@@ -76,7 +76,7 @@ export const createOpenWrites = (
       if (Array.isArray(parsed))
         writes = parsed.filter(isOpenWrite).filter(({ sentAtMs }) => now() - sentAtMs < KEPT_MS);
     } catch {
-      // Not ours: it is none.
+      // Unreadable text counts as no writes.
     }
     seen = { text: kept, writes };
     return writes;
@@ -107,11 +107,11 @@ export const createOpenWrites = (
 export const openWrites = createOpenWrites();
 
 const sentHere = new Set<string>();
-/** Who sent it watches it: the page, while it lives. */
+/** Writes sent by this page, which watches them itself. */
 export const sentByThisPage = (id: string): void => void sentHere.add(id);
 export const isSentHere = (id: string): boolean => sentHere.has(id);
 
-/** Sends it once more, by a tap that says so; only while the page that sent it lives, since secrets are not kept. */
+/** Functions that send an open write again on request. They are lost with the page, because secrets are not stored. */
 const resends = new Map<string, () => void>();
 
 export const offerResend = (id: string, resend: (() => void) | undefined): void => {

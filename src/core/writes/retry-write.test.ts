@@ -95,7 +95,7 @@ describe('a write whose answer is lost', () => {
   );
 
   test('API-08 whatever is lost on the way, a server that takes a key once is paid once and the outcome is right', async () => {
-    // What a network does to one attempt: it arrives or not, and its answer comes back or not.
+    // What the network does to each attempt: whether it arrives, and whether its answer comes back.
     const attempt = fc.record({ arrives: fc.boolean(), answered: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 20 }), async (network) => {

@@ -1,6 +1,6 @@
 /**
- * What becomes of a write whose answer was lost behind a backend that takes each key once (API-08): it is sent again
- * with the same key, until the outcome is known or asking has lasted too long. Behind any other see `unkeyed-write`.
+ * Handles a lost answer behind a backend that honours idempotency keys (API-08): the write is sent again under the same
+ * key until its outcome is known or a time limit passes. For other backends see `unkeyed-write`.
  */
 import type { Machine } from '../../kit/machine.ts';
 import { leavesOpen, Unreachable } from '../transport/errors.ts';
@@ -23,19 +23,19 @@ export type WriteEvent<A> =
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
-/** Beyond what a server remembers of a key in any sensible set-up there is nothing to learn. */
+/** How long a lost answer is retried for. Servers remember keys for longer, so each attempt is still the same write. */
 export const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /**
- * Whether a failure leaves open what happened. A device that was offline at the first attempt sent nothing; later
- * ones, after an attempt that may have arrived, keep asking.
+ * Whether the outcome is unknown after a failure. A device that was offline at the first attempt has sent nothing;
+ * later attempts follow one that may have arrived.
  */
 const isLost = (error: unknown, attempt: number): boolean =>
   leavesOpen(error) || (error instanceof Unreachable && attempt > 1);
 
 /**
- * @param send one attempt; the same key every time
- * @param honoursKeys whether the backend still says that it takes a key once
+ * @param send sends one attempt, under the same key every time
+ * @param honoursKeys whether the backend still says that it honours keys
  */
 export const retryMachine = <A>(
   send: (signal: AbortSignal) => Promise<A>,

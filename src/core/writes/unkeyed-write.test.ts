@@ -13,7 +13,7 @@ import { createPendingKeys } from './idempotency-keys.ts';
 import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
 import { exchangeWrite, wasAccepted } from './writes.ts';
 
-/** Every write of the contract, with what a member could send. */
+/** Every write of the contract, with a payload that a member could send. */
 const PAYLOADS: Record<string, unknown> = {
   upbbbuy: { marketId: '1', quantity: '0.5', price: '100', kind: 'limit', amount: undefined, side: 'buy' },
   creatorder: { marketId: '1', durationS: 60, stake: '10', direction: 'up' },
@@ -34,7 +34,7 @@ const PAYLOADS: Record<string, unknown> = {
   login: { username: 'a', password: 'b', secondFactor: undefined },
   emssend: { email: 'a@b.example' },
 };
-/** The list that a backend writes each into, and its row on the wire. */
+/** The list in which a backend records each write, and the row on the wire. */
 const RECORDS: Record<string, readonly [list: string, row: (fields: URLSearchParams) => object]> = {
   upbbbuy: [
     'tradegetOrderList',
@@ -68,7 +68,7 @@ const callOf = (name: string): WriteCall<unknown, unknown> => {
   return traced.call;
 };
 
-/** A backend that counts what it did, behind a network that spoils the first answer to a write. */
+/** A backend that counts the writes it executes, behind a network that spoils the first answer to a write. */
 const createBackend = (time: FakeTime, honoursKeys: boolean) => {
   const rows = new Map<string, object[]>();
   const keys = new Set<string>();
@@ -148,7 +148,7 @@ const createMember = async (honoursKeys: boolean) => {
         await turn();
       }
     },
-    /** A tap: how it ended. */
+    /** Taps the button. @returns how the write ended */
     tap: (name: string, again = false, payload = PAYLOADS[name]): Promise<unknown> =>
       exchangeWrite(callOf(name), payload, {
         through: backend.through,
@@ -173,12 +173,12 @@ const createMember = async (honoursKeys: boolean) => {
       return how;
     },
   };
-  // What every page asks first: by its answer the backend says whether it honours keys.
+  // The first read of every page: its answer says whether the backend honours keys.
   await backend.through.exchange({ ...callOf('tradecancelOrder'), name: 'getConfig', kind: 'read' }, { orderId: '1' });
   return member;
 };
 
-// The code that the first write fetches is there before a clock runs.
+// Loads the code that the first write would load, before a fake clock runs.
 beforeAll(() => import('./unkeyed-write.ts'));
 
 let stops: (() => void)[] = [];
@@ -221,7 +221,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
       expect(it.state.effects).toBeLessThanOrEqual(1);
       if (recordedNames.includes(name)) {
         const isThere = it.state.effects === 1 ? 'taken' : 'unknown';
-        // Aborted after 15 s, a slow backend takes nothing in this model.
+        // In this model a slow backend does not execute a request that was aborted after 15 s.
         expect(how).toBe(isThere);
         expect(it.writes.all()).toHaveLength(isThere === 'taken' ? 0 : 1);
       } else expect(how).not.toBe('done');
@@ -250,7 +250,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
       expect(await it.ended(it.tap(name))).toBe('unknown');
       const open = it.writes.all()[0];
       expect(resendOf(open?.id ?? '')).toBeTypeOf('function');
-      // The ordinary button once more means no second one.
+      // Tapping the ordinary button again sends no second write.
       expect(await it.ended(it.tap(name))).toBe('unknown');
       expect(it.state.sent).toBe(1);
       expect(await it.ended(it.tap(name, true))).toBe('done');
@@ -293,7 +293,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     it.state.listsFail = true;
     expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
     it.state.listsFail = false;
-    // Without knowing what was there before and without a time, a row like it may be an older one.
+    // Without the earlier rows and without a time, a matching row may be an older one.
     await it.pass(30_000);
     expect(it.writes.all()).toHaveLength(1);
   });
@@ -332,7 +332,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     await it.pass(5_000);
     const reloaded = createOpenWrites(it.text, it.time.now);
     expect(reloaded.all()).toMatchObject([{ call: 'withdraw', fields: { num: '5', paypwd: '*' }, stage: 'waiting' }]);
-    // Another tab, or the page after the reload: the same tap is asked about.
+    // In another tab, or after a reload, the member is asked about the same write.
     it.writes = reloaded;
     expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
     expect(it.state.sent).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * A write to a backend that does not take keys (API-08): it is sent once. Where its answer is lost or cannot be read,
- * the record list that belongs to it is read until it shows there, and nothing is sent again without a tap that says so.
+ * A write to a backend that ignores idempotency keys (API-08). It is sent once. If its answer is lost or unreadable,
+ * its record list is polled until the write shows there; it is sent again only by an explicit tap.
  */
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
@@ -19,24 +19,24 @@ import { newKey } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
 
-/** What was there before is read first, but a list that does not come holds no payment back. */
+/** Timeout for reading the matching records before the write is sent: an unavailable list must not block a payment. */
 const BASELINE_MS = 4_000;
-/** Clocks differ, and records are kept in whole seconds. */
+/** Tolerance for clock differences, and for records dated in whole seconds. */
 const CLOCK_SLACK_MS = 5_000;
-/** An answer that is older than this does not come any more: the page that waited for it is gone. */
+/** An earlier page's request can no longer be answered after this time. */
 const ANSWER_LIMIT_MS = 20_000;
 
 export interface UnkeyedParts {
   readonly through: Transport;
   readonly writes: OpenWrites;
   readonly environment: MachineEnvironment;
-  /** By which the records are dated; a device may be hours off. */
+  /** Now by the server's clock, which dates the records; a device's clock may be hours off. */
   readonly serverNow: () => number;
 }
 
 const live: UnkeyedParts = { through: transport, writes: openWrites, environment: browser, serverNow: serverClock.now };
 
-/** @param onLeftOut told that the answer had rows that cannot be read: what is sought may be one of them */
+/** @param onLeftOut called where the answer had unreadable rows, since the write may be one of them */
 const askThrough =
   ({ exchange }: Transport, onLeftOut: (call: string) => void): AskRead =>
   async (call, payload) => {
@@ -52,7 +52,7 @@ const listOf = (name: string): WriteTrace<unknown> | undefined => {
   return typeof found === 'object' ? found : undefined;
 };
 
-/** Whether a row that was not there before looks like it. @throws where the list cannot be read */
+/** Whether the records show a row that matches the write and is newer. @throws where the list cannot be read */
 export const isInRecords = async (
   write: OpenWrite,
   { through }: Pick<UnkeyedParts, 'through'> = live,
@@ -75,7 +75,7 @@ export const isInRecords = async (
   return there;
 };
 
-/** @returns whether it was found; resolves when it was, when it is no longer open, or when looking has lasted too long */
+/** @returns whether the write was found; resolves when it was, when it is no longer open, or after the time limit */
 const watch = async (write: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {
   const look = async (): Promise<boolean | undefined> =>
     parts.writes.has(write.id) ? isInRecords(write, parts) : undefined;
@@ -88,7 +88,7 @@ const forget = (id: string, writes: OpenWrites): void => {
   writes.remove(id);
 };
 
-/** It is in the records: the member hears it, once for all tabs. @returns whether it was still open */
+/** The write is in the records: shows a toast, once for all tabs. @returns whether it was still open */
 const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
   if (!writes.has(write.id)) return false;
   forget(write.id, writes);
@@ -96,7 +96,7 @@ const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
   return true;
 };
 
-/** The same for the screens that hold what it was made of, where the one that sent it may be gone. */
+/** As `settleFound`, but also notifies the screens that hold the write's inputs; the sending screen may be gone. */
 export const settleAsFound = (write: OpenWrite): void => {
   const traced = traceOf(write.call);
   if (!settleFound(write, openWrites) || !traced) return;
@@ -104,7 +104,7 @@ export const settleAsFound = (write: OpenWrite): void => {
   invalidateReads({ name: 'getUserBalanceList' });
 };
 
-/** Goes on looking for what an earlier page left behind. */
+/** Continues to look for a write that an earlier page left open. */
 export const resumeWatching = async (write: OpenWrite): Promise<void> => {
   const waited = live.serverNow() - write.sentAtMs;
   const mayBeAnswered =
@@ -116,31 +116,31 @@ export const resumeWatching = async (write: OpenWrite): Promise<void> => {
 
 export interface UnkeyedOptions {
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** From the tap on, how long the member waits for what the records say. */
+  /** How long the member waits, from the tap on, for the records to show the write. */
   readonly patienceMs: number;
-  /** The answer is lost, the records are being read. */
+  /** Called when the answer is lost and the records are being read. */
   readonly onLooking: () => void;
-  /** When nobody waited any more: it was found, or looking has ended. */
+  /** Called after the member stopped waiting: the write was found, or the search has ended. */
   readonly onLooked: (found: boolean) => void;
-  /** Sends it once more; called by a tap that says so. */
+  /** Sends the write again, on the member's explicit request. */
   readonly resend?: (() => void) | undefined;
-  /** The tap said that it means it once more. */
+  /** The member has confirmed that another such write is intended. */
   readonly again: boolean;
 }
 
-/** Taken, in words that cannot be read. */
+/** The error of a write that was accepted although its answer was lost. */
 const taken = (call: string): Unreadable =>
   new Unreadable(call, 'its answer was lost; its record is there', { accepted: '' });
 
-/** What a write without a record list failed with, in words that are true. */
+/** The error to report for a write without a record list. */
 const withoutList = (call: string, error: unknown, isRepeatable: boolean): unknown => {
   if (!leavesOpen(error)) return error;
-  // Nobody is harmed by one more, and that nothing answers is the more useful thing to say.
+  // A repetition is harmless, so "no answer" is the more helpful error.
   if (isRepeatable && error instanceof Unreachable) return error;
   return new OutcomeUnknown(call, isRepeatable);
 };
 
-/** One like it is open: is it there by now? Else the member is asked. @throws always */
+/** A matching write is open: reports it if the records now show it, else asks the member about it. @throws always */
 const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: UnkeyedParts): Promise<never> => {
   const there = await withTimeout(isInRecords(write, parts), BASELINE_MS, parts.environment.timers);
   if (there && settleFound(write, parts.writes)) throw taken(write.call);
@@ -149,7 +149,7 @@ const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: Unk
   throw new OutcomeUnknown(write.call, false, true);
 };
 
-/** @throws what it failed with; `OutcomeUnknown` where the records do not show it in time */
+/** @throws the error of the write; `OutcomeUnknown` where the records do not show it in time */
 export const sendUnkeyed = async <P, R>(
   call: Call<P, R>,
   payload: P,
@@ -174,7 +174,7 @@ export const sendUnkeyed = async <P, R>(
   if (like && !options.again) return askAbout(like, options, parts);
   if (like) forget(like.id, writes);
 
-  // A row that cannot be read now, and can be later, would be taken for a new one.
+  // The list must be read completely: a row that is unreadable now would look new once it is readable.
   const readAll = askThrough(through, (name) => {
     throw notAllRead(name);
   });

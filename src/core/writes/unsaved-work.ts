@@ -13,7 +13,7 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** @param work `sending` ends by itself, `holding` when the member is done with it @returns says that it is over */
+/** @param work `sending` ends by itself, `holding` when the member is done @returns a function that ends the hold */
 export const holdReload = (work: Work): (() => void) => {
   const mark = Symbol(work);
   works.set(mark, work);
@@ -25,7 +25,7 @@ export const holdReload = (work: Work): (() => void) => {
 export const isSending = (): boolean => queryClient.isMutating() > 0 || [...works.values()].includes('sending');
 export const hasUnsavedWork = (): boolean => works.size > 0 || queryClient.isMutating() > 0;
 
-/** Settles when nothing is on its way to the server, uploads included. Never rejects. */
+/** Settles when nothing is being sent to the server any more, uploads included. Never rejects. */
 export const sendingEnded = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -41,12 +41,12 @@ export const sendingEnded = (): Promise<void> =>
 
 let endHold: (() => void) | undefined;
 
-/** The app itself leads the member away (camera, gallery, a device's key): busy until the page is seen again. */
+/** The app sends the member away (camera, gallery, authenticator): hold reloads until the page is visible again. */
 export const holdReloadUntilReturn = (): void => {
   endHold ??= holdReload('holding');
 };
 
-/** The member is back. Called by whoever watches the page. */
+/** The member is back. Called by the code that watches the page's visibility. */
 export const endAbsence = (): void => {
   endHold?.();
   endHold = undefined;

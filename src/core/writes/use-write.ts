@@ -1,4 +1,4 @@
-/** Writes as screens send them, on TanStack Query. No screen owns a guard or a key. */
+/** Writes from screens, on TanStack Query. Screens own no double-submit guards and no idempotency keys. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
@@ -7,35 +7,39 @@ import { exchangeWrite, type WriteProgress, wasAccepted } from './writes.ts';
 
 export interface WriteOptions<P, R> {
   /**
-   * The server took it: in time, late, or in an answer that cannot be read. Clears what was typed for it, since sent
-   * again it would be a second one. Told to every open screen of the call, and to the sender's also after it was left.
+   * The server accepted the write: in time, late, or with an unreadable answer. Clears the inputs, because sending them
+   * again would be a second write. Called on every open screen of the call, and on the sending one even after it was
+   * closed.
    */
   readonly onAccepted?: (payload: P) => void;
-  /** After `onAccepted`, with the answer: what follows. Late too, while the screen is open. */
+  /** Follow-up with the answer, after `onAccepted`. Called late too, while the screen is open. */
   readonly onDone?: (result: R, payload: P) => void;
-  /** After the toast; gets the typed error. */
+  /** Called after the toast, with the typed error. */
   readonly onFailed?: (error: unknown, payload: P) => void;
-  /** Reads and lists that this write changes: they are asked again at once. */
+  /** Reads and lists that this write changes; they are refetched at once. */
   readonly invalidates?: readonly { readonly name: string }[];
-  /** Shows no toast, of success or failure: the screen says it itself. */
+  /** Shows no toasts: the screen reports success and failure itself. */
   readonly quiet?: boolean;
 }
 
 interface SendOnce {
   readonly onProgress?: (share: number) => void;
-  /** The member said that they mean it once more, though one like it may have been taken. */
+  /** The member has confirmed another such write, although an earlier one may have been accepted. */
   readonly again?: boolean;
 }
 
 export interface Writer<P, R> {
-  /** One at a time (API-07): while one is in flight, undefined at once. Resolves to undefined when it failed. */
+  /** One at a time (API-07): returns undefined at once while another is in flight. Resolves to undefined on failure. */
   readonly send: (payload: P, options?: SendOnce) => Promise<R | undefined>;
   readonly sending: boolean;
-  /** `asking`: the answer was lost, the server is being asked what became of it, or its records are being read. `unknown`: it could not be learned. */
+  /**
+   * `asking`: the answer was lost, and the write is being retried or its records are being read. `unknown`: the outcome
+   * could not be learned.
+   */
   readonly progress: WriteProgress;
 }
 
-/** Sends a write: key, lost-answer rule, double-submit guard, toasts and renewal inside (API-04, API-07, API-08). */
+/** Sends a write: idempotency key, lost answers, double-submit guard, toasts and refetches (API-04, API-07, API-08). */
 export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {}): Writer<P, R> => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<WriteProgress>('idle');
@@ -44,7 +48,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
   latest.current = hooks;
   const { tell, isOpen } = useAcceptedWrites(call.name, hooks.onAccepted);
 
-  // Also after a failure: what the member sees next must be what is, not what was before the attempt.
+  // Also after a failure: the member must see the current state, not that before the attempt.
   const renew = useCallback(() => {
     const names = new Set(latest.current.invalidates?.map(({ name }) => name));
     if (names.size === 0) return;

@@ -1,4 +1,4 @@
-/** Forms that send a write: what was accepted is emptied, what was refused stands over the button (API-03, API-07). */
+/** Forms that send a write: cleared when it is accepted; a refusal is shown above the button (API-03, API-07). */
 import { useState } from 'react';
 import type { Call } from '../../contract/call.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
@@ -9,9 +9,9 @@ import { useWrite, type WriteOptions } from './use-write.ts';
 interface Options<I, E, C, P, R, F extends string>
   extends Omit<FormOptions<I, C, P>, 'onSubmit'>,
     Pick<WriteOptions<P, R>, 'invalidates' | 'onDone'> {
-  /** What stays in the form once the write was accepted, also late; without it the form starts over. */
+  /** What stays in the form when the write is accepted, also belatedly; without it the form starts over. */
   readonly onAccepted?: (form: FormState<I, E, F>, payload: P) => void;
-  /** Clears what is typed for one attempt and never kept: a password. */
+  /** The event that clears inputs for a single attempt, such as a password. */
   readonly afterFailure?: E;
 }
 
@@ -19,7 +19,7 @@ export const useWriteForm = <I extends object, E, C, P, R, F extends string>(
   call: Call<P, R>,
   definition: FormDefinition<I, E, C, P, F>,
   { onAccepted, afterFailure, invalidates, onDone, ...options }: Options<I, E, C, P, R, F>,
-  /** The write was accepted, or failed. */
+  /** Called when the write was accepted or failed. */
   onEnd?: () => void,
 ) => {
   const { send, sending } = useWrite(call, {
@@ -47,8 +47,8 @@ export const useWriteForm = <I extends object, E, C, P, R, F extends string>(
 };
 
 /**
- * The member confirms on a sheet before it is sent. The sheet closes when the write was accepted, and when it failed: what
- * stands under a finger then would be pressed again.
+ * The member confirms on a sheet before the write is sent. The sheet also closes on failure, so that another tap at the
+ * same place does not send again.
  */
 export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>(
   call: Call<P, R>,
@@ -58,7 +58,7 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
   const { form, sending } = useWriteForm(call, definition, options, close);
-  /** Opens the sheet, or shows what is wrong. @returns the first issue, if any */
+  /** Opens the sheet, or shows the errors. @returns the first issue, if any */
   const review = (): Issue<F> | undefined => {
     if (!form.valid) return form.submit();
     setConfirming(true);
@@ -68,7 +68,7 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
     form,
     sending,
     review,
-    /** Properties of the `ConfirmSheet`. */
+    /** Props of the `ConfirmSheet`. */
     sheet: {
       open: confirming && (form.valid || sending),
       onClose: close,

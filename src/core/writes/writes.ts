@@ -1,4 +1,4 @@
-/** Sends a write until its outcome is known (API-08), and says what became of it. */
+/** Sends a write until its outcome is known (API-08), and reports the outcome. */
 import type { Call } from '../../contract/call.ts';
 import { encodePayload } from '../../contract/call.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
@@ -21,25 +21,25 @@ export interface ExchangeWriteOptions<R> {
   readonly onStage?: (stage: WriteProgress) => void;
   readonly onProgress?: (share: number) => void;
   readonly quiet?: boolean;
-  /** The outcome is known after all, when nobody waited any more. undefined: the server refused it. */
+  /** Called when the outcome is known after the member stopped waiting. undefined: the server refused the write. */
   readonly onLate?: (taken: Late<R>) => void;
   readonly through?: Transport;
   readonly keys?: PendingKeys;
   readonly environment?: MachineEnvironment;
   readonly serverNow?: () => number;
   readonly writes?: OpenWrites;
-  /** The member said that they mean it once more, though one like it may have been taken. */
+  /** The member has confirmed another such write, although an earlier one may have been accepted. */
   readonly again?: boolean;
-  /** Sends it once more, should the member say so. */
+  /** Sends the write again, on the member's request. */
   readonly resend?: () => void;
-  /** Asks the member for a second factor. @returns whether one was shown */
+  /** Asks the member for a second factor. @returns whether a valid one was shown */
   readonly askFactor?: () => Promise<boolean>;
 }
 
-/** A member looks at a button this long and no longer (uploads, which show how far they are, excepted). */
+/** The longest time that a button shows progress (except for uploads, which show how far they are). */
 export const PATIENCE_MS = 20_000;
 
-/** Whether a write failed only in its answer: the server took it, in words that cannot be read. */
+/** Whether a write failed only by its answer: the server accepted it, but the answer is unreadable. */
 export const wasAccepted = (error: unknown): error is Unreadable & { accepted: string } =>
   error instanceof Unreadable && error.accepted !== undefined;
 
@@ -50,7 +50,7 @@ const isTold = (error: unknown): boolean =>
 
 type Ended<R> = WriteOutcome<Answered<R>>;
 
-/** Tells the member how a write ended. @returns what it gave @throws what it failed with */
+/** Reports a write's outcome to the member. @returns its answer @throws its error */
 const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
   if (outcome.stage === 'known') {
     if (!quiet) showToast({ kind: 'success', text: outcome.answer.message });
@@ -59,16 +59,16 @@ const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
   const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call);
   if (wasAccepted(error)) {
     if (!quiet) showToast({ kind: 'success', text: error.accepted });
-    // The end of a session is told once for all calls, by the session.
+    // The session reports its end itself, once for all calls.
   } else if (!quiet && !isTold(error)) {
-    // A refusal says what to do; only a fault is something to ask help for.
+    // A refusal says what to do; only other failures need customer service, hence the request's id.
     const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;
     showToast({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
   }
   throw error;
 };
 
-/** The same when nobody waits for it any more. */
+/** As `conclude`, after the member stopped waiting. */
 const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
   try {
     return { result: conclude(call, outcome, false) };
@@ -77,7 +77,7 @@ const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
   }
 };
 
-/** Behind a backend that takes keys: asks again, also when the member waits no more. */
+/** For a backend that honours keys: retries, even after the member stopped waiting. */
 const exchangeKeyed = async <P, R>(
   call: Call<P, R>,
   payload: P,
@@ -103,7 +103,7 @@ const exchangeKeyed = async <P, R>(
     },
   ).then((state) => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
-    // What came in the place of an answer tells nothing: sent again, it must still be the same write.
+    // An answer outside the contract leaves the outcome open, so keep the key: a repetition must be the same write.
     const isKnown = ended.stage === 'known' || (ended.stage === 'refused' && !isForeign(ended.error));
     if (isKnown) settle();
     return ended;
@@ -114,7 +114,7 @@ const exchangeKeyed = async <P, R>(
     waitedFor = false;
     onStage?.('unknown');
     void run.then((ended) => {
-      // Nobody asks any more; sent again, it is still the same write.
+      // Given up; the key is kept, so that a repetition is still the same write.
       if (ended.stage === 'unknown') onStage?.('idle');
       else onLate?.(concludeLate(call.name, ended));
     });
@@ -122,7 +122,7 @@ const exchangeKeyed = async <P, R>(
   return outcome ?? { stage: 'unknown' };
 };
 
-/** Behind any other backend: sent once, and looked for. Its code is fetched only where it is needed. */
+/** For other backends: sends the write once and then looks in the records. The code is loaded on demand. */
 const exchangeUnkeyed = async <P, R>(
   call: Call<P, R>,
   payload: P,
@@ -131,7 +131,7 @@ const exchangeUnkeyed = async <P, R>(
   const { onStage, onLate, onProgress, resend, again = false } = options;
   const { through = transport, writes = openWrites, environment = browser, serverNow = serverClock.now } = options;
   const part = await import('./unkeyed-write.ts').catch(() => undefined);
-  // Nothing was sent: without it nobody could say what became of the write.
+  // Nothing was sent: without this code the outcome of a lost answer could not be learned.
   if (!part) return { stage: 'refused', error: new Unreachable(call.name, 'connection') };
   try {
     const answer = await part.sendUnkeyed(
@@ -155,12 +155,12 @@ const exchangeUnkeyed = async <P, R>(
 };
 
 /**
- * Sends a write. Is its answer lost, a backend that takes keys is asked again under the same key, and the records of any
- * other are read. Where even that takes long, the member is told that the outcome is unknown and may go on; it is looked
- * for further, and the outcome told when it is known.
- * @returns what the server answered, after its message was announced
- * @throws CallError after its reason was announced; also where a write was taken but its answer cannot be read, after
- *   the success was announced
+ * Sends a write. If its answer is lost, the write is retried under the same key where the backend honours keys;
+ * otherwise its records are read. If that takes long, the member is told that the outcome is unknown and may go on; the
+ * outcome is still sought, and reported once it is known.
+ * @returns the server's answer, after a toast with its message
+ * @throws CallError, after a toast with its reason; also where a write was accepted but its answer is unreadable, after
+ * the toast of success
  */
 export const exchangeWrite = async <P, R>(
   call: Call<P, R>,
@@ -171,7 +171,7 @@ export const exchangeWrite = async <P, R>(
   const outcome = await exchange(call, payload, options);
   if (outcome.stage !== 'refused' || !needsFactor(outcome.error))
     return conclude(call.name, outcome, options.quiet ?? false);
-  // Refused, so nothing was done: with a factor it is a write of its own. Whoever closes the question is told nothing new.
+  // The refused write had no effect, so this is a new one. Closing the question shows no further toast.
   if (!(await (options.askFactor ?? askForFactor)())) return conclude(call.name, outcome, true);
   return conclude(call.name, await exchange(call, payload, options), options.quiet ?? false);
 };

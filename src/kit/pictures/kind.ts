@@ -1,17 +1,17 @@
-/** What kind of picture a file is, by its first bytes: names and media types are what a phone says, not what it is. */
+/** Detects the format of a picture by its first bytes: file names and media types from phones are unreliable. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'other';
 
-/** So many bytes tell. */
+/** How many bytes the detection needs. */
 export const KIND_BYTES = 32;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Brands of ISO media files, as the `ftyp` box names them: HEVC-coded pictures are HEIC under several. */
+/** Brands in the `ftyp` box of ISO media files; HEIC pictures use several. */
 const HEIC_BRAND = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
 
 const isoKind = (bytes: Uint8Array): PictureKind => {
   const brands = [ascii(bytes, 8, 12)];
-  // After the major brand and its version: what else the file can be read as.
+  // The compatible brands follow the major brand and its version.
   for (let at = 16; at + 4 <= bytes.length; at += 4) brands.push(ascii(bytes, at, at + 4));
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return brands.some((brand) => HEIC_BRAND.test(brand)) ? 'heic' : 'other';

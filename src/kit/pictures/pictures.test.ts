@@ -30,7 +30,7 @@ describe('AUTH-06 sizes', () => {
   });
 
   test('the crop is what lies under the frame, with its margin', () => {
-    // A film of 1600 × 900 fills a view of 400 × 800: it is shown 0.889 times as large, and cut left and right.
+    // A camera image of 1600 × 900 covers a view of 400 × 800: scaled by 0.889 and cropped left and right.
     const film = { width: 1600, height: 900 };
     const view = { width: 400, height: 800 };
     expect(cropUnderFrame(film, view, { x: 0, y: 0, width: 400, height: 800 }, 0)).toEqual({
@@ -60,7 +60,7 @@ describe('AUTH-06 sizes', () => {
   });
 });
 
-/** A picture by the brightness of each point. */
+/** Makes a picture from the brightness at each point. */
 const draw = (brightness: (x: number, y: number) => number, width = 320, height = 200): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {

@@ -1,6 +1,7 @@
 /**
- * Whether a photo of a document can be read: measured on the pixels, so that a member hears of a blurred one before a
- * reviewer does, hours later. What it finds is a hint, never a reason to refuse: a reviewer's eye is better.
+ * Estimates from the pixels whether a photo of a document is legible, so that the member learns of a blurred photo
+ * before a reviewer rejects it hours later. The result is a hint and never blocks a submission, because reviewers judge
+ * better.
  */
 export interface Pixels {
   readonly width: number;
@@ -12,7 +13,7 @@ export interface Pixels {
 export interface PictureMeasures {
   /** Variance of the Laplacian of the brightness: how much fine structure there is. */
   readonly sharpness: number;
-  /** Share of pixels whose every colour is blown out, 0 to 1. */
+  /** Share of overexposed pixels (all channels near the maximum), 0 to 1. */
   readonly glare: number;
   /** Mean brightness, 0 to 255. */
   readonly brightness: number;
@@ -70,11 +71,11 @@ export const measurePicture = ({ width, height, data }: Pixels, longestSide: num
 
 const DARK_BELOW = 55;
 const BLURRED_BELOW = 40;
-/** Less is a highlight on a coin; more is a white page, or a scan, whose background is meant to be white. */
+/** A smaller share is a highlight; a larger one is a white page or a scan, whose background is meant to be white. */
 const GLARE = { from: 0.02, to: 0.4 } as const;
 const SMALL_BELOW = 800;
 
-/** The worst first. A picture that is dark has no fine structure to measure, so darkness alone is named then. */
+/** Most severe first. A dark picture has no fine detail to measure, so it is not reported as blurred too. */
 export const hintsOf = ({ sharpness, glare, brightness, longestSide }: PictureMeasures): readonly QualityHint[] => {
   const hints: QualityHint[] = [];
   if (brightness < DARK_BELOW) hints.push('dark');

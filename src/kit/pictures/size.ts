@@ -16,13 +16,13 @@ export const fitInside = ({ width, height }: Size, maxSide: number): Size => {
 };
 
 /**
- * Which part of a film's picture lies under a frame drawn over it, where the film fills its view and what does not fit
- * is cut (`object-fit: cover`).
- * @param film the picture as the camera gives it
- * @param view the element that shows it, in CSS pixels
- * @param frame the frame inside the view, in CSS pixels
- * @param margin share of the frame's longer side that is kept around it, since nobody aims exactly
- * @returns whole pixels of the film, inside it
+ * Which part of a camera image lies under a frame overlay, where the image covers its view and is cropped (`object-fit:
+ * cover`).
+ * @param film size of the camera image
+ * @param view size of the element that shows it, in CSS pixels
+ * @param frame the overlay's box within the view, in CSS pixels
+ * @param margin share of the frame's longer side to keep around it, since members do not aim exactly
+ * @returns a box inside the image, in whole image pixels
  */
 export const cropUnderFrame = (film: Size, view: Size, frame: Box, margin: number): Box => {
   const scale = Math.max(view.width / film.width, view.height / film.height);

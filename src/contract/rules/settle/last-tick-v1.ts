@@ -1,7 +1,7 @@
 import { ZERO } from '../../decimal.ts';
 import type { SettleRule } from './settle-rule.ts';
 
-/** The first price after acceptance against the last one at or before the deadline. */
+/** Compares the first price after acceptance with the last price at or before the deadline. */
 export const lastTickV1: SettleRule = {
   entryTicks: 1,
   exitTicks: 1,

@@ -1,14 +1,14 @@
 /**
- * How recorded ticks decide a short-cycle option (SRV-06). A rule is data: how many ticks make the entry and the exit and
- * which price they stand for. Everything else is the same for all rules, and runs unchanged on the server that settles
- * and in the browser that checks the receipt (OPT-07).
+ * How recorded ticks decide a short-cycle option (SRV-06). A rule is data: how many ticks form the entry and the exit,
+ * and how their price is computed. The remaining code is common to all rules and runs unchanged on the server that
+ * settles and in the browser that verifies the receipt (OPT-07).
  */
 import type { Decimal } from '../../decimal.ts';
 import type { Direction, OptionResult } from '../../entities/options.ts';
 import { MAX_GAP_MS } from '../../tick-chain.ts';
 import { profitOf, resultOf } from '../options.ts';
 
-/** The part of a recorded tick that decides. */
+/** The fields of a recorded tick that decide an option. */
 export interface DecidingTick {
   readonly sequence: number;
   readonly atMs: number;
@@ -20,7 +20,7 @@ export interface SettleRule {
   readonly entryTicks: number;
   /** How many of the last ticks at or before the deadline make the exit. */
   readonly exitTicks: number;
-  /** The price that these ticks stand for. At least one, oldest first. */
+  /** The price of an entry or exit. @param ticks at least one, oldest first */
   readonly priceOf: (ticks: readonly DecidingTick[]) => Decimal;
 }
 
@@ -31,14 +31,14 @@ export interface OptionTerms {
   /** Profit of a win as a fraction of the stake. */
   readonly payoutRate: Decimal;
   readonly acceptedAtMs: number;
-  /** The newest tick recorded by then; 0 where the server does not say. */
+  /** Sequence of the newest tick recorded at acceptance; 0 where the server does not say. */
   readonly acceptedSequence: number;
   readonly deadlineMs: number;
 }
 
 type Moments = Pick<OptionTerms, 'acceptedAtMs' | 'acceptedSequence' | 'deadlineMs'>;
 
-/** Whether a tick was recorded, or made, by the time the order was accepted: it may decide nothing. */
+/** Whether a tick was recorded, or made, by the time the order was accepted; such a tick cannot be the entry. */
 export const isKnownAtAcceptance = (tick: DecidingTick, terms: Omit<Moments, 'deadlineMs'>): boolean =>
   tick.sequence <= terms.acceptedSequence || tick.atMs <= terms.acceptedAtMs;
 
@@ -47,17 +47,17 @@ export interface DecidingTicks {
   readonly entry: DecidingTick | undefined;
   /** The last tick of the exit, with the exit's price. */
   readonly exit: DecidingTick | undefined;
-  /** Whether no tick belongs to both. */
+  /** Whether no tick is part of both entry and exit. */
   readonly apart: boolean;
 }
 
 export interface TickSelection {
-  /** Ticks of one chain, oldest first. Any may be left out that is neither near the acceptance nor near the deadline. */
+  /** Takes the ticks of one chain, oldest first. Ticks near neither the acceptance nor the deadline may be left out. */
   take(tick: DecidingTick): void;
   deciding(): DecidingTicks;
 }
 
-/** Finds entry and exit among ticks that are given one after the other, keeping no more than the rule needs. */
+/** Finds entry and exit in a stream of ticks, keeping only as many ticks as the rule needs. */
 export const selectTicks = ({ entryTicks, exitTicks, priceOf }: SettleRule, terms: Moments): TickSelection => {
   const entry: DecidingTick[] = [];
   const exit: DecidingTick[] = [];
@@ -86,12 +86,12 @@ export interface Outcome {
   readonly profit: Decimal;
 }
 
-/** Whether a moment is at most `MAX_GAP_MS` after another. */
+/** Whether `later` is at most `MAX_GAP_MS` after `earlier`. */
 const soonAfter = (later: number, earlier: number): boolean => later - earlier <= MAX_GAP_MS;
 
 /**
- * Without an entry or an exit, or with one too far from its moment, the feed had a gap: the order is void and the stake
- * returns.
+ * The order is void and the stake is returned if the feed had a gap: entry or exit is missing, or too far from
+ * acceptance or deadline.
  */
 export const outcomeOf = (terms: OptionTerms, { entry, exit, apart }: DecidingTicks): Outcome => {
   const decided =

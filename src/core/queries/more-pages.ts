@@ -3,9 +3,9 @@ import { useCallback, useRef, useState } from 'react';
 import { PAGE_SIZE, type PagedRows } from '../../kit/paged-list.ts';
 
 /**
- * How far a paged list is scrolled, and the way further. A backend may send more rows than it was asked for, thousands of
- * them: they are shown as far as was scrolled.
- * @param key of the list in the query client; another list begins with one page
+ * How far a paged list is scrolled, and how to load more. A backend may send thousands more rows than requested, so
+ * only as many as were scrolled to are shown.
+ * @param key of the list in the query client; a list with another key starts with one page
  * @param readNext the list with its next page
  */
 export const useMorePages = <T>(
@@ -34,14 +34,15 @@ export const useMorePages = <T>(
     setReading({ key, state: 'loading' });
     try {
       const next = await readNext(list);
-      // A refresh that came in between has newer rows: its list is not overwritten by a longer old one.
+      // A refetch during the request has newer rows: do not overwrite it with the extended old list.
       client.setQueryData<PagedRows<T>>(key, (current) => (current === list ? next : current));
       goOn();
-      setReading(undefined);
+      setReading((now) => (now?.key === key ? undefined : now));
     } catch {
-      setReading({ key, state: 'failed' });
+      setReading((now) => (now?.key === key ? { key, state: 'failed' } : now));
     } finally {
-      busy.current = undefined;
+      // The list may have changed during the request: the guard then belongs to the new list.
+      if (busy.current === key) busy.current = undefined;
     }
   }, [client, key, readNext, shown]);
   const restart = useCallback(() => setReached({ key: undefined, rows: PAGE_SIZE }), []);

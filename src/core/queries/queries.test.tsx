@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
@@ -37,7 +37,7 @@ let told: unknown[];
 let root: Root;
 let stop: () => void;
 
-/** As a backend answers that takes each key once. */
+/** The headers of a backend that honours idempotency keys. */
 const headers = { [KEYS_HEADER]: KEYS_HONOURED };
 const ok = (data: unknown, msg = ''): Response => new Response(JSON.stringify({ code: 1, msg, data }), { headers });
 const no = (msg: string): Response => new Response(JSON.stringify({ code: 201, msg, data: null }), { headers });
@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Time passes, with all that follows from it. */
+/** Lets time pass, with everything that it triggers. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -352,6 +352,38 @@ describe('paged lists', () => {
     expect(pages.current.rows).toHaveLength(20);
   });
 
+  test('SHELL-13 a late page of another list does not let a page of this one be read twice', async () => {
+    const held = new Map<string | null, () => void>();
+    serve['getRows'] = (fields) => {
+      const page = Number(fields.get('page'));
+      const answer = ok({ list: rows.slice((page - 1) * 10, page * 10).map((id) => ({ id })) });
+      return page === 1 ? answer : new Promise((resolve) => held.set(fields.get('status'), () => resolve(answer)));
+    };
+    let choose: (status: string) => void = () => undefined;
+    const pages = await show(() => {
+      const [status, setStatus] = useState('1');
+      choose = setStatus;
+      return usePages(getRows, { status }, { keyOf: ({ id }: { id: string }) => id });
+    });
+    const askForMore = async (): Promise<void> => {
+      await act(async () => void pages.current.more());
+      await pass(0);
+    };
+    await askForMore();
+    await act(async () => choose('2'));
+    await pass(0);
+    await askForMore();
+    expect([...held.keys()]).toEqual(['1', '2']);
+    held.get('1')?.();
+    await pass(0);
+    requests.length = 0;
+    await askForMore();
+    expect(requests).toEqual([]);
+    held.get('2')?.();
+    await pass(0);
+    expect(pages.current.rows).toHaveLength(20);
+  });
+
   test('SHELL-13 of thousands of rows that a backend sends at once, those are shown that were scrolled to', async () => {
     rows = Array.from({ length: 5_000 }, (_, index) => `row ${index}`);
     serve['getRows'] = () => ok({ list: rows.map((id) => ({ id })) });
@@ -395,7 +427,7 @@ describe('paged lists', () => {
 });
 
 describe('writes', () => {
-  // What every page asks first: by its answer the backend says that it takes each key once.
+  // The first read of every page: its answer says that the backend honours keys.
   beforeEach(async () => {
     serve['getPrice'] = () => ok({ price: '1' });
     await send(getPrice, { symbol: 'x' });
@@ -406,7 +438,7 @@ describe('writes', () => {
   const showPay = (hooks = {}): Promise<{ current: Writer<{ amount: string }, string> }> =>
     show(() => useWrite(pay, hooks));
 
-  /** Presses the button; what it gives is wrapped, since it settles only as time passes. */
+  /** Taps the button. Returns the result in a function, since it settles only as time passes. */
   const submit = async (
     sender: Writer<{ amount: string }, string>,
     amount: string,

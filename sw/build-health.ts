@@ -1,16 +1,16 @@
-/** The trial of a build that never drew: what its pages say of it, and what is seen of them (versions.ts). */
+/** Judges a build that has never rendered, by what its pages report and by checking on them (versions.ts). */
 import type { Manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 import { changeVersions, isUnhealthy, readVersions, withFailed, withHealthy, withHung } from './versions.ts';
 
-/** A page that is shown has drawn long before this, also on a slow phone: all that it needs is on the device. */
+/** After this time (ms) a visible page should have rendered, even on a slow phone: all its files are on the device. */
 const LOOK_AFTER_MS = 3_000;
 const LOOKS = 2;
 
 /** Ends the watch once the build has rendered or failed, so that this worker can be replaced. */
 const verdict = new AbortController();
 
-/** A page of another build says nothing about this one: one that was open before, or one that was gone back to. */
+/** Ignores pages of other builds: those opened before an update, or served as the fallback. */
 export const markHealthy = async ({ version }: Manifest, build: string): Promise<void> => {
   if (build !== version) return;
   verdict.abort();
@@ -35,7 +35,10 @@ const isShown = async (clientId: string): Promise<boolean> => {
   return client?.type === 'window' && (client as WindowClient).visibilityState === 'visible';
 };
 
-/** Watches a page of a build that has not drawn yet. A page that was closed, hidden or frozen before it drew says nothing about the build. */
+/**
+ * Watches a page of a build that has never rendered. A page that is closed, hidden or frozen before it renders is no
+ * evidence against the build.
+ */
 export const watchStart = async ({ version }: Manifest, clientId: string): Promise<void> => {
   const versions = await readVersions();
   if (versions === undefined || versions.good.includes(version) || isUnhealthy(versions, version, Date.now())) return;

@@ -1,6 +1,7 @@
 /**
- * Language files: fetched when a language is used, kept in IndexedDB. Page and worker share one record a language: a
- * first visit's page writes it before there is a worker, and reads it where an older build's words are better than none.
+ * Language files (message catalogues): fetched when a language is used, kept in IndexedDB. Page and worker share one
+ * record per language: on a first visit the page writes it before there is a worker, and a page reads it where an older
+ * build's catalogue is better than none.
  */
 import {
   cataloguePath,
@@ -12,7 +13,7 @@ import { withTimeout } from '../src/kit/with-timeout.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
 import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
-/** The longest that a silent network may hold a start whose words are on the device. */
+/** Request timeout (ms) where another build's catalogue is on the device and the page can fall back to it. */
 const LIMIT_MS = 3_000;
 
 const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): Promise<Response> => {
@@ -27,11 +28,14 @@ const fetchAndKeep = async (code: string, path: string, signal?: AbortSignal): P
   return response;
 };
 
-/** This build's words are not given up for those of another one, of which a page is still open. */
+/** Whether the stored catalogue is this build's: a page of another build that is still open must not overwrite it. */
 const isOfThisBuild = ({ languages }: Manifest, code: string, { path }: KeptCatalogue): boolean =>
   languages.get(code) === path;
 
-/** The file that was kept, where it is the very one; a page falls back to another build's by itself. */
+/**
+ * Serves the stored file where it is exactly the requested one, else fetches; a page itself falls back to another
+ * build's.
+ */
 export const serveLanguage = async (manifest: Manifest, { pathname }: URL): Promise<Response> => {
   const code = languageOfFile(pathname) ?? '';
   const kept = await withTimeout(readCatalogue(code), STORAGE_LIMIT_MS);
@@ -41,7 +45,7 @@ export const serveLanguage = async (manifest: Manifest, { pathname }: URL): Prom
   return isOfThisBuild(manifest, code, kept) ? fetch(pathname, { signal }) : fetchAndKeep(code, pathname, signal);
 };
 
-/** Keeps the files that a page loaded before there was a worker. */
+/** Stores the language files that a page loaded before the worker controlled it. */
 export const keepLanguages = async (manifest: Manifest, urls: readonly string[]): Promise<void> => {
   for (const path of urls.map(cataloguePath)) {
     const code = languageOfFile(path);
@@ -52,7 +56,7 @@ export const keepLanguages = async (manifest: Manifest, urls: readonly string[])
   }
 };
 
-/** Has these languages at hand, also where they were never used. Codes that this build does not know are left out. */
+/** Fetches these languages ahead, also where they were never used. Codes that this build does not know are left out. */
 export const prefetchLanguages = async ({ languages }: Manifest, codes: readonly string[]): Promise<void> => {
   for (const code of codes) {
     const path = languages.get(code);
@@ -60,7 +64,7 @@ export const prefetchLanguages = async ({ languages }: Manifest, codes: readonly
   }
 };
 
-/** Brings every language that this device ever used to this build, so that switching back works offline. */
+/** Updates every language that this device ever used to this build, so that switching back works offline. */
 export const renewLanguages = async ({ languages }: Manifest): Promise<void> => {
   for (const [code, path] of languages) {
     const kept = await readCatalogue(code);

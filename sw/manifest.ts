@@ -1,12 +1,12 @@
-/** What this build consists of. */
+/** The list of files that this build consists of. */
 import type { ShellEntry } from './scope.ts';
 
 export interface Manifest {
-  /** Names this build, as its page does: any other file, or another worker, is another build. */
+  /** Identifies this build, as its page does. A change to any file, or to the worker, makes another build. */
   readonly version: string;
   /** Files of the shell as absolute paths, fetched when the worker is installed. */
   readonly shell: readonly ShellEntry[];
-  /** Language files by language code: fetched when used (LANG-01), kept then. */
+  /** Language files by language code: fetched and stored when first used (LANG-01). */
   readonly languages: ReadonlyMap<string, string>;
 }
 
@@ -37,5 +37,5 @@ export const readManifest = (entries: readonly (ShellEntry | string)[]): Manifes
   };
 };
 
-/** The build that a page belongs to, '' where it does not say. */
+/** The build that a page belongs to; '' where the page names none. */
 export const buildOfPage = (html: string): string => /<meta name="build" content="([^"]*)"/.exec(html)?.[1] ?? '';

@@ -1,8 +1,8 @@
 /**
- * Settings, config and language list: public answers that the app starts with, also offline.
+ * Caches settings, config and language list: public responses that the app needs to start, also offline.
  *
- * Pages keep every answer they get (core/public-cache). The worker fills the gaps when it takes over, so that one visit
- * is enough even where the page was closed before its answers came.
+ * Pages cache every response they get (core/public-cache). The worker fills the gaps once it is active, so that one
+ * visit is enough even where the page was closed before its responses arrived.
  */
 import type { Call } from '../src/contract/call.ts';
 import { getConfig, getLanguages, getSettings } from '../src/contract/calls/site.ts';
@@ -17,7 +17,7 @@ const keep = async (call: Call<void, unknown>): Promise<void> => {
   if (answer?.kind === 'ok') await cachePut(call.name, answer.data, Date.now());
 };
 
-/** Never rejects: what cannot be had now is had by the next page. */
+/** Never rejects: what fails here is fetched by the next page. */
 export const primePublicCache = async (): Promise<void> => {
   await Promise.allSettled(KEPT.map(keep));
 };

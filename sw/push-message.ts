@@ -1,26 +1,26 @@
 import { LANGUAGES } from '../src/contract/languages.ts';
 
-/** What the server sends by push, read tolerantly: it may be newer or older than this worker. */
+/** A push message, decoded tolerantly: the server may be newer or older than this worker. */
 export interface PushMessage {
   readonly title: string;
   /** Path within the app that a tap opens. */
   readonly path: string;
-  /** A later message with the same tag takes the place of an earlier one; '' for none. */
+  /** A later message replaces an earlier one with the same tag; '' for none. */
   readonly tag: string;
   /** BCP 47 tag of the title's language. */
   readonly lang: string;
   /** Unread messages of the member, undefined where the server does not say. */
   readonly unread: number | undefined;
-  /** Whom it is for: the random name that this device gave the server. */
+  /** The recipient: the random identifier that this device registered with the server. */
   readonly device: string;
-  /** Epoch ms of what happened. */
+  /** Time of the event, in epoch ms. */
   readonly at: number | undefined;
 }
 
 export const textDirectionOf = ({ lang }: PushMessage): 'ltr' | 'rtl' =>
   LANGUAGES.find(({ tag }) => tag === lang)?.dir ?? 'ltr';
 
-/** A path of this site, whatever was sent: `//host` and `/\host` lead elsewhere. */
+/** The path where it is one of this site, else `/`: `//host` and `/\host` lead elsewhere. */
 export const ownPath = (path: unknown): string =>
   typeof path === 'string' && /^\/(?![/\\])[^\p{Cc}\\]{0,500}$/u.test(path) ? path : '/';
 
@@ -28,7 +28,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** undefined for what is no message of ours. */
+/** @returns undefined where the text is not one of our messages */
 export const readPushMessage = (sent: string): PushMessage | undefined => {
   try {
     const message: unknown = JSON.parse(sent);
@@ -38,7 +38,7 @@ export const readPushMessage = (sent: string): PushMessage | undefined => {
     return {
       title: text(title),
       path: ownPath(path),
-      // Sent twice, because its server died in between, it is shown once.
+      // With its id as tag, a message that is sent twice because the server crashed is shown once.
       tag: text(tag) || text(id),
       lang: text(lang),
       unread: count(unread),

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-// Files of tests share their modules: none may keep what stands in for another here.
+// Test files share the module registry: reset it, so that no module keeps the mocks of this file.
 afterAll(() => vi.resetModules());
 
 test('PWA-06 a tap opens a window where the one that is open neither answers nor lets itself be led', async () => {

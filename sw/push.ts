@@ -1,4 +1,7 @@
-/** Push messages: shown to whom they are for, opened where they lead (PWA-06); and the subscription that they come by. */
+/**
+ * Push messages (PWA-06): shows a message to the member it is for, opens its page on a tap, and renews the
+ * subscription.
+ */
 import { renewPush } from '../src/contract/calls/push.ts';
 import { showBadge } from '../src/core/push/badge.ts';
 import {
@@ -15,10 +18,12 @@ import { ask } from './ask.ts';
 import { ownPath, type PushMessage, readPushMessage, textDirectionOf } from './push-message.ts';
 import { scope } from './scope.ts';
 
-/** How long an open page may take to say that it goes there itself. */
+/** How long (ms) an open page may take to confirm that it navigates by itself. */
 const ANSWER_LIMIT_MS = 1_500;
 
-/** The member before, or nobody any more: the browser's subscription is ended, and nothing of the message is shown. */
+/**
+ * The message is for an earlier member of this device, or nobody is signed in: ends the subscription, shows nothing.
+ */
 const leave = async (): Promise<void> => {
   await forgetPushDevice();
   const subscription = await scope.registration.pushManager.getSubscription();
@@ -41,7 +46,7 @@ const show = async (message: PushMessage): Promise<void> => {
   if (unread !== undefined) await showBadge(unread);
 };
 
-/** @throws where storage does not say whose this device is: nothing is shown, and nothing is ended */
+/** @throws where storage cannot be read: the message is not shown, and the subscription stays */
 export const receive = async (sent: string): Promise<void> => {
   const message = readPushMessage(sent);
   const device = await readPushDeviceSurely();
@@ -50,8 +55,8 @@ export const receive = async (sent: string): Promise<void> => {
 };
 
 /**
- * A page that is open goes there by itself and keeps what it has; one that does not answer is loaded anew, and where the
- * worker may not do that (it does not control the page) another window is opened.
+ * An open page navigates by itself and keeps its state. A page that does not confirm this is navigated by the worker,
+ * and where the worker may not do that (it does not control the page) a new window is opened.
  */
 const sendThere = async (client: WindowClient, path: string): Promise<void> => {
   const { port1, port2 } = new MessageChannel();
@@ -78,21 +83,21 @@ export const openApp = async (path: string): Promise<void> => {
     await scope.clients.openWindow(path);
     return;
   }
-  // A browser may refuse the focus; the page is there all the same.
+  // The browser may refuse to focus the window; its page can navigate all the same.
   await client.focus().catch(() => client);
   await sendThere(client, path);
 };
 
 /**
- * The browser changed or lost the subscription, perhaps while the app is closed: the messages until the next start would
- * not arrive. What cannot be told now, that start tells (core/push).
+ * Registers a new subscription when the browser changed or dropped the old one, perhaps while the app is closed:
+ * without it no message would arrive until the app's next start. Where this fails, that start repeats it (core/push).
  */
 export const resubscribe = async (): Promise<void> => {
   const [device, address] = await Promise.all([readPushDevice(), readPushAddress()]);
   if (device === undefined || address === undefined) return;
   const keys = subscriptionKeys(await subscribeWith(scope.registration.pushManager, address.publicKey), device);
   const answer = await ask(renewPush, { ...keys, before: address.endpoint });
-  // Signed out meanwhile, nothing of the member may come back.
+  // A sign-out during the request cleared this record: do not write it again.
   if (answer?.kind === 'ok' && (await readPushDevice()) === device)
     await writePushAddress({ ...address, endpoint: keys.endpoint });
 };

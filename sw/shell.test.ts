@@ -7,7 +7,7 @@ const page = () =>
   new Response('<meta name="build" content="first">', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 let kept: Map<string, Map<string, Response>>;
-/** Ends the fetches of the script, in their order. */
+/** Resolves the fetches of the script, in order. */
 let scripts: ((answer: Response) => void)[];
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('PWA-04 of a deployment that came half-way nothing is kept: a file answered
 });
 
 describe('PWA-02 a file that storage is slow to give', () => {
-  /** What is served where storage takes this long, or for ever, and the network answers at once. */
+  /** What is served where storage takes `storageMs` (undefined: for ever) and the network responds at once. */
   const served = async (storageMs: number | undefined, network: Response): Promise<Response | undefined> => {
     vi.useFakeTimers();
     const answers = (run: () => void) => (storageMs === undefined ? undefined : setTimeout(run, storageMs));

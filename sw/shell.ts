@@ -1,4 +1,4 @@
-/** The shell: every file that draws the app, kept whole for this build and for the one before it. */
+/** The shell: every file that the app needs to render, stored complete for this build and for the one before it. */
 import { cacheDelete, cacheGet, cachePut } from '../src/core/storage/storage.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
@@ -15,7 +15,7 @@ const cacheName = (version: string): string => PREFIX + version;
 const keptVersions = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 
-/** A copy without the mark of a redirect, which a navigation may not be answered with. */
+/** A copy without the `redirected` flag: browsers refuse a redirected response to a navigation request. */
 const plain = async (response: Response): Promise<Response> =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
@@ -24,15 +24,15 @@ const plain = async (response: Response): Promise<Response> =>
 const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('text/html');
 
 const fetchEntry = async ({ url, revision }: ShellEntry): Promise<Response> => {
-  // A file with a hash in its name is the same everywhere: the browser's own cache may have it from this very visit.
+  // A file with a hash in its name never changes: the HTTP cache may have it from this very visit.
   const response = await fetch(url, { cache: revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-  // A server that answers every unknown path with the app's page has not got this file yet.
+  // A server that sends the app's page for every unknown path does not have this file yet.
   if (isPage(response) && url !== INDEX) throw new Error(`${url} is answered with a page`);
   return plain(response);
 };
 
-/** The page of this build, and no other's: a deployment may have come half-way. */
+/** The page of this build only: in the middle of a deployment the server may send another build's. */
 const fetchPage = async ({ version }: Manifest): Promise<Response> => {
   const page = await fetchEntry({ url: INDEX, revision: version });
   const build = buildOfPage(await page.clone().text());
@@ -45,7 +45,9 @@ const keepEntry = async (cache: Cache, entry: ShellEntry): Promise<void> => {
   await cache.put(entry.url, known ?? (await fetchEntry(entry)));
 };
 
-/** A file of one build; unlike opening its cache, asking leaves no empty one behind where the browser evicted it. */
+/**
+ * A file of one build. `caches.open` would create an empty cache where the browser evicted it; `caches.match` does not.
+ */
 const fileOf = (version: string, file: string | Request): Promise<Response | undefined> =>
   caches.match(file, { cacheName: cacheName(version), ignoreVary: true });
 
@@ -71,9 +73,10 @@ const fetchShell = async (manifest: Manifest): Promise<void> => {
 let installing: Promise<void> | undefined;
 
 /**
- * Fetches this build's shell, all of it or none, where it is not on the device: a shell in use is never touched. The page
- * comes last and says that the shell is whole. Several pages may ask: who fails must not drop what another has completed.
- * @throws where a file is missing: the browser tries again later
+ * Stores this build's shell, all files or none, unless the device has it: a shell in use is never touched. The page is
+ * stored last and marks the shell as complete. Concurrent calls share one run, so that one that fails cannot delete
+ * what another has completed.
+ * @throws where a file is missing: the browser retries later
  */
 export const installShell = (manifest: Manifest): Promise<void> => {
   installing ??= fetchShell(manifest).finally(() => {
@@ -83,12 +86,12 @@ export const installShell = (manifest: Manifest): Promise<void> => {
 };
 
 /**
- * Drops the shells of builds that nobody needs: all but this one and the last one that worked, which open pages still
- * load from and which is gone back to where this build turns out to be broken.
+ * Deletes the shells of all builds but this one and the last one that rendered: pages that are still open load from
+ * that one, and it is the fallback where this build turns out to be broken.
  */
 export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
   const [versions, kept] = await Promise.all([readVersions(), keptVersions()]);
-  // Which one worked is not known now; a later build drops them.
+  // Storage did not say which builds rendered: keep all, a later build deletes them.
   if (versions === undefined) return;
   const { good } = versions;
   const fallback = good.find((one) => one !== version && kept.includes(one));
@@ -99,32 +102,32 @@ export const dropOldShells = async ({ version }: Manifest): Promise<void> => {
 
 const WAITING = 'worker.waiting';
 
-/** Where a version waits already, nobody takes that one any more: its shell goes. Never rejects. */
+/** Replaces a version that was already waiting, which can no longer be activated: deletes its shell. Never rejects. */
 export const replaceWaiting = async ({ version }: Manifest): Promise<void> => {
   const before = (await withTimeout(cacheGet(WAITING), STORAGE_LIMIT_MS))?.data;
   await withTimeout(cachePut(WAITING, version, Date.now()), STORAGE_LIMIT_MS);
   if (typeof before !== 'string' || before === version) return;
-  // A deployment may have been taken back: a version that waited may be the one that works.
+  // After a rollback, the version that waited may be one that has rendered: keep its shell.
   const versions = await readVersions();
   if (versions?.good.includes(before) === false) await withTimeout(caches.delete(cacheName(before)), STORAGE_LIMIT_MS);
 };
 
-/** Took over: it waits no more. */
+/** This version is active, and no longer waiting. */
 export const forgetWaiting = (): Promise<unknown> => withTimeout(cacheDelete(WAITING), STORAGE_LIMIT_MS);
 
-/** The next load comes from the network, whole. */
+/** Deletes all shells, so that the next load comes entirely from the network. */
 export const forgetShell = async (): Promise<void> => {
   for (const version of await keptVersions()) await caches.delete(cacheName(version));
 };
 
-/** What the device has. Where it does not say in time, or cannot, the network may be faster: whoever answers first. */
+/** The stored response. Where storage is slow or fails, races it against the network. */
 const deviceFirst = async (stored: Promise<Response | undefined>, request: Request): Promise<Response> => {
   const soon = await withTimeout(stored, STORAGE_LIMIT_MS);
   if (soon !== undefined) return soon;
   const late = stored.then((response) => response ?? Promise.reject(new Error('not on the device')));
   const network = async (): Promise<Response> => {
     const response = await fetch(request);
-    // A server in trouble is no answer where the device may have the file after all.
+    // Do not serve an error response while storage may still have the file.
     return response.ok ? response : ((await withTimeout(stored, STORAGE_LIMIT_MS)) ?? response);
   };
   return Promise.any([network(), late]);
@@ -139,7 +142,7 @@ const storedPage = async ({ version }: Manifest): Promise<Response | undefined> 
 const storedFile = async ({ version }: Manifest, request: Request): Promise<Response | undefined> =>
   (await fileOf(version, request)) ?? caches.match(request, { ignoreVary: true });
 
-/** The app's page, for whatever route was asked. */
+/** The app's page, whichever route was requested. */
 export const servePage = (manifest: Manifest, request: Request): Promise<Response> =>
   deviceFirst(storedPage(manifest), request);
 
@@ -147,7 +150,7 @@ export const servePage = (manifest: Manifest, request: Request): Promise<Respons
 export const serveFile = (manifest: Manifest, request: Request): Promise<Response> =>
   deviceFirst(storedFile(manifest, request), request);
 
-/** Paths that the server answers with something else than the app's page. */
+/** Paths for which the server sends something other than the app's page. */
 const NOT_THE_APP = /^\/(api|uploads|ws|health|ready|metrics|sandbox)(\/|$)|^\/market\/|\.[a-z0-9]+$/i;
 
 export const isPageRequest = (request: Request, url: URL): boolean =>

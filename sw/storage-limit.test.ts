@@ -21,10 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-// Files of tests share their modules: none may keep what stands in for another here.
+// Test files share the module registry: reset it, so that no module keeps the mocks of this file.
 afterAll(() => vi.resetModules());
 
-/** What is answered at the latest when nothing may hold a page any longer. */
+/** The answer once every time limit has passed; undefined where there is none by then. */
 const inTheEnd = async <T>(answer: () => Promise<T>): Promise<T | undefined> => {
   const storage = new Promise<void>((resolve) => {
     asked = resolve;

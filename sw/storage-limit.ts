@@ -1,2 +1,2 @@
-/** The longest that storage may hold a page or a file of it (docs/decisions/storage-limits.md). */
+/** How long (ms) storage may delay a page or one of its files (docs/decisions/storage-limits.md). */
 export const STORAGE_LIMIT_MS = 1_000;

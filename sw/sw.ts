@@ -1,4 +1,7 @@
-/** The service worker: it makes the app start from the device, in the version that is whole, and nothing else. */
+/**
+ * The service worker: serves the app's files from the device, all from one complete build; also updates, push messages
+ * and shared pictures.
+ */
 
 import { watchStart } from './build-health.ts';
 import { serveLanguage } from './languages.ts';
@@ -16,8 +19,8 @@ const files = new Set(manifest.shell.map(({ url }) => url));
 listenForUpdates(manifest);
 listenForPushes();
 
-// Everything else, every call of the API among it, goes to the network as if there were no worker: nothing private
-// passes through here.
+// All other requests, API calls included, go to the network as if there were no worker: nothing private passes through
+// here.
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

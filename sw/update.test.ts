@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a worker does in a browser where this one is at work. */
+/** Starts this worker beside an active one (null: none). @returns dispatches an event to it and waits for its work */
 const begin = async (active: object | null) => {
   vi.stubGlobal('registration', { active });
   const { listenForUpdates } = await import('./update.ts');

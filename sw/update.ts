@@ -1,4 +1,4 @@
-/** How this worker is installed, takes over, and what pages ask of it. */
+/** Installs and activates this worker, and handles the messages of pages. */
 import { readToWorker } from '../src/core/push/worker-messages.ts';
 import { markFailed, markHealthy } from './build-health.ts';
 import { keepLanguages, prefetchLanguages, renewLanguages } from './languages.ts';
@@ -7,19 +7,22 @@ import { primePublicCache } from './prime-public-cache.ts';
 import { type InstallEvent, scope } from './scope.ts';
 import { dropOldShells, forgetShell, forgetWaiting, installShell, replaceWaiting } from './shell.ts';
 
-/** What the worker has nothing to say to. */
+/** Paths that bypass the worker. */
 const TO_NETWORK = ['/api/*', '/ws', '/ws/*', '/uploads/*', '/market/*', '/changes.json'];
 
 /**
- * Calls go past the worker without waking it: they are faster, and they do not wake the old worker while it makes room
- * for a version that was taken, which would then have to wait until the old one is idle again. Elsewhere calls pass
- * through it, to the same end.
+ * Static routes let calls bypass the worker without starting it. That is faster, and does not wake the old worker while
+ * a newer version takes over, which would have to wait until the old one is idle again. In browsers without static
+ * routes the calls pass through the worker, with the same result.
  */
 const leaveToNetwork = async (event: InstallEvent): Promise<void> => {
   await event.addRoutes?.(TO_NETWORK.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })));
 };
 
-/** A first worker serves at once; a later one waits until a member takes it, so that no page is changed under a form. */
+/**
+ * The first worker activates at once. A later one waits until a member accepts the update, so that no page changes
+ * version under a form.
+ */
 const install = async (manifest: Manifest): Promise<void> => {
   await installShell(manifest);
   await replaceWaiting(manifest);

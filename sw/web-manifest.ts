@@ -1,10 +1,13 @@
-/** The manifest, from the network where there is one: an installed app keeps its name and language without. */
+/**
+ * Serves the web manifest from the network, or offline the stored one, so that an installed app keeps its name and
+ * language.
+ */
 import { MANIFEST_PATH } from '../src/contract/web-manifest.ts';
 import { cacheGet, cachePut } from '../src/core/storage/storage.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
 import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
-/** The longest that a silent network may hold it. */
+/** Request timeout (ms). */
 const LIMIT_MS = 3_000;
 const RECORD = 'worker.manifest';
 

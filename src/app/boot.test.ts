@@ -13,11 +13,11 @@ beforeEach(() => {
   vi.resetModules();
   forget();
   document.head.innerHTML = '<meta name="theme-color" content="">';
-  // The first frame never comes: what is decided before it is all that is asked here.
+  // No animation frame ever runs: these tests cover only what boot.ts decides before the first one.
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('addEventListener', () => undefined);
 });
-// Files of tests share their page: the next one's is no page of this one's language.
+// Test files share one document: reset it, so that the next file does not inherit this one's language.
 afterEach(() => {
   forget();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, as a small file of its own (the policy allows no script inside the page): decides look,
- * theme and direction so that nothing flashes, and starts fetching what the first screen needs beside its code.
- * It is bundled alone by scripts/vite/boot.ts, which also puts the table of files into the page.
+ * Runs before the first paint: sets the platform style, theme and text direction so that nothing flashes, and starts
+ * fetching what the first screen needs. It is a small file of its own, since the content security policy allows no
+ * inline script. scripts/vite/boot.ts bundles it alone and writes the table of files into the page.
  */
 
 import { languageOf } from '../contract/languages.ts';
@@ -21,23 +21,23 @@ import { readPageData } from './frame/page-data.ts';
 import { openedPath } from './opened-path.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
-/** Stands in the page as data. Files are named by their place in `files`. */
+/** JSON that the build writes into the page. Other fields name a file by its index in `files`. */
 export interface BootTable {
-  /** Addresses; each once, since most belong to many pages. */
+  /** URLs, each listed once, since most files belong to many pages. */
   readonly files: readonly string[];
-  /** The app's own code: the file that starts it, then what that needs. */
+  /** The app's own code: its entry chunk, then the chunks that this imports. */
   readonly app: readonly number[];
-  /** Catalogue of each language. */
+  /** Message catalogue of each language, by language code. */
   readonly catalogues: Readonly<Record<string, number>>;
-  /** Files of the page at each path, beside those that every page has. */
+  /** Files of the page at each path, without those that every page needs. */
   readonly pages: Readonly<Record<string, readonly number[]>>;
-  /** The same of pages that members alone see. */
+  /** The same for pages that only members see. */
   readonly memberPages: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Pages with the tab bar; the others have a way back. */
+/** Pages with the tab bar; all others have a Back button instead. */
 const TAB_PATHS: readonly string[] = Object.values(TABS);
-/** From the other tabs a visitor is led to the login. */
+/** Tabs that a visitor may open; the others redirect to the login. */
 const VISITOR_TABS: readonly string[] = [TABS.home, TABS.market];
 
 const kept = (area: 'localStorage' | 'sessionStorage', key: string): string | undefined => {
@@ -56,7 +56,7 @@ const addLink = (attributes: Record<string, string>): void => {
 
 trustOwnScripts();
 
-// Offered once, by a browser that does not wait for the app, or while the app is locked.
+// The browser fires this once, perhaps before the app runs or while it is locked: keep the event for later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   globalThis.installPrompt = event;
@@ -68,7 +68,7 @@ const tellFailed = (): void => {
   try {
     navigator.serviceWorker?.controller?.postMessage(message);
   } catch {
-    // A browser that blocks workers keeps no build.
+    // A browser that blocks service workers has no stored build to go back to.
   }
 };
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, tellFailed, { once: true });
@@ -109,7 +109,7 @@ const addLinks = (): void => {
     document.addEventListener('DOMContentLoaded', addLinks, { once: true });
     return;
   }
-  // None in development, where nothing has a name of its own.
+  // The development server writes no table: there are no built files.
   const { files, app, catalogues, pages, memberPages }: Partial<BootTable> = table ?? {};
   const add = (rel: string, as: string | undefined, place: number | undefined): void => {
     const href = place === undefined ? undefined : files?.[place];
@@ -124,7 +124,7 @@ const addLinks = (): void => {
   }
 };
 
-/** @param fields of the call as they are sent, empty where it has none */
+/** @param fields of the call, URL-encoded as they are sent; empty where the call has none */
 const ask = (call: string, fields = ''): void => {
   const url = `/api/${call}`;
   const isGet = call === 'getSetting';
@@ -143,17 +143,17 @@ const ask = (call: string, fields = ''): void => {
   const answered = (): void => {
     preloaded.answeredAtMs = Date.now();
   };
-  // Whoever takes the answer deals with its failure; until then it is nobody's.
+  // The code that takes the response handles its failure; this only prevents an unhandled rejection until then.
   response.then(answered, () => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [preloadName(url, fields)]: preloaded };
 };
 
 /**
- * How much later than the first prices the code is asked for: longer than the server takes to answer for the prices, so
- * that they go ahead of the code where both come over one slow connection.
+ * Delay (ms) between requesting the first prices and requesting the code. It exceeds the server's response time for
+ * prices, so that they arrive ahead of the code where both share one slow connection.
  */
 const CODE_AFTER_PRICES_MS = 80;
-/** Code that comes from the device is in nobody's way. */
+/** With a service worker the code comes from the device and does not compete with the prices for bandwidth. */
 const hasWorker = (): boolean => {
   try {
     return navigator.serviceWorker?.controller != null;
@@ -163,25 +163,25 @@ const hasWorker = (): boolean => {
 };
 
 let ahead = false;
-/** Once: after the frame is drawn, or when the code is there before it. */
+/** Runs once: after the frame is painted, or when the app's code runs before that. */
 const startPreloads = (): void => {
   if (ahead) return;
   ahead = true;
-  // These show prices before the app does; the others need the config first, for the practice-money label.
+  // The frame of these pages shows prices itself; other pages need the config first, for the practice-money label.
   const pricesFirst = path === TABS.home || path === TABS.market;
   if (navigator.onLine) {
     const own = PRELOAD_BY_PAGE[opened()] ?? [];
     for (const call of pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own]) ask(call);
-    // A visitor is led from there to the login.
+    // For members only: a visitor is redirected to the login.
     if (path === TABS.exchange && token !== undefined)
       ask('getHuoBiTradeFromRedis', String(new URLSearchParams({ symbol: openedSymbol(location.search) })));
   }
-  // A task of its own, to avoid one long task; in the background, where timers are throttled to a second, at once.
+  // In a task of its own, to avoid a long task. At once in a background page, where timers are throttled to a second.
   if (document.hidden) addLinks();
   else setTimeout(addLinks, pricesFirst && navigator.onLine && !hasWorker() ? CODE_AFTER_PRICES_MS : 0);
 };
 globalThis.startPreloads = startPreloads;
-/** A frame may come before anything that could be seen in it. */
+/** An animation frame may run before the parser has reached `<body>`: wait for one that has something to paint. */
 const afterFrame = (): void => {
   if (document.body === null) requestAnimationFrame(afterFrame);
   else setTimeout(startPreloads);
@@ -202,7 +202,7 @@ const translateFrame = (): void => {
     place.textContent = words.say(Number(place.dataset['word']));
 };
 
-// A page in the background draws no frame.
+// A background page runs no animation frames.
 if (document.hidden) startPreloads();
 else {
   requestAnimationFrame(afterFrame);

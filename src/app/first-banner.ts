@@ -1,6 +1,6 @@
-/** Home's first banner before the app: the largest picture of the page need not wait for its code. */
+/** Shows the first banner of the home page before the app runs: the page's largest picture need not wait for code. */
 
-/** The picture of the first banner that has one, in an answer as it is sent. */
+/** URL of the first picture among the banners. @param data the `getBanner` response as the server sends it */
 const pictureOf = (data: unknown): string | undefined => {
   if (!Array.isArray(data)) return undefined;
   return data
@@ -8,7 +8,7 @@ const pictureOf = (data: unknown): string | undefined => {
     .find((img): img is string => typeof img === 'string' && img !== '');
 };
 
-/** @returns whether it is shown; not where there is none, or once the app has drawn */
+/** @returns whether the banner is shown: false where no banner has a picture, or the app has already rendered */
 export const showBanner = (data: unknown): boolean => {
   const place = document.querySelector('.first-banner');
   const source = pictureOf(data);
@@ -16,12 +16,12 @@ export const showBanner = (data: unknown): boolean => {
   const shown = place.querySelector('img');
   if (shown?.getAttribute('src') === source) return true;
   const picture = new Image();
-  // Named by the app, with the way where it leads.
+  // The app's own banner has the text alternative and the link.
   picture.alt = '';
   picture.fetchPriority = 'high';
   picture.src = source;
   place.replaceChildren(picture);
-  // It waits for nothing any more.
+  // Without the skeleton's class.
   place.className = 'first-banner';
   return true;
 };

@@ -1,4 +1,4 @@
-/** The list of /market before the app: what stands under its first tab. */
+/** Draws the market list of /market before the app runs, as its first tab will show it. */
 import { decodeResponse } from '../contract/call.ts';
 import { getCurrencyTabs } from '../contract/calls/market.ts';
 import type { CurrencyTab } from '../contract/entities/market.ts';
@@ -7,10 +7,13 @@ import { isLikely, isNamed, likelyMarkets } from '../features/market/tab-markets
 import { firstMarkets } from './first-markets.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
 
-/** As many as a phone shows. */
+/** Rows that fit on a phone's screen. */
 const ROWS = 10;
 
-/** The last tab of the strip stands for those of the site, of which the first is the one that is chosen, if any is. */
+/**
+ * Replaces the strip's last tab, a template, by one tab for each of the site's. Where the template is selected, only
+ * the first of these stays selected.
+ */
 const fillTabs = (strip: Element, tabs: readonly CurrencyTab[]): void => {
   const last = strip.lastElementChild;
   last?.replaceWith(
@@ -23,7 +26,7 @@ const fillTabs = (strip: Element, tabs: readonly CurrencyTab[]): void => {
   );
 };
 
-/** @throws where the answers, as they are sent, are of no use: the app says so */
+/** @throws where the responses cannot be used: the app itself reports that */
 export const drawMarketList = ([tabsSent, marketsSent]: readonly unknown[], isKept: boolean): void => {
   const tabs = decodeResponse(getCurrencyTabs, tabsSent, () => undefined).filter(isNamed);
   const [first] = tabs;
@@ -34,13 +37,13 @@ export const drawMarketList = ([tabsSent, marketsSent]: readonly unknown[], isKe
   if (!first || !list || !strip || !groups || !rows) throw new Error('no tabs');
   const markets = firstMarkets(marketsSent, ROWS, (market) => isLikely(market, first.name));
   fillRows(rows, likelyMarkets(markets, first.name).slice(0, ROWS));
-  // The second tab is that of the markets opened last.
+  // The second tab lists the recently opened markets, if there are any.
   if (readRecent(keptRecent.get()).length === 0) strip.children[1]?.remove();
   fillTabs(strip, tabs);
   const children = first.children.filter(isNamed);
   if (children.length === 0) groups.remove();
   else fillTabs(groups, children);
-  // Not there any more once the app has drawn.
+  // Absent once the app has rendered.
   const place = document.querySelector('.first-content');
   place?.toggleAttribute('data-kept', isKept);
   place?.replaceChildren(list);

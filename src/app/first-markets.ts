@@ -3,8 +3,9 @@ import { getMarkets } from '../contract/calls/market.ts';
 import type { MarketItem } from '../contract/entities/market.ts';
 
 /**
- * The beginning of a market list as it is sent, which may hold hundreds: decoded until `count` of the wanted are among it.
- * @throws where it is of no use
+ * Decodes only the start of a market list, which may hold hundreds: as much as contains `count` wanted markets.
+ * @param sent the list as the server sends it
+ * @throws where it is empty or cannot be decoded
  */
 export const firstMarkets = (
   sent: unknown,

@@ -1,16 +1,16 @@
-/** Where a form was sent with mistakes, the first of them gets the focus and comes into view. */
+/** After a form is submitted with invalid fields, focuses the first of them and scrolls it into view. */
 
-/** What a field marks itself with while it shows a mistake, and what in it takes the focus. */
+/** Matches the focusable elements in a field that shows an error, which sets `data-mistake`. */
 const MISTAKE = '[data-mistake] :is(input, button)';
 
-/** After the screen has drawn what the attempt found wrong. @returns stops it */
+/** Looks in the next frame, when the errors of the submission are rendered. @returns stops listening */
 export const leadToMistakes = (page: Document = document): (() => void) => {
   const lead = (event: Event): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     requestAnimationFrame(() => {
       const first = form.querySelector<HTMLElement>(MISTAKE);
-      // A form lies behind the sheet on which it is confirmed.
+      // The form is inert behind its confirmation sheet.
       if (!first || first.closest('[inert]')) return;
       first.focus({ preventScroll: true });
       first.scrollIntoView({ block: 'center' });

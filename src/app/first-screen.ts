@@ -1,6 +1,7 @@
 /**
- * Makes the frame of index.html useful while the app's code is still on its way, and then starts it: home and market show their
- * first prices, and a tap on a link of the frame is kept. A file of its own, so that the frame need not wait for it.
+ * Makes the frame of index.html useful while the app's code loads, and then starts the app: home and market show their
+ * first prices, and taps on the frame are kept for the app (keep-taps.ts). A file of its own, so that the first paint
+ * of the frame does not wait for it.
  */
 import { frameConfig } from '../contract/entities/frame-config.ts';
 import { readEnvelope } from '../contract/envelope.ts';
@@ -29,43 +30,47 @@ const nothing = (): void => undefined;
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-/** @throws where the list, as it is sent, is of no use: the app says so */
+/** @throws where the list cannot be used: the app itself reports that */
 const drawPrices = ([sent]: readonly unknown[], isKept: boolean): void => {
   const markets = firstMarkets(sent, TICKERS_SHOWN).slice(0, TICKERS_SHOWN);
   const place = document.querySelector('.first-ticker');
   const ticker = pattern('ticker');
   const page = ticker?.firstElementChild;
-  // Not there any more once the app has drawn.
+  // Absent once the app has rendered.
   if (!place || !ticker || !page) return;
   fillRows(page, markets);
   place.toggleAttribute('data-kept', isKept);
   place.replaceChildren(ticker);
 };
 
-/** What the boot script asked for; undefined where there is no answer. @throws where none can be read: the app says so */
+/**
+ * Data of a preloaded response; undefined where there is none, or the server refused.
+ * @throws where the response cannot be read: the app itself reports that
+ */
 const early = async (name: string): Promise<unknown> => {
-  // A copy: the answer itself is the app's.
+  // A clone: a body can be read only once, and the app reads the original.
   const response = (await globalThis.earlyAnswers?.[`/api/${name}`]?.response)?.clone();
   const answer = readEnvelope(await response?.json());
   return answer?.kind === 'ok' ? answer.data : undefined;
 };
 
-/** From an answer as it is sent. @throws where there is none */
+/** Shows the practice label that the config asks for. @throws where the config cannot be read */
 const label = ([data]: readonly unknown[]): void => {
   const site = frameConfig.decode(data, 'data');
   const place = document.querySelector('.shell[aria-busy] .shell-notes');
   const words = frameWords();
   const aside = pattern('practice');
-  // Not there any more once the app has drawn.
+  // Absent once the app has rendered.
   if (!place || !words || !aside) return;
   aside.textContent = practiceText(site, (note) => words.say(words.notes[note]));
   place.replaceChildren(...(aside.textContent === '' ? [] : [aside]));
 };
 
 /**
- * Shows what an earlier visit left, then what today's answers say.
- * @param show of the answers to `names`; gives false where there was nothing to show, throws where they cannot be read
- * @throws where nothing is shown: the app says why
+ * Shows responses that an earlier visit cached, then those of this visit, which always win.
+ * @param show draws the responses to `names`; returns false where there was nothing to draw, throws where they are
+ * unreadable
+ * @throws where nothing is shown: the app itself reports why
  */
 const showKeptThenLive = async (
   names: readonly string[],
@@ -81,7 +86,10 @@ const showKeptThenLive = async (
   await Promise.any([live, kept]);
 };
 
-/** Where the code is longer on its way than prices are fresh, they look as those of an earlier visit do (MKT-06). */
+/**
+ * Dims live prices once they are stale, as those of an earlier visit are, where the app's code takes longer to arrive
+ * (MKT-06).
+ */
 const dimWhenOld =
   (show: typeof drawPrices): typeof drawPrices =>
   (sent, isKept) => {
@@ -93,10 +101,10 @@ const dimWhenOld =
     if (!isKept) setTimeout(dim, STALE_AFTER_MS);
   };
 
-/** How long the app's start is delayed at most, so that the prices are painted first. */
+/** Longest delay (ms) of the app's start to let the prices be painted first. */
 const PATIENCE_MS = 400;
 
-/** When the prices are painted and the device has nothing else to do. */
+/** Resolves once the prices are painted and the main thread is idle. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) =>
     requestAnimationFrame(() =>
@@ -106,18 +114,18 @@ const painted = (): Promise<unknown> =>
 
 const tableOfFiles = () => (readPageData('files') ?? {}) as Partial<BootTable>;
 
-/** The app is drawn with its styles, which the page names itself. */
+/** Resolves once the app's stylesheet, which index.html links, has loaded or failed. */
 const styled = async (): Promise<void> => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  // A page that has loaded waits for nothing any more, also where its styles could not be had.
+  // After the page's load event no event follows, even where the stylesheet failed: do not wait then.
   if (link && !link.sheet && document.readyState !== 'complete')
     await Promise.race([waitForEvent(link, 'load'), waitForEvent(link, 'error'), waitForEvent(window, 'load')]);
 };
 
-/** How long the market's list waits at most for styles, which arrive before the app's code if at all. */
+/** Longest wait (ms) for a page's stylesheets, which arrive before the app's code if at all. */
 const STYLES_PATIENCE_MS = 2_000;
 
-/** @throws where the styles cannot be had, or not soon: the page's code, which needs them too, asks for them itself then */
+/** @throws where the stylesheet fails or times out: the page's code, which needs it too, then requests it again */
 const addStyles = async (href: string): Promise<void> => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', href });
   document.head.append(link);
@@ -128,7 +136,7 @@ const addStyles = async (href: string): Promise<void> => {
   throw new Error(`${href} could not be had`);
 };
 
-/** Those that come with the code of the page at `path`, too. @throws where they cannot be had */
+/** Also loads the stylesheets of the page at `path`. @throws where one fails or times out */
 const pageStyled = async (path: string): Promise<void> => {
   await styled();
   const { files = [], pages = {} } = tableOfFiles();
@@ -136,12 +144,15 @@ const pageStyled = async (path: string): Promise<void> => {
   await Promise.all(styles.filter((file) => file.endsWith('.css')).map(addStyles));
 };
 
-/** How browsers say that a file of code, or one that it needs, could not be had; what the code throws reads otherwise. */
+/**
+ * Whether an import failed because a chunk could not be loaded. Browsers then throw a TypeError that names a module;
+ * errors that the code itself throws read differently.
+ */
 const isMissing = (error: unknown): boolean => error instanceof TypeError && /\bmodule\b/i.test(error.message);
 
 const RETRY_MS = 10_000;
 
-/** The frame stays until the app can be had: by one clean reload, or when there is a network again. */
+/** Keeps the frame until the app can load: after a hard reload, or a reload when the network is back. */
 const awaitApp = async (missing: boolean): Promise<void> => {
   void waitForEvent(window, 'online').then(() => location.reload());
   while (missing && !(navigator.onLine && (await hardReload())))
@@ -151,12 +162,12 @@ const awaitApp = async (missing: boolean): Promise<void> => {
 const startApp = async (): Promise<void> => {
   const { files, app } = tableOfFiles();
   const main = files?.[app?.[0] ?? -1];
-  // In development the page names it.
+  // In development index.html loads the entry module itself.
   if (main === undefined) return;
   try {
     await import(/* @vite-ignore */ main);
   } catch (error) {
-    // A file that cannot be had says nothing against its build.
+    // Reporting would mark this build as failed (boot.ts). A chunk that cannot be loaded is no evidence of that.
     if (!isMissing(error)) reportError(error);
     await awaitApp(isMissing(error));
   }
@@ -165,21 +176,21 @@ const startApp = async (): Promise<void> => {
 const drawPart = (name: string, hasTabs = true): void => {
   const place = document.querySelector('.first-content');
   const part = pattern(name);
-  // Something may have been typed into what stands there.
+  // Keep what is already shown: something may have been typed into it.
   if (!part || !place || place.hasChildNodes()) return;
   if (!hasTabs) part.querySelector('.tab-strip')?.remove();
-  // It brings its own.
+  // The part has a heading of its own.
   if (part.querySelector('.account-title')) document.querySelector('.first-heading')?.remove();
   place.append(part);
 };
 
-/** From a config as it is sent. @throws where there is none */
+/** Draws the start of the registration by email where the config allows it. @throws where it cannot be read */
 const drawRegistration = ([data]: readonly unknown[]): void => {
   const { emailRegistrationEnabled, phoneRegistrationEnabled } = frameConfig.decode(data, 'data');
   if (emailRegistrationEnabled) drawPart('register', phoneRegistrationEnabled);
 };
 
-/** From a config as it is sent. @throws where there is none */
+/** Draws the link to customer service where the config has one. @throws where it cannot be read */
 const drawService = ([data]: readonly unknown[]): void => {
   const link = customerServiceLink(frameConfig.decode(data, 'data'));
   if (link === undefined) return;
@@ -187,7 +198,7 @@ const drawService = ([data]: readonly unknown[]): void => {
   document.querySelector('.first-content .state > a')?.setAttribute('href', link);
 };
 
-/** What pages show before the app, by their path; where it throws, the app says why. */
+/** What pages show before the app runs, by path. Errors are ignored: the app itself reports them. */
 const BEGINNINGS: Readonly<Record<string, (styles: Promise<void>) => Promise<unknown> | undefined>> = {
   [TABS.home]: () => {
     void showKeptThenLive(['getBanner'], ([sent]) => showBanner(sent)).catch(nothing);
@@ -195,30 +206,30 @@ const BEGINNINGS: Readonly<Record<string, (styles: Promise<void>) => Promise<unk
   },
   [TABS.market]: (styles) =>
     styles.then(() => showKeptThenLive(['getAllCurrencyList', 'getMarketList'], dimWhenOld(drawMarketList))),
-  // Members are led on from these two.
+  // Members are redirected away from these two pages.
   '/login': (styles) => (keptToken() === undefined ? styles.then(() => drawPart('login')) : undefined),
   '/register': (styles) =>
     keptToken() === undefined ? styles.then(() => showKeptThenLive(['getConfig'], drawRegistration)) : undefined,
-  // An address that says what led there has more to say.
+  // With a query the page also says why the member was sent here.
   '/kefu': (styles) =>
     location.search === '' ? styles.then(() => showKeptThenLive(['getConfig'], drawService)) : undefined,
-  // An address that names a market opens the sheet at once.
+  // With a market in the query the page opens a sheet at once.
   '/alerts': (styles) =>
     keptAlertText.get() === undefined && location.search === '' ? styles.then(() => drawPart('alerts')) : undefined,
 };
 
 const start = async (): Promise<void> => {
   globalThis.startPreloads?.();
-  // The frame, and the words and patterns that follow it, may still be arriving.
+  // The parser may not have reached the frame, its texts and its templates yet.
   if (document.readyState === 'loading') await waitForEvent(document, 'readystatechange');
   keepTaps();
-  // Also before the app runs, money and prices are never without the words that they are practice.
+  // Practice money and prices are labelled as such before the app runs, too.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
   const path = openedPath(tableOfFiles().memberPages, keptToken() !== undefined);
   const begin = BEGINNINGS[path];
   const styles = begin ? pageStyled(path) : styled();
   const shown = begin?.(styles);
-  // Where there is nothing to show, the app says so.
+  // Failures are ignored here: the app itself reports them.
   if (shown) await withTimeout(shown.then(painted), PATIENCE_MS);
   await styles.catch(nothing);
   await startApp();

@@ -15,7 +15,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Large buttons are what a page is for: to send, to buy. */
+/** A page's main actions (send, buy) are its large buttons. */
 const disabled = (): HTMLButtonElement[] => [
   ...app.page.querySelectorAll<HTMLButtonElement>('button.button-large:disabled'),
 ];
@@ -69,14 +69,14 @@ describe('SHELL-12 what cannot be pressed says why, beside it and to who hears i
   });
 });
 
-/** Each text of the page by itself: put together, "Minimum 5" and "7 days" would read 57. */
+/** Each text node of the page by itself: joined, "Minimum 5" and "7 days" would read 57. */
 const texts = (): string[] => {
   const found: string[] = [];
   const walker = document.createTreeWalker(app.page, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node.textContent ?? '');
   return found;
 };
-/** A zero that stands for itself, as an amount, a rate, a count. */
+/** A zero that stands alone as an amount, a rate or a count. */
 const ZERO = /(?<![\d.,])[+-]?0(?:[.,]0+)?(?![\d.,]*\d)/;
 const NONSENSE = /NaN|undefined|null|Infinity|Invalid|\[object/;
 
@@ -88,13 +88,13 @@ const PATHS = [
   ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
 ];
 
-/** What can be pressed and says nothing of what it does, or half of it: "Coin: ". */
+/** Buttons and links without an accessible name, or with only half of one: "Coin: ". */
 const nameless = (): string[] =>
   [...app.page.querySelectorAll('button, a[href]')]
     .filter((part) => /^\s*$|:\s*$/.test(part.getAttribute('aria-label') ?? part.textContent ?? ''))
     .map((part) => part.outerHTML);
 
-/** Headed by the site, a market or a coin: the title says which page of it that is. */
+/** Pages headed by the name of the site, a market or a coin: their document title names the page instead. */
 const TITLES: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/exchange': 'Exchange',
@@ -132,7 +132,7 @@ test('PROD-04 SHELL-14 a transfer to a member whose fee, balance and days nobody
   expect(texts().filter((each) => ZERO.test(each) || NONSENSE.test(each))).toEqual([]);
 });
 
-/** What backends send in the place of a field: nothing in its several forms, another type, what no clock or purse holds. */
+/** Bad values that backends send for a field: the forms of nothing, another type, impossible times and amounts. */
 const STRANGE: readonly unknown[] = [
   null,
   '',
@@ -148,7 +148,7 @@ const STRANGE: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** The answer with each of its fields strange by turns. @param pick which is next */
+/** The response with some of its fields replaced by bad values. @param pick the next one; undefined keeps the field */
 const spoiled = (value: unknown, pick: () => unknown, depth = 0): unknown => {
   if (Array.isArray(value)) return value.map((one) => spoiled(one, pick, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
@@ -159,7 +159,7 @@ const spoiled = (value: unknown, pick: () => unknown, depth = 0): unknown => {
 
 test.each(PATHS)('API-06 %s stands, whatever is in the place of the fields that it shows', async (path) => {
   for (const seed of [1, 2]) {
-    // A third of the fields is strange: were all, no row could be read, and none be drawn.
+    // Only a third of the fields is bad: were all, no row could be decoded, and none would be rendered.
     let turn = seed;
     const pick = (): unknown => {
       turn += 1;
@@ -183,7 +183,7 @@ describe('SHELL-12 home', () => {
       await app.open('/');
       await app.pass(10_000);
       expect(app.page.querySelector('.step-failed')?.textContent).toMatch(/Failed to load.*Retry/);
-      // A link for friends without the member's code would be worth nothing.
+      // An invitation link without the member's code would be useless.
       expect(app.page.querySelector('a[href^="/invite"]')).toBeNull();
       app.answers = SPARSE;
       await app.act(() => buttonNamed('Retry')?.click());

@@ -5,12 +5,12 @@ import { takePreloaded } from '../core/queries/take-preloaded.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import { yieldToMain } from '../kit/yield-to-main.ts';
 
-/** As long as the first screen waits for answers that should be there already. */
+/** Longest time (ms) that the first screen waits for preloaded responses, which should be there already. */
 const PATIENCE_MS = 50;
 
 /**
- * Takes what the boot script asked for without fields. What is not there yet comes as it would have; what is kept from an
- * earlier visit is shown at once. Never rejects.
+ * Puts the preloaded responses of calls without fields into the query cache. A late response arrives through its query
+ * as usual; data that an earlier visit cached is shown at once. Never rejects.
  */
 export const hydratePreloads = async (): Promise<void> => {
   const taken: Promise<void>[] = [];

@@ -1,18 +1,18 @@
-/** Taps on the frame of index.html, which has nothing behind it yet: the app goes on with them. */
+/** Keeps taps on the frame of index.html, which has no code of its own, until the app can act on them. */
 
-/** What is pressed in the page and leads nowhere: the same in the frame and in what the app draws. */
+/** Buttons, which do not navigate. The frame and the app's page have the same ones in the same order. */
 const controlsOf = (page: Element): HTMLElement[] => [
   ...page.querySelectorAll<HTMLElement>('.tab-strip > button, .market-sort, form button, .state > button'),
 ];
 
-/** What was tapped in the frame is tapped in the page, once the app has put that in the frame's place. */
+/** Clicks the same button in the app's page once that has replaced the frame. */
 const passOn = (frame: Element, tapped: HTMLElement): void => {
   const place = controlsOf(frame).indexOf(tapped);
   const { parentElement } = frame;
   if (place === -1 || !parentElement) return;
   for (const tab of tapped.parentElement?.querySelectorAll('[role="tab"]') ?? [])
     tab.setAttribute('aria-selected', String(tab === tapped));
-  // Those of another tab are not known here.
+  // The markets of another tab are not known before the app runs.
   if (tapped.matches('[role="tab"]')) frame.querySelector('.windowed')?.replaceChildren();
   else tapped.ariaBusy = 'true';
   new MutationObserver((_, observer) => {
@@ -22,7 +22,7 @@ const passOn = (frame: Element, tapped: HTMLElement): void => {
   }).observe(parentElement, { childList: true });
 };
 
-/** What the router keeps with each entry of the history: by its number it knows a Back when one comes. */
+/** State that the router stores with each history entry. Its index tells the router whether a navigation goes back. */
 interface NumberedEntry {
   readonly __TSR_index: number;
   readonly __TSR_key: string;
@@ -32,14 +32,17 @@ const numbered = (index: number): NumberedEntry => ({
   __TSR_key: `${performance.timeOrigin}-${index}`,
 });
 
-/** The router, which looks at the address when it starts and hears of changes from then on, goes where the tap led. */
+/**
+ * A tap on a link changes the address at once. The router reads it when it starts and follows later changes, so it
+ * opens the page of the tap.
+ */
 export const keepTaps = (): void => {
   const frame = document.querySelector<HTMLElement>('.shell[aria-busy]');
   const choose = (chosen: Element | null | undefined): void => {
     for (const other of frame?.querySelectorAll('[aria-current]') ?? []) other.removeAttribute('aria-current');
     chosen?.setAttribute('aria-current', 'page');
   };
-  // What is typed is sent by the app.
+  // Only the app can submit what was typed.
   frame?.addEventListener('submit', (event) => event.preventDefault());
   choose(frame?.querySelector(`.tab-bar-link[href="${CSS.escape(location.pathname)}"]`));
   frame?.addEventListener('click', (event) => {
@@ -51,7 +54,7 @@ export const keepTaps = (): void => {
     event.preventDefault();
     if (link.href === location.href) return;
     choose(link);
-    // It names the page that was left.
+    // The title still names the previous page.
     frame.querySelector('.top-bar-title')?.replaceChildren();
     const { __TSR_index: index = 0, __TSR_key: key } = (history.state ?? {}) as Partial<NumberedEntry>;
     if (key === undefined) history.replaceState(numbered(index), '');

@@ -33,10 +33,10 @@ import '../ui/styles/forms.css';
 import '../ui/styles/overlays.css';
 import '../ui/styles/forced-colors.css';
 
-/** The app, or while it is locked the lock alone: nothing of the member is in the page then. */
+/** The app; while it is locked only the lock screen, so that nothing of the member is in the page. */
 const App = ({ router }: { router: AppRouter }) => {
   const lock = useAtomValue(lockScreenAtom);
-  // Behind the lock nothing else says that this build draws.
+  // While locked, nothing else reports to the service worker that this build has rendered.
   useEffect(() => {
     if (lock) reportReady();
   }, [lock]);
@@ -47,7 +47,7 @@ const App = ({ router }: { router: AppRouter }) => {
 const start = async (): Promise<void> => {
   globalThis.startPreloads?.();
   await yieldToMain();
-  // In the same file, but evaluated here and not together with everything else.
+  // In the same chunk, but evaluated here instead of with all other modules, to avoid one long task.
   const { createRoot } = await import('react-dom/client');
   await yieldToMain();
   watchChunkLoadErrors();
@@ -61,11 +61,11 @@ const start = async (): Promise<void> => {
   followNavigation(router);
   leadToMistakes();
   await yieldToMain();
-  // The page's code and the words of its language are fetched side by side.
+  // Loads the page's chunk, the message catalogue and the app lock in parallel.
   await Promise.all([core, router.load(), guardByLock()]);
   const root = document.getElementById('root');
   if (!root) return;
-  // In slices, so that a slow device answers a finger in between.
+  // A transition renders in slices and yields to the event loop between them, so that it does not block input.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,5 +1,5 @@
 /**
- * Path of the page that the app is going to draw: a visitor is led from a member's page to the login (SHELL-02).
+ * Path of the page that the app will render: a visitor is redirected from members' pages to the login (SHELL-02).
  * @param memberPages by their path; undefined where none are known
  */
 export const openedPath = (memberPages: Readonly<Record<string, unknown>> | undefined, isMember: boolean): string =>

@@ -16,7 +16,7 @@ export const createAppRouter = (context: RouterContext) =>
     scrollRestoration: true,
     defaultErrorComponent: PageCrash,
     defaultPendingComponent: PageOnItsWay,
-    // A page that is not there at once shows its frame before a tap feels unanswered.
+    // Delay before the pending page shows: short enough that a tap does not seem ignored.
     defaultPendingMs: 80,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',

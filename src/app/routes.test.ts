@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const SOURCES = import.meta.glob<string>('../routes/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-/** Frames of other routes: what is shown is titled by these. */
+/** Layout routes: the routes inside them carry the titles. */
 const FRAMES = ['../routes/__root.tsx', '../routes/_member.tsx', '../routes/_visitor.tsx'];
 const PAGES = Object.entries(SOURCES).filter(([path]) => !FRAMES.includes(path));
 
@@ -23,7 +23,7 @@ describe('SHELL-02 who may see a route', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Where the guard of these routes leads; undefined where it lets the member or visitor through. */
+  /** Where the guard of these routes redirects; undefined where it lets the member or visitor through. */
   const led = async (frame: '_member' | '_visitor', href: string): Promise<unknown> => {
     const { Route } = await (frame === '_member' ? import('../routes/_member.tsx') : import('../routes/_visitor.tsx'));
     const guard = Route.options.beforeLoad as unknown as ((asked: object) => void) | undefined;

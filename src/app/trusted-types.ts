@@ -1,7 +1,7 @@
 /**
- * Where the browser knows Trusted Types, the server's policy forbids plain text wherever it could become a script.
- * This is the one exception: addresses of scripts and workers of our own origin. Markup has no exception; what a server
- * sent goes through the sanitiser, which hands on nodes and no text.
+ * The default Trusted Types policy. In browsers that support them, the server's content security policy refuses strings
+ * wherever they could become a script; this policy makes one exception, for URLs of scripts and workers of our own
+ * origin. HTML has none: markup from a server goes through the sanitiser, which returns nodes, not a string.
  */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;

@@ -5,13 +5,13 @@ import { NotFound } from '../shell/Crash.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { nextPicture } from '../ui/next-picture.ts';
 
-/** Of the navigation before. */
+/** Path of the previous navigation. */
 let lastPath: string | undefined;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Every page has a title of its own: this one is read where no page fits the address.
+  // Every page sets its own title; this one applies where no route matches the address.
   staticData: { title: msg`Page not found` },
-  // A page takes a slow phone a moment to draw: what was tapped shows that it was before that.
+  // A page takes a slow phone a moment to render: let the pressed state of what was tapped be painted first.
   beforeLoad: ({ preload, location: { pathname } }) => {
     if (preload) return undefined;
     const leadsElsewhere = lastPath !== undefined && pathname !== lastPath;

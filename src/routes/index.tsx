@@ -6,7 +6,7 @@ import type { LoadDrawer } from '../ui/use-drawer.tsx';
 const loadPanel: LoadDrawer = async () => (await import('../features/panel/MemberPanel.tsx')).MemberPanel;
 
 export const Route = createFileRoute('/')({
-  // Home is where the app starts: its code comes with the first file.
+  // Not split: most visits start at home, so its code is in the entry chunk.
   codeSplitGroupings: [],
   staticData: { title: msg`Home`, tab: 'home' },
   component: () => <HomeScreen loadPanel={loadPanel} />,

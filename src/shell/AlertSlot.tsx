@@ -6,7 +6,7 @@ const load = async () => (await import('../features/alerts/AlertWatch.tsx')).Ale
 
 /** Watches price alerts wherever the member is in the app: only where there are any, and after the first screen. */
 export const AlertSlot = () => {
-  // Kept once loaded: that the last alert went is for the server to hear, too.
+  // Stays rendered once loaded: the server must also hear that the last alert is gone.
   const Watch = useModuleWhenIdle(useAtomValue(alertTextAtom) !== undefined, load);
   return Watch ? <Watch /> : null;
 };

@@ -18,8 +18,8 @@ const Age = ({ fromMs, clock }: { fromMs: number; clock: Pick<Clock, 'now'> }) =
 };
 
 /**
- * The one place that says how old what is on screen is; prices themselves are only dimmed (MKT-06, PWA-02). Lies over
- * the page's end, so that nothing moves when it comes and goes.
+ * The only place that states the age of the data on screen; prices themselves are only dimmed (MKT-06, PWA-02). It
+ * overlays the end of the page, so that there is no layout shift when it appears and disappears.
  */
 export const ConnectionBar = () => {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export const ConnectionBar = () => {
     <div className={`connection-bar connection-${state}`} hidden={words === undefined}>
       <Icon name="offline" size={16} />
       <p>
-        {/* The age stands beside what is announced: it would be read out again with every change. */}
+        {/* The age is outside the live region, or screen readers would repeat it with every change. */}
         <span role="status">{words}</span>{' '}
         {state === 'connected' ? (
           words && <Age fromMs={Math.min(...oldPrices)} clock={serverClock} />

@@ -1,4 +1,4 @@
-/** What stands in for a page that crashed or does not exist; the shell and its tabs stay usable (SHELL-03). */
+/** Replaces a page that crashed or does not exist; the shell and its tabs stay usable (SHELL-03). */
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { AppPage } from '../ui/AppPage.tsx';
@@ -33,7 +33,7 @@ export const NotFound = () => {
   );
 };
 
-/** While a page's code is on its way: its frame, with the title to come. */
+/** Shown while the chunk of a page loads: the page's layout with skeletons. */
 export const PageOnItsWay = () => (
   <AppPage title={<Skeleton className="title-skeleton" />}>
     <SkeletonRows rows={9} />

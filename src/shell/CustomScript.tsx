@@ -1,11 +1,12 @@
 import { useSettings } from '../core/site/settings.ts';
 
-/** Hidden from everybody; the name is for who looks into the page. */
+/** The frame is hidden; its name is for developers who inspect the page. */
 const NAME = 'custom_script';
 
 /**
- * The operator's own script (SHELL-11): in a frame of nobody's origin, served by the server under a policy of its own,
- * since ours allows no script that is not ours. It cannot read this page, its storage or the token.
+ * The operator's own script (SHELL-11), in a sandboxed frame with an opaque origin. The server sends it with its own
+ * content security policy, since ours allows only our own scripts. The script cannot read this page, its storage or the
+ * token.
  */
 export const CustomScript = () =>
   useSettings()?.customScript ? (

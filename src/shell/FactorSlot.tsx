@@ -10,7 +10,7 @@ const load = async () => (await import('../features/security/FactorSheet.tsx')).
 const Question = ({ onAnswer }: { onAnswer: (shown: boolean) => void }) => {
   const sheet = useLazyModule(load);
   const failed = sheet.status === 'failed';
-  // The write is refused as it was, and the member hears why: nothing waits for a sheet that cannot be had.
+  // Where the sheet cannot be loaded, the write stays refused and a toast says why: nothing waits for the sheet.
   useEffect(() => {
     if (!failed) return;
     showToast({ kind: 'failure', text: msg`The server cannot be reached. Please try again.` });

@@ -19,8 +19,8 @@ import { TabBar } from './TabBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
 /**
- * A session that ends while a page is open. One that the server ended leads to the login from wherever the member is
- * (API-03); after a logout elsewhere the guards are asked again, and only a member's page leads there.
+ * Handles a session that ends while a page is open. If the server ended it, every page redirects to the login (API-03);
+ * after a logout elsewhere the route guards run again, and only a member's page redirects.
  */
 const useGuardsOnSignOut = (): void => {
   const router = useRouter();
@@ -46,13 +46,15 @@ const useGuardsOnSignOut = (): void => {
   }, [signedIn, router]);
 };
 
-/** The frame around every page. Wide pages use the room of a desktop screen, others stay a phone's column. */
+/**
+ * The layout around every page. Wide pages use the whole width of a desktop screen, others stay as narrow as a phone.
+ */
 export const Shell = () => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   useGuardsOnSignOut();
   const wide = page?.wide ?? false;
   const desktop = useDesktop();
-  // Before the page is drawn: on a desktop's screen it would jump from a phone's column to the whole width.
+  // Before the first paint: on a desktop the page would otherwise jump from a phone's width to the whole width.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('shell-wide', wide);
   }, [wide]);

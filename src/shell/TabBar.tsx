@@ -7,7 +7,7 @@ import { TAB_NAMES, TABS, type TabName } from './tabs.ts';
 export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
   const { t } = useLingui();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // The tab that was tapped is marked at once, its page follows.
+  // The tapped tab is marked at once, before its page is rendered.
   const marked = TAB_NAMES.find((name) => TABS[name] === path) ?? selected;
   const texts: Readonly<Record<TabName, string>> = {
     home: t`Home`,
@@ -23,7 +23,7 @@ export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
           key={name}
           to={TABS[name]}
           icon={name}
-          // Tapped again, the current tab keeps the market that is shown.
+          // A tap on the current tab keeps the query, and so the market that is shown.
           search={name === selected ? true : {}}
           aria-current={name === marked ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}

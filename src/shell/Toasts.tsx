@@ -1,4 +1,7 @@
-/** Success and failure in a few words (API-03, API-04). A toast leaves by its own animation: no timer, and it waits while it is read. */
+/**
+ * Toasts for success and failure (API-03, API-04). The end of a CSS animation closes a toast instead of a timer, so
+ * that a toast that is hovered or focused stays.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,7 +15,7 @@ interface Shown extends ToastMessage {
   readonly words: string;
 }
 
-/** More than this at once nobody reads. */
+/** Most toasts at a time: nobody reads more. */
 const AT_ONCE = 3;
 
 const useToasts = () => {
@@ -24,7 +27,7 @@ const useToasts = () => {
         const words = readText(announcement.text);
         last.current += 1;
         const next: Shown = { ...announcement, key: last.current, words };
-        // The same words again (two calls that failed alike) are said once, anew.
+        // A repeated text (two calls that failed alike) replaces the earlier toast.
         setShown((before) => [...before.filter((toast) => toast.words !== words), next].slice(-AT_ONCE));
       }),
     [],
@@ -34,9 +37,9 @@ const useToasts = () => {
 };
 
 /**
- * A reader tells what comes into a region that it knows, and not what comes together with it: where a sheet opens or closes
- * with the same act, the region of the new host has to be there for a frame first.
- * @returns whether it has been
+ * A screen reader announces what is added to a live region that already exists, not what appears together with the
+ * region. Where a sheet opens or closes with the same action, the region in the new host must exist for a frame first.
+ * @returns whether it does
  */
 const useIsKnown = (host: Element): boolean => {
   const [known, setKnown] = useState<Element>();
@@ -54,10 +57,10 @@ export const Toasts = () => {
   const isKnown = useIsKnown(host);
   const region = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast, or a new host, lifts the region to the top anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast or host lifts the region to the top again.
   useEffect(() => {
     const element = region.current;
-    // A sheet that leaves with its page takes the region with it for a moment, until it hangs at the body.
+    // A sheet that is removed with its page disconnects the region, until it is rendered into the body.
     if (!element?.showPopover || !element.isConnected) return;
     element.hidePopover();
     element.showPopover();

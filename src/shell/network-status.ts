@@ -1,4 +1,6 @@
-/** Whether the server is there, and how old what is shown is: for the thin bar that says so (MKT-06, PWA-02). */
+/**
+ * Tracks whether the server can be reached and how old the data on screen is, for the connection bar (MKT-06, PWA-02).
+ */
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
 import { queryClient } from '../core/queries/query-client.ts';
@@ -7,7 +9,7 @@ import { type Clock, deviceClock } from '../kit/clock.ts';
 
 interface NetworkStatus {
   readonly state: 'connected' | 'offline' | 'unreachable';
-  /** Epoch ms by the device of the newest answer on this page or kept from an earlier visit; 0 where there is none. */
+  /** Device time (epoch ms) of the newest response, of this page or cached by an earlier visit; 0 for none. */
   readonly answeredAtMs: number;
 }
 
@@ -16,9 +18,9 @@ export interface NetworkStatusWatch {
   readonly read: () => NetworkStatus;
 }
 
-/** Two reads in a row that got no answer: one alone may be a blink of a mobile network. */
+/** This many reads in a row without a response: a single one may be a glitch of a mobile network. */
 const FAILURES = 2;
-/** A list that fails on beside prices that are answered is no server that is gone: what is shown is of this moment. */
+/** Within this time (ms) of a response the server counts as reachable, even where another read keeps failing. */
 const LIVE_MS = STALE_AFTER_MS;
 
 export const watchNetworkStatus = (
@@ -53,7 +55,7 @@ export const watchNetworkStatus = (
       if (!(error instanceof Unreachable)) return;
       failures += 1;
     } else if (event.action.type === 'success') {
-      // What an earlier visit kept is no answer of the server, but what is shown is as old as that.
+      // Data restored from an earlier visit (`manual`) is no response of the server, but sets the age of what is shown.
       if (!event.action.manual) {
         failures = 0;
         answeredMs = clock.now();

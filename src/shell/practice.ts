@@ -3,8 +3,8 @@ import type { SiteConfig } from '../contract/entities/site.ts';
 export type PracticeNote = 'money' | 'simulated' | 'recorded';
 
 /**
- * What every page says of a site: that its money is practice money, and that its prices are not the market's (SRV-01,
- * SRV-04). Also before the app's code is there. @returns '' where there is nothing to say
+ * Text of the practice label: that the site's money is practice money, and that its prices are not the market's
+ * (SRV-01, SRV-04). The frame shows it, too, before the app's code runs. @returns '' where there is nothing to say
  */
 export const practiceText = (
   site: Pick<SiteConfig, 'sandbox' | 'marketSource'> | undefined,

@@ -1,4 +1,4 @@
-/** What every route says about itself beside its address: the title, and which tab it belongs to. */
+/** What every route declares about itself beside its path: the title, and which tab it belongs to. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { TabName } from './tabs.ts';
 
@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** The tab bar shows on these routes only, with this tab selected. */
     tab?: TabName;
-    /** Uses the width of a desktop screen (chart and book beside each other) instead of a phone's column. */
+    /** Uses the width of a desktop screen (chart and order book side by side) instead of a phone's column. */
     wide?: boolean;
   }
 }

@@ -26,12 +26,12 @@ export const choiceParam =
 /** A path of this site and nothing else: `//host`, `/\host` and schemes lead elsewhere (SHELL-02). */
 export const pathParam: Reader<string> = (raw) => {
   if (!/^\/(?![/\\])[^\p{Cc}\\]{0,512}$/u.test(raw)) return undefined;
-  // Also one that only becomes such a path when its dots are resolved.
+  // Also refuse a path that becomes such a one only when its dot segments are resolved.
   const { host, pathname } = new URL(raw, 'http://a.test');
   return host === 'a.test' && !pathname.startsWith('//') ? raw : undefined;
 };
 
-/** For a route's `validateSearch`: every parameter is there, as its value or as undefined. */
+/** For a route's `validateSearch`: sets every parameter, to its value or to undefined. */
 export const searchParams =
   <R extends Record<string, Reader<unknown>>>(readers: R) =>
   (search: Record<string, unknown>): Params<R> => {
@@ -39,7 +39,7 @@ export const searchParams =
     for (const [key, reader] of Object.entries(readers)) {
       const raw = search[key];
       const value = typeof raw === 'string' || typeof raw === 'number' ? reader(String(raw)) : undefined;
-      // Also what is bad is said: the router would hand on its raw text otherwise.
+      // Set the key even where the value is invalid: otherwise the router passes on the raw text.
       params[key] = value;
     }
     return params as Params<R>;

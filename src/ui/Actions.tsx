@@ -1,4 +1,4 @@
-/** A choice of actions that comes up from below: Framework7's action sheet, in the browser's dialog. */
+/** An action sheet: Framework7's styles on the browser's own dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon, type IconName } from './Icon.tsx';

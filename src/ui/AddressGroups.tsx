@@ -1,4 +1,4 @@
-/** An address as people compare it: in groups of four, its ends the boldest. What is copied from it has no gaps. */
+/** An address in groups of four, as people compare it, with its ends emphasised. Copied text has no gaps. */
 import { inGroups } from './address-groups.ts';
 
 export const AddressGroups = ({ address }: { address: string }) => (

@@ -34,7 +34,7 @@ const show = (decimals = 8): Promise<void> =>
 const input = (): HTMLInputElement => place.querySelector('input') as HTMLInputElement;
 const problem = (): string => place.querySelector('.field-error')?.textContent ?? '';
 
-/** As a browser does: the value is set past React, and an event tells it. */
+/** Sets the value as a browser does: bypassing React's setter, then firing `input`. */
 const put = (text: string): Promise<void> =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);

@@ -1,7 +1,7 @@
 /**
- * An amount: decimal keypad, comma and the digits of all languages, the unit inside, All and percent chips under it,
- * the available balance above it. What was typed stays as it was typed, and what is no amount is said to be none rather
- * than made into one; the screen gets the exact decimal.
+ * A field for an amount: decimal keypad, comma and the digits of all languages, the unit inside, an All link and
+ * percent chips, and the available balance above. The typed text stays as it is, and text that is no amount shows an
+ * error instead of being changed into one; the screen gets an exact decimal.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -38,7 +38,7 @@ interface Props {
   name?: string;
 }
 
-/** What is wrong with the text itself; what is wrong with the amount that it means, its form says. */
+/** The error of the text itself; whether the amount is acceptable is for the form to say. */
 const problemOf = (reading: AmountReading, decimals: number, format: Format): MessageDescriptor | undefined => {
   switch (reading.kind) {
     case 'unfinished':
@@ -57,7 +57,9 @@ const problemOf = (reading: AmountReading, decimals: number, format: Format): Me
   }
 };
 
-/** The member's own text as long as it means the value, else the value's: a chip was tapped, the form was cleared. */
+/**
+ * Keeps the member's own text while it stands for the value; else formats the value, as after a chip or a form reset.
+ */
 const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onChange' | 'decimals'>) => {
   const format = useFormat();
   const { decimalSymbol } = format;
@@ -73,7 +75,7 @@ const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onCh
     const origin = amountOriginOf(current.text, text);
     const reading = readAmount(text, origin, format);
     const means = problemOf(reading, decimals, format) === undefined && 'value' in reading ? reading.value : undefined;
-    // A copied amount turns into its plain digits, so that what was understood can be seen.
+    // A pasted amount is replaced by its plain digits, to show how it was understood.
     setTyped({ text: origin === 'copied' && means !== undefined ? write(means) : text, means, decimalSymbol });
     onChange(means);
   };

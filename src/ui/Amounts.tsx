@@ -1,4 +1,6 @@
-/** Amounts, prices and moves: tabular, exact, in the language's own writing, never wrapped (SHELL-14, MKT-01). */
+/**
+ * Amounts, prices and changes: tabular figures, exact, formatted for the language, never wrapped (SHELL-14, MKT-01).
+ */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { compare, type Decimal } from '../contract/decimal.ts';
 import { splitClosingZeros } from '../core/format/closing-zeros.ts';
@@ -11,19 +13,22 @@ import { Icon } from './Icon.tsx';
 type Kind = 'amount' | 'conversion' | 'price' | 'highLow' | 'volume' | 'percent' | 'number';
 
 interface FigureProps {
-  /** undefined shows `--`: not known, or not yet. */
+  /** undefined shows `--`: unknown, or not loaded yet. */
   value: Decimal | undefined;
   kind?: Kind;
   unit?: string | undefined;
   decimals?: number;
-  /** "+" before what is above zero. */
+  /** Shows "+" before positive values. */
   signed?: boolean;
-  /** Green or red by the sign, or by what `tone` says. */
+  /** Coloured as a rise or a fall, by its sign. */
   coloured?: boolean;
   className?: string;
 }
 
-/** Draws closing zeros smaller, in figures that do not tick: with each tick they would come and go, and move what stands beside them. */
+/**
+ * Shows trailing zeros smaller. Not for live prices: zeros would come and go with each tick and shift the text beside
+ * them.
+ */
 const inTwoTones = (text: string, { decimalSymbol }: Format): ReactNode => {
   const [figure, zeros] = splitClosingZeros(text, decimalSymbol);
   return zeros === '' ? (
@@ -36,7 +41,10 @@ const inTwoTones = (text: string, { decimalSymbol }: Format): ReactNode => {
   );
 };
 
-/** For a single text child React sets `textContent` and compares no children, which prices do at every tick. */
+/**
+ * Without a unit, a bare string: for a single text child React sets `textContent` and reconciles no children, which
+ * saves work at every tick.
+ */
 const withUnit = (figure: ReactNode, unit: string | undefined): ReactNode =>
   unit ? (
     <>
@@ -61,7 +69,7 @@ export const Amount = ({ value, kind = 'amount', unit, decimals, signed, coloure
   );
 };
 
-/** A figure that is written already, for lists of hundreds: drawn again only when its text is another. */
+/** A figure that is formatted already, for lists of hundreds of rows: re-renders only when its text changes. */
 export const FormattedNumber = memo(({ text, className }: { text: string; className: string }) => (
   <span className={`figures ${className}`}>
     <bdi dir="ltr">{text}</bdi>
@@ -72,7 +80,7 @@ interface PriceProps {
   value: Decimal | undefined;
   decimals?: number;
   unit?: string;
-  /** Colours the figure by a move that is known otherwise (the day's change). */
+  /** Colours the figure by a direction from elsewhere, such as the day's change. */
   move?: 'rise' | 'fall' | 'flat';
   className?: string;
 }
@@ -80,9 +88,9 @@ interface PriceProps {
 const TINT_MS = 300;
 
 /**
- * The element of a price wears a tint for a moment after each change. Set beside React and taken off by a timer, it costs the
- * page one picture more for each change: an animation that ends costs it five. Nothing is asked of the page for it: with
- * hundreds of prices a second each question would cost a layout.
+ * Tints the element of a price for a moment after each change. Set and removed outside React, by a timer, the tint
+ * costs one extra frame per change; a CSS animation costs five. The code reads nothing from the DOM: with hundreds of
+ * prices a second each read would force a layout.
  */
 const useTint = (value: Decimal | undefined) => {
   const element = useRef<HTMLSpanElement>(null);
@@ -99,8 +107,8 @@ const useTint = (value: Decimal | undefined) => {
 };
 
 /**
- * A live price. A change tints it for 300 ms and settles, and not at all where motion is reduced. The tint says the
- * direction of this change; the sign and arrow beside it are `Change`'s.
+ * A live price. A change tints it for 300 ms, except where the member prefers reduced motion. The tint shows the
+ * direction of this change; `Change` shows the day's, with sign and arrow.
  */
 export const Price = ({ value, decimals, unit, move, className }: PriceProps) => {
   const format = useFormat();
@@ -122,7 +130,7 @@ interface ChangeProps {
   className?: string;
 }
 
-/** The day's move: colour, sign and arrow together, since colour is never the only sign. */
+/** The day's change, by colour, sign and arrow together, since colour must not be the only indication. */
 export const Change = ({ value, pill, className }: ChangeProps) => {
   const format = useFormat();
   const move = priceDirection(value);

@@ -1,4 +1,6 @@
-/** The frame of every screen: bar with a way back and a title, content below it, room for the tab bar and safe areas. */
+/**
+ * The layout of every screen: a bar with Back button and title, the content below, room for the tab bar and safe areas.
+ */
 
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
@@ -10,15 +12,15 @@ import { Navbar } from './Navbar.tsx';
 
 interface Props {
   title: ReactNode;
-  /** Tabs and home have nothing to go back to; every other page has a way back. */
+  /** Whether there is a Back button: on every page but the tabs. */
   back?: boolean;
-  /** Replaces the way back (the logo on home). */
+  /** Replaces the Back button (the logo on home). */
   start?: ReactNode;
-  /** In the title's line: a search field. */
+  /** On the title's line: a search field. */
   beside?: ReactNode;
   /** Icons or a link at the end of the bar. */
   end?: ReactNode;
-  /** Where back leads when the page was opened directly. */
+  /** Where Back leads when the page was opened directly. */
   fallback?:
     | '/'
     | '/market'
@@ -48,7 +50,7 @@ const BackButton = ({ fallback = '/' }: Pick<Props, 'fallback'>) => {
 };
 
 export const AppPage = ({ title, back = true, start, beside, end, fallback, large, className, children }: Props) => (
-  // The document scrolls, not the page's content: its place is kept, and the browser's bars go away with it.
+  // The document scrolls, not an element in it: the browser restores its position, and hides its own bars.
   <Page pageContent={false} className={`page-frame${className ? ` ${className}` : ''}`}>
     <Navbar
       banner
@@ -58,7 +60,7 @@ export const AppPage = ({ title, back = true, start, beside, end, fallback, larg
       end={end}
       large={large}
     />
-    {/* Gets the focus when the page has come: what a reader then says is its title. */}
+    {/* Focused after a navigation, so that a screen reader announces the page's title. */}
     <main className="page-main" id="content" tabIndex={-1} aria-labelledby="title">
       {children}
     </main>

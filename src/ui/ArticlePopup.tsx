@@ -1,4 +1,4 @@
-/** Something to read: title, time, picture and a server's own markup, sanitised (INFO-01, INFO-03). */
+/** An article in a popup: title, time, picture and the server's HTML, sanitised (INFO-01, INFO-03). */
 import type { UnsafeHtml } from '../contract/codec.ts';
 import { useFormat } from '../core/format/format.ts';
 import { Popup } from './Popup.tsx';
@@ -17,11 +17,11 @@ interface Article {
 interface Props {
   article: Article | undefined;
   onClose: () => void;
-  /** What the popup is called where there is no room for the article's own title. */
+  /** Title of the popup's bar, which has no room for the article's own. */
   label: string;
 }
 
-/** More than this fills the screen: characters, with their markup. */
+/** Longer content fills the screen: characters, markup included. */
 const LONG = 600;
 
 const isShort = ({ image, content }: Article): boolean => image === '' && content.length <= LONG;

@@ -1,4 +1,4 @@
-/** A short mark beside something: a level, a status. Framework7's, which needs none of its app's scripts. */
+/** A short label beside something, such as a level or a status: Framework7's badge, which needs none of its scripts. */
 import { Badge as Mark } from 'framework7-react';
 import type { ReactNode } from 'react';
 

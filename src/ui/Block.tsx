@@ -1,4 +1,4 @@
-/** Text, facts and buttons between lists: Framework7's. */
+/** Framework7's block, for text, facts and buttons between lists. */
 import { Block as Plain } from 'framework7-react';
 import type { ReactNode } from 'react';
 

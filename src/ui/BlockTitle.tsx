@@ -1,9 +1,11 @@
-/** The title of a list or block: Framework7's, which is no heading to a screen reader, around an `h2`. */
+/**
+ * The title of a list or block: Framework7's element, which screen readers do not take for a heading, around an `h2`.
+ */
 import { BlockTitle as Title } from 'framework7-react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** At its end: the way to more. */
+  /** At the end of the line: a link to more. */
   end?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Framework7's button in its classes, on the browser's own: its component drops `disabled` and `tabIndex`, and is a link to
- * nowhere unless it is told what it is.
+ * A button: Framework7's classes on a native `button`. Framework7's own component drops `disabled` and `tabIndex`, and
+ * renders a link without an address unless told otherwise.
  */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
@@ -8,12 +8,12 @@ import { Spinner } from './Spinner.tsx';
 
 interface Look {
   /**
-   * `primary` is the one next thing of a screen; rise and fall are buy and sell, up and down; danger destroys; `outline`
-   * is a choice that is quickly taken back.
+   * `primary`: the main action of a screen. `rise`, `fall`: buy and sell, up and down. `danger`: destructive.
+   * `outline`: a choice that is easily undone.
    */
   tone?: 'primary' | 'plain' | 'tinted' | 'outline' | 'rise' | 'fall' | 'danger';
   size?: 'large' | 'small';
-  /** Takes the line's whole width. */
+  /** Takes the whole width of the line. */
   block?: boolean;
   className?: string | undefined;
 }
@@ -38,7 +38,7 @@ interface Props extends Look {
   /** Shows progress in the button itself; it stays focused and takes no second press (API-07). */
   busy?: boolean;
   disabled?: boolean;
-  /** Id of the words that say why it is disabled: those stand beside it for who sees them, and with it for who hears. */
+  /** Id of the visible text that says why the button is disabled, which screen readers then read with the button. */
   'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu';
@@ -75,7 +75,7 @@ export const Button = ({
 
 type AnchorProps = Look & Omit<ComponentPropsWithRef<'a'>, keyof Look>;
 
-/** To what is no page of the app; to one it is a `ButtonLink`. */
+/** A link to something that is no page of the app; for a page use `ButtonLink`. */
 export const ButtonAnchor = ({ tone, size, block, className, children, ...anchor }: AnchorProps) => (
   <a {...anchor} className={classOf({ tone, size, block, className })}>
     <span className="button-label">{children}</span>

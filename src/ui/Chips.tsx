@@ -1,6 +1,6 @@
 /**
- * A few choices side by side, one of them chosen; arrow keys move, as in any radio group. Framework7's chip in its classes:
- * its component is a `div` that no key reaches.
+ * A radio group of a few choices side by side, with arrow keys. Framework7's chip classes on native elements: its own
+ * component is a `div`, which the keyboard cannot reach.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { centreInLine } from './centre-in-line.ts';
@@ -19,7 +19,7 @@ interface Props<V extends string | number> {
   onChange: (value: V) => void;
   /** One line that scrolls sideways, instead of several. */
   scroll?: boolean;
-  /** As wide as their share of the line, with words in two lines. */
+  /** Chips share the line equally, with text in two lines. */
   narrow?: boolean;
   className?: string;
 }
@@ -35,8 +35,8 @@ export const Chips = <V extends string | number>({
 }: Props<V>) => {
   const name = useId();
   const line = useRef<HTMLDivElement>(null);
-  // In a line that scrolls, the chosen one comes into view, as when the chart opens with its interval.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever another one is chosen.
+  // Scrolls the chosen chip into view, as when the chart opens with its interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the choice changes.
   useEffect(() => {
     const bar = line.current;
     const chosen = scroll ? bar?.querySelector('input:checked')?.closest<HTMLElement>('label') : undefined;
@@ -69,7 +69,7 @@ export const Chips = <V extends string | number>({
 };
 
 interface ButtonProps {
-  /** What is told of it, where its words alone do not say it. */
+  /** Accessible name, where the visible text alone is not enough. */
   label?: string | undefined;
   onPress: () => void;
   /** Opens a dialog with its choices. */
@@ -78,7 +78,7 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** A chip that does something: opens choices, goes somewhere. */
+/** A chip that acts as a button: opens choices, or navigates. */
 export const ChipButton = ({ label, onPress, opens, chosen = false, children }: ButtonProps) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** One of several, from below: coins, networks, accounts. The field that opens it shows what is chosen. */
+/** A field that shows a choice (coin, network, account) and opens a sheet to change it. */
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { List } from './List.tsx';
@@ -9,7 +9,7 @@ import { type Text, useText } from './text.ts';
 interface SheetChoice<V extends string> {
   readonly value: V;
   readonly title: string;
-  /** Drawn instead of the title, which is its name all the same. */
+  /** Rendered instead of the title, which stays the accessible name. */
   readonly shown?: ReactNode;
   readonly detail?: ReactNode;
   readonly start?: ReactNode;
@@ -27,7 +27,7 @@ interface Props<V extends string> {
   error?: Text | undefined;
 }
 
-/** Addresses are longer than any name and stand in two lines. */
+/** Titles longer than this (addresses) take two lines; in characters. */
 const LONG = 26;
 
 export const ChoiceField = <V extends string>({

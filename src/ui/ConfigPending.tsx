@@ -1,4 +1,4 @@
-/** Stands in for what needs the site's config until it is there: a skeleton, or Retry where it does not come. */
+/** Shown while the site's config is not loaded: a skeleton, or Retry where loading failed. */
 import type { ReactNode } from 'react';
 import { useConfigLoss } from '../core/site/config.ts';
 import { FailedState } from './States.tsx';

@@ -22,7 +22,7 @@ interface Props extends ConfirmedSheet {
   action: string;
   tone?: 'primary' | 'rise' | 'fall' | 'danger';
   disabled?: boolean;
-  /** Id of the words that say why it is disabled. */
+  /** Id of the text that says why the button is disabled. */
   whyId?: string;
   cancelText?: string;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** What can be done about one record: a button, and a write that is confirmed on a sheet before it is sent. */
+/** An action on one record: a button that opens a confirmation sheet, from which the write is sent. */
 import { type ReactNode, useState } from 'react';
 import type { Call } from '../contract/call.ts';
 import { useWrite } from '../core/writes/use-write.ts';

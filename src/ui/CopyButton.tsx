@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
-  /** What lands in the clipboard, exactly. */
+  /** The exact text for the clipboard. */
   text: string;
   /** What it is: "Address", "Order number". */
   label: string;
@@ -11,7 +11,7 @@ interface Props {
   children?: string;
 }
 
-/** Plain http on a local network has no clipboard: then the old way, with a field that is selected for a moment. */
+/** Over plain HTTP (a local network) there is no clipboard API: falls back to `execCommand` on a temporary field. */
 const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Detail {
   label: string;
   value: ReactNode;
-  /** The one that counts (what will be received, what is paid). */
+  /** Emphasised: the amount that matters (received or paid). */
   strong?: boolean;
 }
 
-/** Names and values under each other: fees, nets, receipts. */
+/** A list of labels and values: fees, net amounts, receipts. */
 export const DescriptionList = ({ facts }: { facts: readonly (Detail | undefined | false)[] }) => (
   <dl className="facts">
     {facts.map((fact) =>

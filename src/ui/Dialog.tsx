@@ -1,4 +1,4 @@
-/** A question that is answered with yes or no: Framework7's dialog, in the browser's. Money moves by `ConfirmSheet`. */
+/** A yes-or-no question: Framework7's styles on the browser's own dialog. Movements of money use `ConfirmSheet`. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';

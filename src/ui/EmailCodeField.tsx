@@ -8,21 +8,21 @@ import { ListInput } from './ListInput.tsx';
 import type { Text } from './text.ts';
 
 interface Props {
-  /** The member's own account, email or not, even one that a backend does not name: a signed-in member's code goes there. */
+  /** Set for a signed-in member, whose own account gets the code, even where the backend names no address. */
   own?: boolean;
-  /** Where the code goes. Of a visitor's, the button waits until it is an address. */
+  /** Where the code goes. For a visitor, no code is sent until this is an email address. */
   email: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Asked for a code without a good address: the form shows what is wrong with it. */
+  /** Called when a code is requested without a valid address: the form then shows the error. */
   onNoEmail?: () => void;
   error?: Text | undefined;
-  /** A visitor's solved captcha, which counts once. */
+  /** A visitor's solved captcha, which is valid once. */
   captcha?: { readonly solved: string | undefined; readonly onSent: () => void };
 }
 
-/** A sandbox sends no real mail: its letters lie on a page of the server. */
+/** A sandbox sends no real email: its messages are on a page of the server. */
 const SandboxHint = ({ email }: { email: string }) => (
   <a href={`/sandbox/mailbox?recipient=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
     <Trans>Practice site: read the email here</Trans>

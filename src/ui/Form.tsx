@@ -1,4 +1,4 @@
-/** Fields and what sends them; the form itself is the browser's. */
+/** A native form, with its fields and submit button. */
 import { Block } from 'framework7-react';
 import { type ReactNode, useRef } from 'react';
 import { useTypedAhead } from './use-typed-ahead.ts';
@@ -6,7 +6,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 interface Props {
   onSubmit: () => void;
   label?: string;
-  /** Set where the form has a layout of its own; other forms stand in a block of Framework7's. */
+  /** Set for a form with its own layout; other forms are in a block of Framework7's. */
   className?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What follows from the inputs of a form, live: yields, fees, what is received. */
+/** Results computed live from the inputs of a form: yields, fees, the amount received. */
 import { DescriptionList, type Detail } from './DescriptionList.tsx';
 import './styles/cards.css';
 

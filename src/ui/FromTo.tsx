@@ -1,10 +1,10 @@
-/** From where to where, in one card: two choices, and on the seam between them what turns them around. */
+/** Source and destination in one card: two choices, and a button on the border between them that swaps them. */
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import './from-to.css';
 
 interface Props {
-  /** What the button between them does. */
+  /** Accessible name of the swap button. */
   turn: string;
   onTurn: () => void;
   from: ReactNode;

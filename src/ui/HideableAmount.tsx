@@ -1,4 +1,4 @@
-/** What a member owns, and the eye that hides it wherever it stands (ASSET-01). */
+/** Amounts that a member owns, and the button that hides them everywhere (ASSET-01). */
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
@@ -6,7 +6,7 @@ import { hiddenAmountsAtom } from '../core/format/hidden-amounts.ts';
 import { Amount } from './Amounts.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** As long whatever it hides, and a word for who hears the page. */
+/** A placeholder of fixed length, which does not tell the size of the amount, with a text for screen readers. */
 const Hidden = ({ className }: { className: string | undefined }) => {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ const Hidden = ({ className }: { className: string | undefined }) => {
   );
 };
 
-/** For what is passed by at a glance. What a member types, confirms or opened to read is shown: use `Amount`. */
+/** For amounts in overviews. What a member types, confirms or opens to read is always shown: use `Amount`. */
 export const HideableAmount = (props: ComponentProps<typeof Amount>) =>
   useAtomValue(hiddenAmountsAtom) ? <Hidden className={props.className} /> : <Amount {...props} />;
 

@@ -1,4 +1,4 @@
-/** One icon set per look: Framework7's on iOS, Material elsewhere; only the icons that are shown, as SVG paths. */
+/** One icon set per platform style: Framework7's on iOS, Material elsewhere; only the icons in use, as SVG paths. */
 import { atom, useAtomValue } from 'jotai';
 import { FIRST_ICONS } from './icons/first-icons.ts';
 import type { MORE_ICONS } from './icons/more-icons.ts';
@@ -7,24 +7,24 @@ import { platformStyle } from './platform-style.ts';
 export type IconName = keyof typeof FIRST_ICONS | keyof typeof MORE_ICONS;
 type Paths = Record<string, readonly [ios: string, md: string]>;
 
-/** Icons that the first screen does not show come with a file of their own, once, when one of them is drawn. */
+/** Icons that the first screen does not show are a chunk of their own, loaded when one of them is first rendered. */
 const moreIcons = atom<Paths | undefined>(undefined);
 moreIcons.onMount = (set) => {
   import('./icons/more-icons.ts').then(
     (more) => set(more.MORE_ICONS),
-    // Without a network the place stays empty; the words beside it are there, and the next page tries again.
+    // Without a network the icon is missing beside its text, and the next page tries again.
     () => undefined,
   );
 };
 
-/** Pointing icons turn around where text runs right to left. */
+/** Icons that point in a direction are mirrored in right-to-left languages. */
 const MIRRORED: ReadonlySet<IconName> = new Set(['back', 'forward', 'send', 'logout', 'chart']);
 
 interface Props {
   name: IconName;
   /** Pixels; 24 unless told. */
   size?: number;
-  /** For an icon that stands alone for a meaning. Without it the icon is decoration beside its text. */
+  /** Accessible name of an icon without text. Without it the icon is decorative, beside its text. */
   label?: string;
   className?: string;
 }

@@ -1,11 +1,11 @@
-/** A button that is an icon alone, with a name for those who do not see it. */
+/** A button with only an icon, and an accessible name. */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface Look {
   icon: IconName;
-  /** What it does. */
+  /** Accessible name: what the button does. */
   label: string;
 }
 

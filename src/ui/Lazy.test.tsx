@@ -10,7 +10,7 @@ import { Lazy } from './Lazy.tsx';
 
 let root: Root;
 let place: HTMLElement;
-/** What each asking comes to, in order. */
+/** Settles each call of `load`, in order. */
 let ends: { give: (word: string) => void; fail: (error: unknown) => void }[];
 let load: () => Promise<string>;
 

@@ -1,13 +1,14 @@
 /**
- * A part of a page that comes as a file of its own when it is shown. Where it cannot be had its own place says so, and it
- * is asked for again by a press and when the network is back: React's `lazy` would take the whole page down, for good.
+ * A part of a page whose chunk is loaded when the part is rendered. Where loading fails, an error with Retry takes the
+ * place of that part alone, and loading is retried when the network is back; React's `lazy` would crash the whole page,
+ * without a retry.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Unreachable } from '../core/transport/errors.ts';
 import { isOnline } from '../core/transport/transport.ts';
 import { FailedState } from './States.tsx';
 
-/** Must stay the same function: what it gave once is there at once the next time. @throws where it cannot be had */
+/** Must be a stable function, since its result is cached by identity. @throws where the module cannot be loaded */
 export type LoadModule<T> = () => Promise<T>;
 
 const parts = new WeakMap<LoadModule<unknown>, { readonly part: unknown }>();
@@ -22,9 +23,9 @@ export const useLazyModule = <T,>(load: LoadModule<T>): LazyState<T> => {
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const found = parts.get(load) as { readonly part: T } | undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each attempt, and not once it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt, and not again once loaded.
   useEffect(() => {
-    // Another component may have loaded it since this render: load again, which is cheap, and render.
+    // Another component may have loaded the module since this render: load again, which is cheap, and render.
     if (found) return undefined;
     const ended = new AbortController();
     const { signal } = ended;
@@ -53,7 +54,7 @@ export const useLazyModule = <T,>(load: LoadModule<T>): LazyState<T> => {
 
 interface Props<T> {
   readonly load: LoadModule<T>;
-  /** Until it is there. */
+  /** Shown while the module loads. */
   readonly waiting?: ReactNode;
   readonly children: (part: T) => ReactNode;
 }

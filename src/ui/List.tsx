@@ -1,4 +1,4 @@
-/** Rows that belong together: Framework7's list, an inset group on iOS. The `ul` is ours: Framework7's takes no name. */
+/** A group of rows: Framework7's list, inset on iOS. The `ul` is ours, since Framework7's takes no accessible name. */
 import { List as Group } from 'framework7-react';
 import type { ReactNode } from 'react';
 

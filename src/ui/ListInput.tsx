@@ -1,6 +1,7 @@
 /**
- * A labelled input with its message under it; numeric and other special inputs build on it. Framework7's markup on native
- * elements: its own ListInput has no label element, no direction, and an error that nobody hears.
+ * A labelled input with its message below; numeric and other special inputs build on it. Framework7's markup on native
+ * elements: its own ListInput has no label element, no text direction, and an error that screen readers do not
+ * announce.
  */
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { type Text, useText } from './text.ts';
@@ -27,7 +28,7 @@ export interface ListInputProps extends InputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The member left the field: from now on its message shows. */
+  /** Called when the member leaves the field, whose message shows from then on. */
   onBlur?: () => void;
   error?: Text | undefined;
   hint?: ReactNode;
@@ -44,7 +45,7 @@ export const ListInput = (props: ListInputProps) => {
   const id = useId();
   const text = useText();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
-  // In the input's own line where something else ends the line above.
+  // With `aside`, the label's line has an end of its own: `end` then goes into the input's line.
   const inEnd = end ? <span className="field-end">{end}</span> : null;
   return (
     <div className={`list field${error ? ' field-wrong' : ''}`} data-mistake={error ? '' : undefined}>
@@ -76,7 +77,7 @@ export const ListInput = (props: ListInputProps) => {
           {hint}
         </p>
       ) : null}
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered: screen readers announce text that is added to an existing live region. */}
       <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error ? text(error) : null}
       </p>

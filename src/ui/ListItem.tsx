@@ -1,6 +1,6 @@
 /**
- * What stands in an `li` of a list: something to tell, something to open. Framework7's markup and classes on native
- * elements: its own ListItem puts names and states on the `li`, and drops the handlers that fetch a page ahead.
+ * The content of an `li` of a list: information, a button or a link. Framework7's markup and classes on native
+ * elements: its own ListItem puts names and states on the `li`, and drops the handlers that prefetch a page.
  */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
@@ -10,7 +10,7 @@ interface ContentProps {
   icon?: IconName;
   /** A picture instead of an icon. */
   start?: ReactNode;
-  /** `--` for a name that nobody sent. */
+  /** Shown as `--` where the backend sent none. */
   title: ReactNode;
   /** A second line, smaller. */
   detail?: ReactNode;
@@ -62,7 +62,7 @@ export const ListItemButton = ({ onPress, selected, disabled, arrow, ...content 
 
 type LinkProps = ContentProps & Omit<ComponentPropsWithRef<'a'>, keyof ContentProps | 'className' | 'children'>;
 
-/** To another site; within the app it is a `ListItemLink`. */
+/** A link to another site; within the app use `ListItemLink`. */
 export const ListItemAnchor = ({ icon, start, title, detail, end, arrow, ...anchor }: LinkProps) => (
   <a {...anchor} className={`item-link item-content${arrow ? '' : ' no-chevron'}`}>
     <Content icon={icon} start={start} title={title} detail={detail} end={end} />

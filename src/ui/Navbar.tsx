@@ -1,13 +1,13 @@
-/** The bar at the top of pages and popups: Framework7's, with a heading of ours in it, which its title is not. */
+/** The bar at the top of pages and popups: Framework7's, with a real heading, which its own title is not. */
 import { Navbar as Bar, NavLeft, NavRight, NavTitle, Subnavbar } from 'framework7-react';
 import type { ReactNode } from 'react';
 
 interface Props {
   /** The heading itself: an `h1` of a page, an `h2` of a popup. */
   heading: ReactNode;
-  /** The way back or out; Framework7's own is a link without a name. */
+  /** The Back or Close button; Framework7's own is a link without an accessible name. */
   start?: ReactNode;
-  /** In the title's line, with the room that the title leaves. */
+  /** On the title's line, in the room that the title leaves. */
   beside?: ReactNode;
   end?: ReactNode;
   /** Stays below the bar while the content scrolls. */
@@ -18,7 +18,7 @@ interface Props {
   large?: boolean | undefined;
 }
 
-/** It hands a role on, which its types do not say. */
+/** Framework7's component forwards `role`, though its types do not declare that. */
 const BANNER = { role: 'banner' };
 
 export const Navbar = ({ heading, start, beside, end, below, banner, large }: Props) => (

@@ -1,4 +1,4 @@
-/** Products on offer (loans, miners, stakes): all of them as cards, or the one that is applied for. */
+/** Products on offer (loans, miners, stakes): all of them as cards, or the one that the member applies for. */
 import type { ReactNode } from 'react';
 import type { Reading } from '../core/queries/queries.ts';
 import type { IconName } from './Icon.tsx';
@@ -40,7 +40,7 @@ export const OfferedProducts = <T extends { readonly id: string }>({
   </PullToRefresh>
 );
 
-/** @param missing what is said, and what leads on, where it is not on offer */
+/** @param missing text for a product that is not on offer @param wayOn the next step then */
 export const OfferedProduct = <T extends { readonly id: string }>({
   of,
   id,

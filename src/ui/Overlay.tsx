@@ -1,24 +1,25 @@
 /**
- * The one thing that sheets, popups, dialogs, actions and the panel are made of: the browser's own modal `<dialog>` in
- * Framework7's classes. It gives the top layer, the focus trap, an inert page behind and the focus back afterwards, in
- * every browser that we support and for 0 kB. Framework7's own modals give none of these (docs/decisions/framework7.md).
+ * The base of sheets, popups, dialogs, action sheets and the panel: the browser's own modal `<dialog>` in Framework7's
+ * classes. The browser provides the top layer, the focus trap, an inert page behind the dialog and the restored focus
+ * afterwards, in every browser that we support and for 0 kB. Framework7's own modals have none of these
+ * (docs/decisions/framework7.md).
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { registerOverlay } from './overlays.ts';
 
 export interface OverlayProps {
   open: boolean;
-  /** Asked for by Escape, Back, a tap beside it, a swipe, or a navigation. */
+  /** Called on Escape, Back, a tap on the backdrop, a swipe, or a navigation. */
   onClose: () => void;
-  /** What it is, for screen readers; or the id of the heading inside. */
+  /** Accessible name; or, as `labelledBy`, the id of the heading inside. */
   label?: string;
   labelledBy?: string;
-  /** Whether a tap beside it closes it; not so where a choice must be made. */
+  /** Whether a tap on the backdrop closes the overlay; false where the member must choose. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
-/** Framework7's classes; the whole screen, which it does not have, is ours. */
+/** Framework7's classes; the full-screen one is our own. */
 const CLASSES = {
   sheet: 'sheet-modal sheet-modal-bottom',
   popup: 'popup',
@@ -33,7 +34,7 @@ interface Props extends OverlayProps {
   kind: keyof typeof CLASSES;
 }
 
-/** Whether something should stay drawn: while open, and while it leaves. */
+/** Whether an overlay stays rendered: while it is open, and while it animates out. */
 const useLingering = (open: boolean) => {
   const [drawn, setDrawn] = useState(open);
   if (open && !drawn) setDrawn(true);
@@ -41,8 +42,8 @@ const useLingering = (open: boolean) => {
 };
 
 /**
- * @returns when it has left the screen. Its own animations are asked, not the event at their end: one that is closed
- * before its first frame has nothing to run back, and no event would ever come.
+ * Resolves when the exit animation has ended. Waits for the element's animations, not for an `animationend` event: an
+ * overlay that is closed before its first frame has no animation, and the event would never come.
  */
 const hasLeft = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
@@ -52,7 +53,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
   const { drawn, gone } = useLingering(open);
   const latest = useRef({ onClose, gone });
   latest.current = { onClose, gone };
-  // While it leaves it shows what it showed, although the screen may have forgotten that already.
+  // While animating out it shows its last content, although the screen may have dropped its state already.
   const shown = useRef(children);
   if (open) shown.current = children;
 
@@ -70,7 +71,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
       };
     }
     dialog.showModal();
-    // The dialog itself, not its first button: a reader hears the title first, and no keyboard jumps up.
+    // Focus the dialog, not its first control: a screen reader reads the title first, and no keyboard opens.
     dialog.focus({ preventScroll: true });
     return registerOverlay({ close: () => latest.current.onClose(), element: dialog });
   }, [open, drawn]);
@@ -79,7 +80,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
 
   if (!drawn) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which `onCancel` takes.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it by Escape, which `onCancel` handles.
     <dialog
       ref={ref}
       className={`overlay ${CLASSES[kind]}`}
@@ -87,7 +88,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
       aria-labelledby={labelledBy}
       tabIndex={-1}
       onCancel={(event) => {
-        // React hands a dialog's events on to the one it lies in: only its own closes it.
+        // React bubbles the `cancel` of a nested dialog: close only on this dialog's own.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();

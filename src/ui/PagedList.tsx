@@ -1,4 +1,7 @@
-/** A paged list (SHELL-13): ten rows a page, the next ones come before the end is reached, pulling down starts anew. */
+/**
+ * A paginated list (SHELL-13): ten rows a page, the next page is loaded before the end is reached, pulling down
+ * reloads.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
@@ -8,7 +11,7 @@ import { SkeletonRows } from './Skeletons.tsx';
 import { Spinner } from './Spinner.tsx';
 import { EmptyState, FailedState } from './States.tsx';
 
-/** What `usePages` of core gives. */
+/** Result of `usePages` of core. */
 interface Pages<T> {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error?: unknown;
@@ -27,13 +30,13 @@ interface Props<T> {
   row: (row: T) => ReactNode;
   /** For screen readers: what the list holds. */
   label: string;
-  /** Each row is a card, which stands by itself. */
+  /** Each row is a card of its own. */
   cards?: boolean;
   skeleton?: ReactNode;
   empty?: ReactNode;
 }
 
-/** Next rows are asked for this far before the end comes into view. */
+/** How far before the end comes into view the next page is requested. */
 const AHEAD = '600px';
 
 const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
@@ -43,7 +46,7 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
   latest.current = pages;
   const { loadingMore, moreFailed } = pages;
   const count = pages.rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end is looked at anew, near as it may still be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end: observe it again.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || loadingMore || moreFailed) return undefined;

@@ -1,4 +1,4 @@
-/** From the start edge: the member panel. Framework7's floating panel, in the browser's dialog. */
+/** The member panel at the start edge: Framework7's floating panel on the browser's own dialog. */
 import type { OverlayProps } from './Overlay.tsx';
 import { Overlay } from './Overlay.tsx';
 

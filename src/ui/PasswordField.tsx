@@ -5,7 +5,7 @@ import { ListInput, type ListInputProps } from './ListInput.tsx';
 
 type Props = Omit<ListInputProps, 'type' | 'end'>;
 
-/** A password that its owner may look at. */
+/** A password field whose text can be shown. */
 export const PasswordField = (props: Props) => {
   const { t } = useLingui();
   const [visible, setVisible] = useState(false);

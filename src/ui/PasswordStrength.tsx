@@ -1,4 +1,4 @@
-/** Under a new password: its rule, and once that is met how strong it is, in words and as a bar. */
+/** Below a new password: the rule, and once that is met the strength, as text and as a bar. */
 import { Trans } from '@lingui/react/macro';
 import type { Strength } from '../core/session/password-strength.ts';
 import { useLazyModule } from './Lazy.tsx';

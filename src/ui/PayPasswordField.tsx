@@ -1,4 +1,4 @@
-/** The pay password, typed before money leaves; never kept, never filled in by the browser. */
+/** The payment password, typed before money leaves; never stored, never filled in by the browser. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurity } from '../contract/calls/security.ts';
 import { useRead } from '../core/queries/queries.ts';
@@ -12,9 +12,9 @@ type Props = Pick<ListInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'd
 
 const FRESH_MS = 60_000;
 
-/** The member's own words, by which a question for the password proves that it is ours; '' without any. */
+/** The member's own phrase, which proves that this site is asking for the password; '' where there is none. */
 const usePhrase = (): string => {
-  // Only the reference server says what stands behind its prices, and only it keeps a phrase.
+  // Only the reference server names the source of its prices, and only it stores a phrase.
   const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
   return useRead(getSecurity, undefined, { enabled: known, freshForMs: FRESH_MS }).data?.phrase ?? '';
 };

@@ -1,4 +1,7 @@
-/** The end of a form by which money leaves: the pay password, or the way to set one, what was refused, and the button. */
+/**
+ * The end of a form by which money leaves: the payment password (or a link to set one), the refusal if any, and the
+ * button.
+ */
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { getMember } from '../contract/calls/session.ts';
@@ -13,7 +16,7 @@ interface Props {
   field: ComponentProps<typeof PayPasswordField>;
   refusal: ComponentProps<typeof RefusalNote>['words'];
   busy: boolean;
-  /** Id of the sentence that says why nothing can be sent; undefined where it can. */
+  /** Id of the text that says why the form cannot be sent; undefined where it can. */
   whyDisabledId?: string;
   /** Text of the button. */
   children: ReactNode;
@@ -23,7 +26,7 @@ const FRESH_MS = 10_000;
 const MISSING_ID = 'no-pay-password';
 
 export const PayPasswordSubmit = ({ field, refusal, busy, whyDisabledId, children }: Props) => {
-  // Not known is as good as set: the server refuses otherwise.
+  // While this is unknown, assume that one is set: otherwise the server refuses the write.
   const isMissing = useRead(getMember, undefined, { freshForMs: FRESH_MS }).data?.hasPayPassword === false;
   const why = whyDisabledId ?? (isMissing ? MISSING_ID : undefined);
   return (

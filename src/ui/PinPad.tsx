@@ -1,4 +1,7 @@
-/** Six digits by a pad of large keys, or by a keyboard; never in a field, so nothing offers to save or to fill them. */
+/**
+ * A pad of large keys for six digits, which the keyboard can type, too. There is no input element, so that no browser
+ * offers to save or fill the digits.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asciiDigits } from '../kit/digits.ts';
@@ -6,15 +9,15 @@ import { indices } from '../kit/indices.ts';
 import './styles/pin-pad.css';
 
 interface Props {
-  /** What is asked for. */
+  /** Accessible name: what is asked for. */
   label: string;
-  /** Given all digits; the pad is empty again when it is done, and takes none meanwhile. */
+  /** Called with all digits. The pad takes no input until this has settled, and is then empty. */
   onComplete: (pin: string) => void | Promise<void>;
   disabled?: boolean;
   length?: number;
 }
 
-/** The same in every direction of writing: digits run from left to right. */
+/** Not mirrored in right-to-left languages: digits run from left to right. */
 const BACKSPACE =
   'M22 4H8L1.5 12 8 20h14a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1Zm-1 14H9L4 12l5-6h12ZM18 14.6 16.6 16 14 13.4 11.4 16 10 14.6 12.6 12 10 9.4 11.4 8 14 10.6 16.6 8 18 9.4 15.4 12Z';
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -69,7 +72,7 @@ export const PinPad = ({ label, onComplete, disabled = false, length = 6 }: Prop
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, and this sends none.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and here is none.
     <div className="pin-pad" role="group" aria-label={label} dir="ltr">
       <div className={`pin-dots${busy ? ' pin-busy' : ''}`} role="status" aria-label={t`${count} of ${length} digits`}>
         {indices(length).map((index) => (

@@ -1,4 +1,4 @@
-/** A page over the page, for reading and for longer lists: Framework7's popup, in the browser's dialog. */
+/** A popup over the page, for reading and for longer lists: Framework7's styles on the browser's own dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
@@ -13,7 +13,7 @@ interface Props {
   /** Stays below the title while the content scrolls. */
   below?: ReactNode;
   foot?: ReactNode;
-  /** Some lines do not need the whole screen. */
+  /** Half the height of the screen, for a few lines. */
   half?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What is on offer (a loan, a miner, a stake): the figures that decide, large, and the way to it. */
+/** A product on offer (a loan, a miner, a stake): its main figures, large, and the link to apply for it. */
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import type { Detail } from './DescriptionList.tsx';
@@ -6,10 +6,10 @@ import './styles/cards.css';
 
 interface Props {
   picture?: ReactNode;
-  /** `--` for a name that nobody sent. */
+  /** Shown as `--` where the backend sent none. */
   title: ReactNode;
   detail?: ReactNode;
-  /** Two or three, side by side; the strong one is what is earned or paid. */
+  /** Two or three, side by side; the `strong` one is what is earned or paid. */
   figures: readonly Detail[];
   children?: ReactNode;
 }

@@ -4,12 +4,12 @@ import { CoinIcon } from './CoinIcon.tsx';
 interface Props {
   /** May be empty. */
   image: string;
-  /** Drawn where there is no picture, or it cannot be had. */
+  /** The coin whose icon is shown where there is no picture, or it fails to load. */
   coin: string;
   size?: number;
 }
 
-/** An operator's picture of a product; decoration, its title stands beside it. */
+/** The operator's picture of a product; decorative, since the title is beside it. */
 export const ProductPicture = ({ image, coin, size = 40 }: Props) => {
   const [broken, setBroken] = useState(false);
   if (image === '' || broken) return <CoinIcon coin={coin} size={size} />;

@@ -1,4 +1,4 @@
-/** How far something is. Framework7's bar, as each look draws it; said to screen readers, which its markup leaves out. */
+/** A progress bar: Framework7's, with the ARIA attributes that its markup lacks. */
 import { Progressbar } from 'framework7-react';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Pull down at the top of a page to ask anew. Draws nothing until pulled; the same act is a button for a keyboard. */
+/** Pull-to-refresh at the top of a page. Renders nothing visible until pulled; keyboard users get a button instead. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
@@ -15,7 +15,7 @@ const RESISTANCE = 0.45;
 
 type Stage = 'idle' | 'pulling' | 'armed' | 'refreshing';
 
-/** Listens on the page itself, since a pull may start anywhere on it; passive until it is surely a pull. */
+/** Listens on the window, since a pull may start anywhere. Blocks scrolling only once the gesture is clearly a pull. */
 const usePull = (indicator: { current: HTMLElement | null }, onRefresh: () => Promise<unknown>) => {
   const [stage, setStage] = useState<Stage>('idle');
   const run = useRef(onRefresh);

@@ -1,4 +1,6 @@
-/** A QR code, black on white in both themes since scanners want it so; its drawer comes when a code is shown. */
+/**
+ * A QR code, black on white in both themes, as scanners need it. The drawing library is loaded when a code is shown.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyModule } from './Lazy.tsx';
@@ -13,7 +15,7 @@ interface Props {
   size?: number;
   /** A picture of the same origin for its middle. */
   logo?: string;
-  /** Gets a way to save the code as a picture, once it is drawn. */
+  /** Called once the code is drawn, with functions that return or save it as a picture. */
   onReady?: (code: { save: (name: string) => Promise<void>; blob: () => Promise<Blob | undefined> }) => void;
 }
 

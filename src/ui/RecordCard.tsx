@@ -1,4 +1,4 @@
-/** One order of a product: what and how far, its figures, and what can be done about it. */
+/** One order of a product: title and status, figures, progress, and actions. */
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './Badge.tsx';
 import { Card } from './Card.tsx';
@@ -8,7 +8,7 @@ import './styles/cards.css';
 
 interface Props {
   picture?: ReactNode;
-  /** `--` for a name that nobody sent. */
+  /** Shown as `--` where the backend sent none. */
   title: ReactNode;
   /** A second line: the order number, the other party. */
   detail?: ReactNode;

@@ -1,6 +1,6 @@
 import { type Text, useText } from './text.ts';
 
-/** Over the button: why what it sent came to nothing, for as long as nothing was changed since. */
+/** Above a submit button: why the server refused the last attempt, until an input changes. */
 export const RefusalNote = ({ words }: { words: Text | undefined }) => {
   const text = useText();
   return words === undefined ? null : (

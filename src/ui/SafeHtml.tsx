@@ -1,4 +1,4 @@
-/** Markup from a server, sanitised (SHELL-11). The sanitiser comes when some is shown; until then, a skeleton. */
+/** HTML from a server, sanitised (SHELL-11). The sanitiser is loaded on demand; until then, a skeleton. */
 import { useMemo } from 'react';
 import type { UnsafeHtml } from '../contract/codec.ts';
 import { Lazy } from './Lazy.tsx';
@@ -10,7 +10,7 @@ type Sanitise = Awaited<ReturnType<typeof load>>['sanitise'];
 
 const Clean = ({ html, sanitise }: { html: UnsafeHtml; sanitise: Sanitise }) => {
   const clean = useMemo(() => sanitise(html), [html, sanitise]);
-  // Nodes, not text: nothing is parsed a second time, and Trusted Types have nothing to object to.
+  // Nodes instead of a string: the HTML is not parsed a second time, and Trusted Types allow it.
   return <div className="prose" ref={(element) => element?.replaceChildren(clean.cloneNode(true))} />;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A search field: Framework7's markup on native elements, since its own has an input without a name and a `span` to clear
- * it, which no key reaches. The browser's own cross clears this one.
+ * A search field: Framework7's markup on native elements, since its own has an input without a name and a `span` as
+ * clear button, which the keyboard cannot reach. Here the input's built-in clear button is used.
  */
 import { Icon } from './Icon.tsx';
 

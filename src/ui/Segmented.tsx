@@ -1,6 +1,6 @@
 /**
- * A few choices joined into one bar of equal parts: Framework7's, around the browser's radio buttons, so that arrow keys
- * move as in any radio group. Its own script for the mark behind the chosen one is a rule of CSS.
+ * A segmented control: Framework7's, around native radio buttons, so that arrow keys work as in any radio group. CSS
+ * replaces Framework7's script for the mark behind the chosen segment.
  */
 import { Segmented as Bar } from 'framework7-react';
 import { useId } from 'react';
@@ -15,7 +15,7 @@ interface Props<V extends string | number> {
   className?: string | undefined;
 }
 
-/** Framework7's component passes these on to its element, which its types do not say. */
+/** Framework7's component forwards these attributes, though its types do not declare that. */
 const named = (label: string) => ({ role: 'radiogroup', 'aria-label': label });
 
 export const Segmented = <V extends string | number>({ label, choices, value, onChange, className }: Props<V>) => {

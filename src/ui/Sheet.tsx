@@ -1,4 +1,7 @@
-/** From below, for choosing: Framework7's sheet, in the browser's dialog. Closes by swipe, tap beside it, Escape, Back. */
+/**
+ * A bottom sheet for choosing: Framework7's styles on the browser's own dialog. Closes by swipe, backdrop, Escape,
+ * Back.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
@@ -28,7 +31,7 @@ export const Sheet = ({ open, onClose, title, foot, dismissible, children }: Pro
         <h2 id={heading}>{title}</h2>
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </header>
-      {/* The keyboard stops here where it scrolls and holds nothing to stop at: then it has to say what it is. */}
+      {/* Browsers make this focusable where it scrolls and holds no focusable element: it then needs a name. */}
       <section className="sheet-content" aria-labelledby={heading}>
         {children}
       </section>

@@ -1,4 +1,7 @@
-/** A grey shape in the place of what is coming: Framework7's. It pulses by a rule of ours, later than its effects would. */
+/**
+ * A grey placeholder for content that is loading: Framework7's. Our own CSS makes it pulse, later than Framework7
+ * would.
+ */
 import { SkeletonBlock } from 'framework7-react';
 
 interface Props {
@@ -7,14 +10,14 @@ interface Props {
   height?: number | string;
   /** In pixels. */
   radius?: number;
-  /** Gives the size by a style sheet, in place of `width` and `height`. */
+  /** Sets the size by CSS, instead of `width` and `height`. */
   className?: string;
 }
 
 const length = (value: number | string | undefined): string =>
   typeof value === 'number' ? `${value}px` : (value ?? '');
 
-/** Its types ask for an effect, which it does without. */
+/** The component's types require an effect, though it works without. */
 const NO_EFFECT = {} as { effect: 'fade' };
 
 export const Skeleton = ({ width, className = '', height = className === '' ? 14 : undefined, radius }: Props) => (

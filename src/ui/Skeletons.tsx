@@ -1,4 +1,4 @@
-/** Rows and cards of skeletons, with the size of what is coming, so that nothing moves when it comes. */
+/** Skeleton rows and cards of the size of the content, so that there is no layout shift when it arrives. */
 import { useLingui } from '@lingui/react/macro';
 import { indices } from '../kit/indices.ts';
 import { Card } from './Card.tsx';

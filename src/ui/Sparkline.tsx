@@ -1,4 +1,4 @@
-/** A tiny line of the day's prices; decoration beside the figure that says the same. */
+/** A tiny line of the day's prices; decorative, beside the figure that says the same. */
 import { memo } from 'react';
 import { type Decimal, toApproximateNumber } from '../contract/decimal.ts';
 
@@ -22,7 +22,7 @@ const path = (values: readonly number[], width: number, height: number): string 
     .join('');
 };
 
-/** Worked out anew only when the line changed: its colour and the price beside it change many times as often. */
+/** Memoised: the line changes much less often than its colour and the price beside it. */
 const Line = memo(({ values, width, height }: Required<Omit<Props, 'move'>>) => (
   <path d={path(values.map(toApproximateNumber), width, height)} />
 ));

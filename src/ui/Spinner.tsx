@@ -1,10 +1,10 @@
-/** Framework7's preloader, as each look draws it: eight lines on iOS, a growing arc on Material. */
+/** Framework7's preloader in the platform's style: eight lines on iOS, a growing arc on Material. */
 import { platformStyle } from './platform-style.ts';
 
 interface Props {
   /** Pixels; 20 unless told. */
   size?: number;
-  /** Says that something loads, where nothing else does. */
+  /** Accessible name, where nothing else says that something is loading. */
   label?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Loading, empty and failed: drawn in one shared way on every list and page (SHELL-12). */
+/** Loading, empty and failed: rendered in the same way on every list and page (SHELL-12). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Unreachable } from '../core/transport/errors.ts';
@@ -7,10 +7,10 @@ import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyProps {
-  /** What will be here; "No records" unless told. */
+  /** What will be shown here; "No records" by default. */
   text?: ReactNode;
   icon?: IconName;
-  /** The way to it: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export const EmptyState = ({ text, icon = 'empty', action }: EmptyProps) => {
 
 interface FailedProps {
   onRetry: () => void;
-  /** Why: without a network that is said. */
+  /** The cause: being offline has a text of its own. */
   error?: unknown;
   text?: ReactNode;
   retrying?: boolean;
@@ -53,14 +53,14 @@ export const FailedState = ({ onRetry, error, text, retrying }: FailedProps) => 
 
 interface LoadedProps<T> {
   of: Loadable<T> & { retry: () => void };
-  /** Has the size of what is coming, so that nothing moves when it comes. */
+  /** Has the size of the content, so that there is no layout shift when it arrives. */
   skeleton: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Draws whichever of the states a reading is in. */
+/** Renders the state that a read is in. */
 export const Loaded = <T,>({ of, skeleton, isEmpty, empty, children }: LoadedProps<T>) => {
   if (of.status === 'loading') return skeleton;
   if (of.status === 'failed') return <FailedState error={of.error} onRetry={of.retry} />;

@@ -1,10 +1,10 @@
-/** The bar of tabs at the foot: Framework7's, a pane of glass on iOS. Its links are the router's, in Framework7's classes. */
+/** The tab bar at the foot: Framework7's, a glass pane on iOS, with the router's links in Framework7's classes. */
 import { createLink } from '@tanstack/react-router';
 import { Toolbar, ToolbarPane } from 'framework7-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** It hands a role on, which its types do not say. */
+/** Framework7's component forwards `role`, though its types do not declare that. */
 const NAVIGATION = { role: 'navigation' };
 
 export const Tabbar = ({ label, children }: { label: string; children: ReactNode }) => (

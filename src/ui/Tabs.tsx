@@ -1,4 +1,4 @@
-/** Sibling views under a bar of tabs; swiped or chosen. Only the chosen one is drawn. */
+/** Views under a bar of tabs, chosen by tap, arrow key or swipe. Only the chosen view is rendered. */
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useId, useRef } from 'react';
 import { centreInLine } from './centre-in-line.ts';
 
@@ -16,13 +16,13 @@ interface Props<V extends string> {
   minor?: boolean;
   /** Stays under the top bar while the content scrolls. */
   sticky?: boolean;
-  /** The chosen view. Left out where the bar stands elsewhere than the view. */
+  /** The chosen view. Left out where the bar is apart from the view. */
   children?: ReactNode;
 }
 
 const SWIPE_PX = 60;
 
-/** Swipes that start in something that scrolls or moves sideways itself belong to that. */
+/** Whether a swipe that starts here belongs to an element that itself scrolls or moves sideways. */
 const scrollsSideways = (target: EventTarget | null): boolean => {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
     if (element.matches('input, canvas, [data-own-swipe], .chips-scroll, .tab-strip')) return true;
@@ -65,7 +65,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, minor, st
     return next;
   };
   const swipe = useSwipe(step);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the choice changes.
   useEffect(() => {
     const bar = strip.current;
     const chosen = bar?.querySelector<HTMLElement>('[aria-selected="true"]');

@@ -1,6 +1,6 @@
 /**
- * A toast: Framework7's markup and look. Its own is made by its app from a string, says nothing to a screen reader, and
- * leaves by a timer that does not wait while it is read.
+ * A toast in Framework7's markup and style. Framework7's own is built from a string, is not announced by screen
+ * readers, and closes by a timer that does not pause while it is read.
  */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export const Toast = ({ kind, closeLabel, onClose, children }: Props) => (
   <div
     className={`toast toast-${kind}`}
-    // A success is told by the region that it comes into.
+    // A success is announced by the live region around it.
     role={kind === 'failure' ? 'alert' : undefined}
     onAnimationEnd={(event) => event.animationName === 'toast-life' && onClose()}
   >

@@ -1,4 +1,4 @@
-/** Framework7's toggle, drawn as each look draws it. */
+/** Framework7's toggle, in the platform's style. */
 import { useId } from 'react';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
-  /** The label is said elsewhere on screen (a row that holds the switch). */
+  /** Hides the label where it is visible elsewhere (the row that holds the switch). */
   labelHidden?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One picture: from camera or gallery, with preview, progress, cancel, and another try where it failed (AUTH-06). */
+/** One picture: from camera or gallery, with preview, progress, cancel and retry (AUTH-06). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { pictureOf } from '../core/pictures/upload-slot-machine.ts';
@@ -21,9 +21,11 @@ interface Props {
   value: string | undefined;
   onChange: (url: string | undefined) => void;
   error?: Text | undefined;
-  /** Which camera a phone takes: the back one for papers (unless told), the front one for a face. */
+  /** Which camera a phone uses: the back one for documents (the default), the front one for a face. */
   camera?: Facing;
-  /** A paper that must be read: the camera shows a frame to fill, and the photo is looked at for blur, glare and darkness. */
+  /**
+   * A document that must be legible: the camera shows a frame, and the photo is checked for blur, glare and darkness.
+   */
   document?: boolean;
   /** A picture that the member chose elsewhere on the page. */
   given?: Blob | undefined;
@@ -31,7 +33,7 @@ interface Props {
 
 type Shown = 'empty' | 'preparing' | 'sending' | 'failed' | 'done';
 
-/** What lies over the picture while it is made ready and sent. */
+/** Covers the picture while it is prepared and uploaded. */
 const Cover = ({ label, slot: { state } }: { label: string; slot: PictureSlot }) => {
   const { t } = useLingui();
   if (state.stage === 'preparing') {
@@ -60,7 +62,7 @@ const State = ({ id, slot, error, onReplace }: StateProps) => {
     <div className="field-error upload-state" id={id} aria-live="polite">
       {failed ? (
         <>
-          {/* A file that cannot be read never set out. */}
+          {/* A file that cannot be read was never sent. */}
           {state.picture ? (
             <strong>
               <Trans>Upload failed</Trans>
@@ -110,7 +112,7 @@ export const UploadSlot = ({
   useEffect(() => {
     if (given) choose(given);
   }, [given, choose]);
-  // A page that was left and opened again knows the address of its picture, though not the picture.
+  // A page that is reopened knows the address of the uploaded picture, but has no preview of it.
   const shown: Shown = state.stage === 'empty' && value !== undefined ? 'done' : state.stage;
   const busy = shown === 'preparing' || shown === 'sending';
   const picture = pictureOf(state);

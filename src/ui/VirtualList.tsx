@@ -1,4 +1,6 @@
-/** A list of hundreds of equal rows that draws only those near the screen: layout, not React, is what long lists cost. */
+/**
+ * A virtualised list of equally high rows: renders those near the viewport, since layout is what makes long lists slow.
+ */
 import { List } from 'framework7-react';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type VisibleRange, visibleRange } from '../kit/visible-range.ts';
@@ -8,11 +10,11 @@ interface Props<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Pixels where text has its usual size; every row is this high, and grows with the text. */
+  /** Height of every row in pixels, at the default text size; it grows with the text. */
   rowHeight: number;
   row: (item: T) => ReactNode;
   className?: string;
-  /** Rows are items (ListItem.tsx), not drawn by the page. */
+  /** Rows are items (ListItem.tsx), not the page's own markup. */
   asItems?: boolean;
 }
 
@@ -24,7 +26,7 @@ const scrollerOf = (element: HTMLElement): HTMLElement | undefined => {
   return undefined;
 };
 
-/** Before it was measured, a list draws what a phone shows of it: what lies beyond the screen comes with the next frame. */
+/** Rows to render before the list is measured: what a phone shows. Rows beyond that follow in the next frame. */
 const FIRST: VisibleRange = { from: 0, to: 10 };
 
 const useWindow = (rows: number, row: number) => {
@@ -42,13 +44,13 @@ const useWindow = (rows: number, row: number) => {
       const next = visibleRange({ above, height, row, rows });
       const show = (): void =>
         setRange((current) => (current.from === next.from && current.to === next.to ? current : next));
-      // What a phone shows is there already: what lies beyond holds nothing up. A finger that scrolls waits for no row.
+      // The first measurement adds rows that a phone does not show: not urgent. Scrolling needs its rows at once.
       if (isFirst) startTransition(show);
       else show();
       isFirst = false;
     };
-    // Told when the browser has laid out what is drawn; asked sooner it would do that at once, in one long task with the
-    // drawing. A popup is laid out after its content was drawn: until then it has no height.
+    // Runs after layout: measuring sooner would force a synchronous layout, in one long task with the render. A popup
+    // has no height until it is laid out, which happens after its content is rendered.
     const sized = new ResizeObserver(() => {
       if (scroller === undefined) {
         scroller = scrollerOf(element);
@@ -57,7 +59,7 @@ const useWindow = (rows: number, row: number) => {
       measure();
     });
     sized.observe(element);
-    // Whatever scrolls: the page or an ancestor.
+    // Catches scroll events of the page and of any ancestor.
     window.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -71,7 +73,7 @@ const useWindow = (rows: number, row: number) => {
 
 const USUAL_TEXT_PX = 16;
 
-/** What the browser makes of text, against its usual size. */
+/** The browser's text size, relative to the default. */
 const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT_PX || 1;
 
@@ -79,7 +81,7 @@ export const VirtualList = <T,>({ label, items, keyOf, rowHeight: usual, row, cl
   const [scale] = useState(textScale);
   const rowHeight = usual * scale;
   const { list, from, to } = useWindow(items.length, rowHeight);
-  // The same object at each drawing: React compares another one field by field, for each row.
+  // A stable object: React would compare a new one property by property, for each row.
   const rowStyle = useMemo(() => ({ blockSize: rowHeight }), [rowHeight]);
   const rows = (
     <ul
@@ -91,7 +93,7 @@ export const VirtualList = <T,>({ label, items, keyOf, rowHeight: usual, row, cl
       {items.slice(from, to).map((item, index) => (
         <li
           key={keyOf(item)}
-          // The rows that are not drawn count too for somebody who hears the list.
+          // Screen readers count the rows that are not rendered, too.
           aria-setsize={items.length}
           aria-posinset={from + index + 1}
           style={rowStyle}

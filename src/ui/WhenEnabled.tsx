@@ -1,4 +1,7 @@
-/** A page of a feature that the site can turn off: then customer service takes over, or says to be asked (WALLET-03). */
+/**
+ * A page of a feature that the site can turn off: it then redirects to customer service, or says to contact it
+ * (WALLET-03).
+ */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Navigate } from '@tanstack/react-router';
@@ -13,7 +16,7 @@ import { EmptyState } from './States.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
-  /** The name of the feature, for the sentence that says that it is closed. */
+  /** Name of the feature, for the text that says that it is closed. */
   readonly name: ClosedFeature;
   readonly feature: (config: SiteConfig) => boolean;
   readonly children: (config: SiteConfig) => ReactNode;

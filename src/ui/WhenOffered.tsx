@@ -1,4 +1,7 @@
-/** What the site offers or not, by its switch: also by address it is said at once, not after a form was filled in. */
+/**
+ * Content of a feature that the site can turn off. A page that is opened by its address says so at once, and not only
+ * after a form was filled in.
+ */
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
 import { useConfig } from '../core/site/config.ts';

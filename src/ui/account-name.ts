@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AccountType } from '../contract/entities/wallet.ts';
 
-/** What members call account types 1, 2 and 3; anything else shows as it came. */
+/** Display names of the account types 1, 2 and 3; any other value is shown as it is. */
 export const useAccountName = (): ((type: AccountType | string) => string) => {
   const { t } = useLingui();
   return (type) => {

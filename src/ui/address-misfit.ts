@@ -1,4 +1,4 @@
-/** What an address is told that money would be lost at: one that is bound, or one that is paid to. */
+/** Errors for an address at which money would be lost, both when it is bound and when it is paid to. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { NETWORKS, type NetworkId } from '../contract/networks.ts';
@@ -6,7 +6,7 @@ import { addressFault, networksMatching } from '../contract/rules/wallet-address
 
 export const MISTYPED_ADDRESS = msg`The checksum of this address is wrong: look for a mistyped character`;
 
-/** What is wrong with an address that fits none of these networks; undefined for one that does. */
+/** The error of an address that fits none of these networks; undefined for one that fits. */
 export const addressMisfit = (networks: readonly NetworkId[], address: string): MessageDescriptor | undefined => {
   const fault = addressFault(networks, address);
   if (fault === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Brings the chosen one of a line that scrolls to the line's middle, once the browser has laid it out: asked sooner it
- * would do that at once, in one long task with the drawing.
+ * Scrolls the chosen element of a scrollable line to its centre, once it is laid out: measuring sooner would force a
+ * synchronous layout, in one long task with the render.
  * @returns stops waiting
  */
 export const centreInLine = (line: HTMLElement, chosen: HTMLElement): (() => void) => {

@@ -1,4 +1,4 @@
-/** What a site may turn off so that customer service takes over, and the words for it (WALLET-03). */
+/** Features that a site may turn off in favour of customer service, and the texts for that (WALLET-03). */
 import { useLingui } from '@lingui/react/macro';
 
 export const CLOSED_FEATURES = ['deposits', 'withdrawals', 'identity'] as const;

@@ -1,4 +1,4 @@
-/** A coin's sign, drawn from its name: the same everywhere, with no request and nobody else's trademark file. */
+/** A coin's sign, derived from its name: the same everywhere, without a request or a third party's trademark. */
 const KNOWN: Record<string, readonly [colour: string, sign: string]> = {
   BTC: ['#b86a00', '₿'],
   ETH: ['#4d62c9', 'Ξ'],
@@ -22,7 +22,7 @@ const signOf = (coin: string): readonly [colour: string, sign: string] =>
   // Dark enough for white letters at any hue.
   KNOWN[coin] ?? [`hsl(${hash(coin) % 360} 48% 36%)`, coin.slice(0, coin.length > 3 ? 1 : 2)];
 
-/** @returns the size of the sign is in units of a circle 32 wide */
+/** @returns the size of the sign is for a circle that is 32 units wide */
 export const coinAppearance = (name: string): readonly [colour: string, sign: string, size: number] => {
   const [colour, sign] = signOf(name.toUpperCase());
   return [colour, sign, sign.length > 1 ? 13 : 18];

@@ -1,4 +1,4 @@
-/** The way text runs: every style of ours is logical and follows `html.dir`. */
+/** Sets the page's text direction: all our styles use logical properties and follow `html.dir`. */
 import type { Language } from '../contract/languages.ts';
 
 export const applyTextDirection = ({ dir, tag }: Language): void => {

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   import: 'default',
 });
 
-/** A history whose Back is told by hand: the browser tells it some time after it was asked for. */
+/** A history whose `popstate` is fired by hand: a browser fires it some time after the call. */
 const setHistory = () => {
   const asked: string[] = [];
   const fake = Object.create(window, {

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
 /**
- * Back as the app means it: off this page. A Back of the browser's own closes what lies over the page first; one that
- * follows a success must not be spent on the sheet that it was confirmed in and that is about to close.
+ * Leaves this page. The browser's own Back closes an open overlay first; a Back that follows a success must not be
+ * consumed by the confirmation sheet, which is about to close.
  */
 export const goBack = (history: RouterHistory): void => history.back({ ignoreBlocker: true });

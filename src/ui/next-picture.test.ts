@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether it has resolved, to be asked once time has gone on. */
+/** Starts a wait. @returns whether it has resolved by now */
 const began = (): (() => boolean) => {
   let done = false;
   void nextPicture().then(() => {
@@ -42,7 +42,7 @@ test('a page that draws nothing is held up for 60 ms and no longer', async () =>
   await vi.advanceTimersByTimeAsync(59);
   expect(isDone()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  // The task that follows.
+  // The task of `yieldToMain`.
   await vi.advanceTimersToNextTimerAsync();
   expect(isDone()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let overlays: typeof import('./overlays.ts');
-/** What lies over the page, by name, the topmost last. */
+/** Names of the open overlays, topmost last. */
 let lying: string[];
 
 beforeEach(async () => {

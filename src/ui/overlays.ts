@@ -1,4 +1,4 @@
-/** What lies over the page, topmost last: sheets, popups, dialogs. Back and navigation close them (SHELL-04). */
+/** The stack of open overlays (sheets, popups, dialogs), topmost last. Back and navigation close them (SHELL-04). */
 import { browserTimers } from '../kit/machine.ts';
 
 export interface OpenOverlay {
@@ -12,7 +12,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** @returns takes it off */
+/** @returns removes it from the stack */
 export const registerOverlay = (overlay: OpenOverlay): (() => void) => {
   open.push(overlay);
   tell();
@@ -25,7 +25,7 @@ export const registerOverlay = (overlay: OpenOverlay): (() => void) => {
 
 let endLateBack: (() => void) | undefined;
 
-/** A `popstate` that arrives within this time after a dialog was closed belongs to that Back and is ignored. */
+/** A `popstate` that arrives within this time belongs to the Back that has just closed an overlay, and is ignored. */
 export const expectLateBack = (withinMs: number): void => {
   endLateBack?.();
   endLateBack = browserTimers.after(withinMs, () => {
@@ -33,7 +33,7 @@ export const expectLateBack = (withinMs: number): void => {
   });
 };
 
-/** @returns whether Back was meant for something that lies, or just lay, over the page */
+/** @returns whether Back was meant for an overlay that is open, or was closed just now */
 export const closeTopOverlay = (): boolean => {
   const top = open.at(-1);
   const meant = top !== undefined || endLateBack !== undefined;

@@ -1,7 +1,7 @@
-/** What a page keeps at its foot while it scrolls. What floats over pages, and their last rows, stay above it. */
+/** The fixed foot of a page. Floating elements and the page's last rows stay above it. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Tells the styles its height as `--foot-height`. @returns a ref for the foot's element */
+/** Keeps the foot's height in the CSS variable `--foot-height`. @returns a ref for the foot's element */
 export const usePageFoot = (): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export const usePageFoot = (): RefObject<HTMLDivElement | null> => {
     if (!foot) return undefined;
     const { style } = document.documentElement;
     const tell = (): void => {
-      // On a wide screen it stands in the page like everything else.
+      // On a wide screen the foot is in the page's flow.
       const isFixed = getComputedStyle(foot).position === 'fixed';
       style.setProperty('--foot-height', isFixed ? `${foot.offsetHeight}px` : '0px');
     };

@@ -1,6 +1,6 @@
 /**
- * Material's ripple under a finger, as Framework7 draws it, without its touch machinery: that listens to every click
- * of the page, cancels those on links, and writes markup from strings.
+ * Material's ripple, as Framework7 draws it, without Framework7's touch module: that handles every click of the page,
+ * cancels those on links, and inserts HTML strings.
  */
 import { platformStyle } from './platform-style.ts';
 
@@ -34,7 +34,7 @@ const spread = (host: HTMLElement, x: number, y: number): void => {
   grown.finished.catch(() => undefined).finally(() => wave.remove());
 };
 
-/** Answers touches from now on, on Material and where motion is welcome. */
+/** Enables the ripple, on Material and unless the member prefers reduced motion. */
 export const enableRipple = (): void => {
   if (platformStyle() !== 'md') return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -2,21 +2,21 @@ import createDOMPurify from 'dompurify';
 
 const purifier = createDOMPurify(window);
 
-/** Links leave the app in a new tab that cannot reach back; nothing else of a page's machinery survives. */
+/** Links open in a new tab that cannot access the app; pictures send no referrer. Other active content is removed. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node instanceof HTMLAnchorElement) {
     node.target = '_blank';
     node.rel = 'noopener noreferrer nofollow';
   }
   if (node instanceof HTMLImageElement) {
-    // A picture without words is decoration, to a screen reader too.
+    // A picture without a text alternative is decorative: screen readers then skip it.
     if (!node.hasAttribute('alt')) node.alt = '';
     node.loading = 'lazy';
     node.referrerPolicy = 'no-referrer';
   }
 });
 
-/** @returns nodes that do nothing; the bare words where the markup is none that a page could hold. */
+/** @returns inert nodes; only the text where the HTML cannot be part of a page's body */
 export const sanitise = (html: string): DocumentFragment => purify(html) ?? bareWords(html);
 
 const bareWords = (html: string): DocumentFragment => {
@@ -25,7 +25,7 @@ const bareWords = (html: string): DocumentFragment => {
   return words;
 };
 
-/** A frameset takes the place of the body: then there is nothing, whatever the types of the library say. */
+/** A `frameset` replaces the body: the library then returns null, which its types do not say. */
 const purify = (html: string): DocumentFragment | null =>
   purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,

@@ -1,10 +1,10 @@
 /**
- * The second tap of a double tap is meant for what the first one pressed. Where that opened or closed something, another
- * thing lies under the finger by then.
+ * Ignores the second tap of a double tap where the first one opened or closed an overlay: it was meant for what the
+ * first one pressed, and another element is under the finger by then.
  */
 import { onOverlaysChange } from './overlays.ts';
 
-/** As long, and as far apart, as browsers let the two taps of one be. */
+/** Longest time and distance between two taps that browsers take for a double tap. */
 const LONGEST_PAUSE_MS = 350;
 const FARTHEST_PX = 24;
 
@@ -13,15 +13,15 @@ export interface Tap {
   readonly clientY: number;
   /** ms, as of `performance.now()`. */
   readonly timeStamp: number;
-  /** Taps at this place in a row, this one with them; 0 where no pointer pressed. A phone may count each touch as the first. */
+  /** `MouseEvent.detail`: taps in a row at this place, with this one; 0 without a pointer. A phone may always say 1. */
   readonly detail: number;
-  /** undefined in browsers that do not say. */
+  /** undefined in browsers that do not report it. */
   readonly pointerType?: string;
 }
 
 export const isSecondTap = (tap: Tap, before: Tap | undefined): boolean => {
   if (before === undefined || tap.detail === 0 || before.detail === 0) return false;
-  // A mouse is counted by the system, at the pace that its owner has set.
+  // For a mouse the system counts, by the double-click speed that the user has set.
   if (tap.pointerType === 'mouse') return tap.detail > 1;
   return (
     tap.timeStamp - before.timeStamp <= LONGEST_PAUSE_MS &&
@@ -29,7 +29,7 @@ export const isSecondTap = (tap: Tap, before: Tap | undefined): boolean => {
   );
 };
 
-/** Keeps further taps at a place away from what the first one there has brought or laid open. */
+/** Blocks further taps at a place where the first one has opened or uncovered something. */
 export const guardSecondTaps = (): void => {
   let before: Tap | undefined;
   let firstMs = 0;

@@ -1,11 +1,11 @@
-/** Pulling something down and off the screen with a finger: it follows, and goes where it was pulled far or quickly. */
+/** Swipe to dismiss: the element follows the finger down, and is dismissed where it is pulled far or quickly. */
 import { type PointerEvent, useRef } from 'react';
 
-/** A pull of this many pixels, or a quick one, takes it away. */
+/** A pull of this many pixels, or a quick one, dismisses the element. */
 const FAR_PX = 90;
 const QUICK_PX = 20;
 const QUICK_PX_PER_MS = 0.5;
-/** What moves less is a tap on what lies under the finger. */
+/** A smaller movement is a tap on what lies under the finger. */
 const TAP_PX = 6;
 
 interface Pull {
@@ -14,8 +14,8 @@ interface Pull {
 }
 
 /**
- * @param pulled finds what follows the finger from what is touched; its styles are given the distance as `--dragged`
- * @returns handlers for what the finger holds it by
+ * @param pulled finds the element that follows the finger, given the touched one; it gets the distance as `--dragged`
+ * @returns handlers for the element that the finger touches
  */
 export const useSwipeAway = (away: () => void, pulled = (held: HTMLElement): HTMLElement | null => held) => {
   const pull = useRef<Pull | undefined>(undefined);
@@ -36,13 +36,13 @@ export const useSwipeAway = (away: () => void, pulled = (held: HTMLElement): HTM
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!pull.current) return;
-      // A mouse button that was let go outside, before the pull had captured it, told nothing here.
+      // A mouse button released elsewhere, before the pointer was captured, fired no event here.
       if (event.pointerType === 'mouse' && event.buttons === 0) {
         end(event);
         return;
       }
       const way = event.clientY - pull.current.y;
-      // Only now: a captured pointer would take the click from a button that is only tapped.
+      // Not sooner: a captured pointer would take the click away from a button that is only tapped.
       if (Math.abs(way) > TAP_PX) event.currentTarget.setPointerCapture(event.pointerId);
       move(event, `${Math.max(0, way)}px`);
     },

@@ -1,4 +1,4 @@
-/** What parts take as text: shown as it is, or a message of the catalogues. */
+/** Text that components accept: a string that is shown as it is, or a message of the catalogues. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 

@@ -1,4 +1,4 @@
-/** Draws the page in the chosen theme and price colours, also when they are chosen elsewhere (SHELL-08). */
+/** Applies the chosen theme and price colours, also when they are changed in another tab (SHELL-08). */
 import { store } from '../core/base/store.ts';
 import { priceColoursAtom, type Theme, themeAtom } from '../core/base/theme.ts';
 

@@ -1,4 +1,4 @@
-/** Short news at the edge of the screen. Calls announce through core; screens may also say something of their own. */
+/** Shows a toast. Calls report through core; screens may also show toasts of their own. */
 import { showToast } from '../core/base/toasts.ts';
 import type { Text } from './text.ts';
 

@@ -5,10 +5,10 @@ interface DrawerProps {
   open: boolean;
   onClose: () => void;
 }
-/** @throws where it cannot be had */
+/** @throws where the module cannot be loaded */
 export type LoadDrawer = () => Promise<ComponentType<DrawerProps>>;
 
-/** A part that is loaded and drawn only once it is opened for the first time. */
+/** A component that is loaded and rendered only when it is opened for the first time. */
 export const useDrawer = (load: LoadDrawer): { draw: () => ReactNode; show: () => Promise<void> } => {
   const ask = useModuleOnDemand();
   const [open, setOpen] = useState(false);

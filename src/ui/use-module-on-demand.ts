@@ -3,9 +3,9 @@ import { isOnline } from '../core/transport/transport.ts';
 import { toast } from './toast.ts';
 
 /**
- * Loads what a press asked for and only then needs. Where it cannot be had a toast says so, the page stays, and the next
- * press asks again.
- * @returns gives the part, or undefined where it cannot be had
+ * Loads a module when a press needs it. Where loading fails, a toast says so, the page stays, and the next press
+ * retries.
+ * @returns resolves to the module, or to undefined where it cannot be loaded
  */
 export const useModuleOnDemand = (): (<T>(load: () => Promise<T>) => Promise<T | undefined>) => {
   const { t } = useLingui();

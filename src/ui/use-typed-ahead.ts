@@ -1,11 +1,11 @@
-/** Fields of the frame of index.html, which are there before the app: what was typed into them goes on in the form that follows. */
+/** Carries text typed into the frame of index.html, before the app runs, over to the form that replaces it. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const goOnIn = (input: HTMLInputElement, typed: HTMLInputElement): void => {
   if (typed.type === 'checkbox') {
     if (typed.checked !== typed.defaultChecked && typed.checked !== input.checked) input.click();
   } else if (typed.value !== '') {
-    // As if it was typed there: React hears of a value that goes past its own setter.
+    // As if typed there: React notices a value that bypasses its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed.value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -21,7 +21,7 @@ const watchFrame = () => {
   return { inputs, isFocused: (input: HTMLInputElement): boolean => input === focused };
 };
 
-/** Watched from the first drawing on, because a slow device is a while between that and the picture of it. */
+/** Watches from the first render on, since a slow device takes a while from there to the commit. */
 export const useTypedAhead = (form: RefObject<HTMLFormElement | null>): void => {
   const [{ inputs, isFocused }] = useState(watchFrame);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export const useTypedAhead = (form: RefObject<HTMLFormElement | null>): void => 
       goOnIn(input, typed);
       if (!isFocused(typed)) return;
       input.focus();
-      // React writes the value once more after this, which takes the caret to its end. Not all kinds of fields have one.
+      // React then sets the value again, which moves the caret to the end: restore it. Some input types have none.
       const { selectionStart: start, selectionEnd: end } = typed;
       if (start !== null) queueMicrotask(() => input.setSelectionRange(start, end));
     });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** @returns a hook that says whether the screen is so, and draws again when it is not any more */
+/** @returns a hook that tells whether the media query matches, and re-renders when that changes */
 const createScreenHook = (sizes: string): (() => boolean) => {
   const query = (): MediaQueryList | undefined => (typeof matchMedia === 'undefined' ? undefined : matchMedia(sizes));
   const subscribe = (run: () => void): (() => void) => {
@@ -13,10 +13,10 @@ const createScreenHook = (sizes: string): (() => boolean) => {
 };
 
 /**
- * A desktop's screen, or a phone on its side: the chart and the book stand beside each other from here on. The same
- * sizes are in the style sheets of the shell and of the trading pages.
+ * A desktop screen, or a phone in landscape, where the chart and the order book are side by side. The style sheets of
+ * the shell and of the trading pages use the same sizes.
  */
 export const useWide = createScreenHook('(min-width: 900px), (min-width: 600px) and (max-height: 480px)');
 
-/** A desktop's screen: every page has the tabs at its side. The same sizes are in the style sheet of the shell. */
+/** A desktop screen, where the tabs are beside every page. The style sheet of the shell uses the same sizes. */
 export const useDesktop = createScreenHook('(min-width: 900px) and (min-height: 481px)');

@@ -1,6 +1,7 @@
 /**
- * What stands in index.html before any code: the frame, and the patterns that `first-screen.ts` fills. The build renders
- * it from the components that draw the page later (scripts/vite/frame.ts), so that the first paint is what they say.
+ * The static markup of index.html: the frame, and the templates that `first-screen.ts` fills. The build
+ * (scripts/vite/frame.ts) renders it from the app's own components, so that the first paint matches what they render
+ * later.
  */
 import { type MessageDescriptor, setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -30,7 +31,7 @@ import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { lookAs, markedMarket } from './stand-ins.ts';
 
-/** Pages that the frame can name, whoever opens them: their title, and the words that the page itself begins with. */
+/** Pages whose headings the frame can show to anybody: the title in the bar, then the page's own first heading. */
 export const HEADINGS: Readonly<Record<string, readonly MessageDescriptor[]>> = {
   '/market': [msg`Market`],
   '/login': [msg`Log in`, msg`Welcome back`],
@@ -66,12 +67,12 @@ const Frame = () => (
   </ShellFrame>
 );
 
-/** One for each way that a price can go: risen, fallen, neither. */
+/** A template market for each price direction: risen, fallen, unchanged. */
 const MARKED = [1, -1, 0].map(markedMarket);
 const TAB = { value: '{id}', label: '{name}' };
 const nothing = () => undefined;
 
-/** What stands below the bar of /market. */
+/** Content of /market below the top bar. */
 const Market = () => {
   const { t } = useLingui();
   const own = [t`Favourites`, t`Recent`].map((label) => ({ value: label, label }));
@@ -98,7 +99,7 @@ const Market = () => {
   );
 };
 
-/** What stands below the bar of /login. */
+/** Content of /login below the top bar. */
 const Login = () => {
   const context = { secondFactorNeeded: false };
   const form = useForm(loginForm, { start: initialInputs, context, onSubmit: () => Promise.resolve(undefined) });
@@ -110,7 +111,7 @@ const Login = () => {
   );
 };
 
-/** What /register begins with where one registers by email; the fields that follow come with the app. */
+/** Start of /register where registration is by email; the app adds the other fields. */
 const Register = () => (
   <div className="account">
     <RegisterTitle />
@@ -136,7 +137,7 @@ export const PARTS = {
   practice: <PracticeAside>{null}</PracticeAside>,
 };
 
-/** With marks for words and figures. */
+/** HTML of a part, with placeholders for texts and figures. */
 export const renderPart = (part: keyof typeof PARTS, look: PlatformStyle): string => {
   lookAs(look);
   return renderToStaticMarkup(

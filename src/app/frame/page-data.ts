@@ -2,9 +2,9 @@ const hasFollower = (node: Node | null): boolean =>
   node !== null && (node.nextSibling !== null || hasFollower(node.parentNode));
 
 /**
- * JSON that stands in the page as data, by its id. A browser runs scripts and draws while the page is still arriving, with
- * as much of the data as it has by then.
- * @returns undefined where there is none, or until it has arrived whole
+ * Parses the JSON in the page's data element with this id. Scripts may run while the page is still being parsed, when
+ * the element holds only a part of its text: it is complete once another node follows.
+ * @returns undefined where there is no such element, or until it is complete
  */
 export const readPageData = (id: string): unknown => {
   const place = document.getElementById(id);

@@ -1,4 +1,4 @@
-/** Fills the patterns that scripts/vite/frame.ts rendered with words and markets, before the app is there. */
+/** Fills the templates that scripts/vite/frame.ts rendered with texts and markets, before the app runs. */
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { createFormat, type FormatOptions } from '../../core/format/create-format.ts';
@@ -8,7 +8,7 @@ import { frameWords } from './frame-words.ts';
 
 const format = createFormat(document.documentElement.lang);
 
-/** A copy, in the member's words; undefined where the page has none. */
+/** A copy of a template, in the page's language; undefined where the page has no such template. */
 export const pattern = (name: string): Element | undefined => {
   const template = document.getElementById(`first-${name}`);
   if (!(template instanceof HTMLTemplateElement)) return undefined;
@@ -19,7 +19,7 @@ export const pattern = (name: string): Element | undefined => {
   return copy;
 };
 
-/** `{field}` or `{field format}` or `{field format options}`, after a sign or none. */
+/** A placeholder: `{field}`, `{field format}` or `{field format options}`, with an optional sign in front. */
 const MARK = /^(\W?)\{(\w+)(?: (\w+)(?: (.+))?)?\}$/;
 
 const fill = (row: Element, market: MarketItem): Element => {
@@ -52,7 +52,10 @@ const fill = (row: Element, market: MarketItem): Element => {
   return row;
 };
 
-/** @param rows holds one for each way that a price can go (risen, fallen, neither), and then one for each market */
+/**
+ * @param rows holds a template row for each price direction (risen, fallen, unchanged); a row for each market replaces
+ * them
+ */
 export const fillRows = (rows: Element, markets: readonly MarketItem[]): void => {
   const [rise, fall, flat] = rows.children;
   const looks = { rise, fall, flat };

@@ -1,7 +1,7 @@
 /**
- * Stands in for `core/format/create-format.ts`, `ui/platform-style.ts`, `ui/coin-appearance.ts` and `ui/use-typed-ahead.ts`
- * while the build renders the frame: a figure is written as the mark of what it is, the look is the one that is rendered, and
- * there is no frame yet.
+ * Stands in for `core/format/create-format.ts`, `ui/platform-style.ts`, `ui/coin-appearance.ts` and
+ * `ui/use-typed-ahead.ts` while the build renders the frame: figures become placeholders that name their field and
+ * format, the platform style is the one being rendered, and there is no frame yet to take typed text from.
  */
 import { type Decimal, decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -9,7 +9,7 @@ import type { Format, FormatOptions } from '../../core/format/create-format.ts';
 import type { coinAppearance as CoinAppearance } from '../../ui/coin-appearance.ts';
 import type { PlatformStyle } from '../../ui/platform-style.ts';
 
-/** Figures of a market; each is another number, by which it is known when it is written. */
+/** Figures of a market. Each gets a distinct number, by which `createFormat` recognises the field. */
 const FIGURES = ['change', 'price', 'volume'];
 const KINDS = [
   'price',
@@ -20,7 +20,7 @@ const KINDS = [
   'compact',
 ] as const satisfies readonly (keyof Format)[];
 
-/** @param change which way the day went: -1, 0 or 1 */
+/** @param change sign of the day's change: -1, 0 or 1 */
 export const markedMarket = (change: number): MarketItem => {
   const texts = ['symbol', 'title', 'base', 'quote', 'logo'].map((field) => [field, `{${field}}`]);
   const figures = FIGURES.map((field, index) => [field, decimal(index === 0 ? change : index + 1)]);

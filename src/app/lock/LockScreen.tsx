@@ -1,4 +1,4 @@
-/** What stands in the app's place while it is locked: a PIN or the device's own key, and the way out. Works offline. */
+/** Replaces the app while it is locked: asks for a PIN or the device's own unlock, or signs out. Works offline. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLock, tryPin, tryPlatformKey } from '../../core/app-lock/unlock.ts';

@@ -1,11 +1,13 @@
-/** The app lock's part of the first load: whether there is one. */
+/**
+ * The part of the app lock that is in the first load: finds out whether the lock is on, and only then loads its code.
+ */
 import { followLockElsewhere, lockTextAtom, readLockText, watchLockWith } from '../../core/app-lock/kept.ts';
 import { store } from '../../core/base/store.ts';
 import { readToken } from '../../core/session/token.ts';
 
 /**
- * Settles when it is decided whether the app starts locked: at once where no member locks it. Rejects where the lock
- * could not be loaded; then nothing may be shown either.
+ * Resolves once it is decided whether the app starts locked: at once where no signed-in member uses the lock. Rejects
+ * where the code of the lock cannot be loaded; then nothing may be shown.
  */
 export const guardByLock = async (): Promise<void> => {
   let watching: Promise<void> | undefined;
@@ -21,7 +23,7 @@ export const guardByLock = async (): Promise<void> => {
   watchLockWith(() => watch(false));
   followLockElsewhere();
   store.sub(lockTextAtom, () => {
-    // Turned on in another tab while this one is open: it is unlocked for now.
+    // Turned on in another tab while this one is open: watch from now on, but start unlocked.
     if (readLockText() !== undefined) void watch(false);
   });
   if (readToken() !== undefined && readLockText() !== undefined) await watch(true);

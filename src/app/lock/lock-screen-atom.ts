@@ -1,5 +1,8 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 
-/** What stands in the app's place while it is locked. Wrapped, since a store takes a bare function for an update. */
+/**
+ * The screen that replaces the app while it is locked. An object, since the store would call a bare function as an
+ * updater.
+ */
 export const lockScreenAtom = atom<{ readonly Screen: ComponentType } | undefined>(undefined);

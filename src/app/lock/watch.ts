@@ -15,7 +15,9 @@ const now = (): Moment => ({ wallMs: Date.now(), monotonicMs: performance.now() 
 const isOn = (): boolean => readToken() !== undefined && readLockText() !== undefined;
 const isLocked = (): boolean => store.get(lockScreenAtom) !== undefined;
 
-/** By a class and not by React: a phone takes its picture for the app switcher in this very moment. */
+/**
+ * Sets a class instead of rendering, which would be too late: a phone takes its app-switcher snapshot at this moment.
+ */
 const cover = (covered: boolean): void => {
   document.documentElement.classList.toggle('covered', covered);
 };
@@ -23,7 +25,7 @@ const cover = (covered: boolean): void => {
 const open = (): void => store.set(lockScreenAtom, undefined);
 const Locked = () => createElement(LockScreen, { onOpen: open });
 
-/** Everything of the member leaves the page; what is left of it is the lock. */
+/** Unmounts the whole app, so that nothing of the member stays in the page. */
 const lock = (): void => {
   leftUnlocked.set(undefined);
   flushSync(() => store.set(lockScreenAtom, { Screen: Locked }));
@@ -50,21 +52,23 @@ const show = (): void => {
   cover(false);
 };
 
-/** Fingers have an app switcher, whose picture is taken before the page is told that it is hidden. */
+/**
+ * Touch devices take the snapshot for their app switcher before `visibilitychange`: `blur` must hide the page already.
+ */
 const hidesEarly = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const startLocked = async (): Promise<void> => {
   const settings = currentLock();
   const leftMs = leftUnlocked.get();
   leftUnlocked.set(undefined);
-  // What nobody can read nobody can open: the way in is the login.
+  // Settings that cannot be read cannot be unlocked: the member has to log in again.
   if (settings === undefined) return signOut('/login');
   if (startsLocked(settings.afterMs, leftMs === undefined ? undefined : Number(leftMs), Date.now())) {
     store.set(lockScreenAtom, { Screen: Locked });
   }
 };
 
-/** @param starting whether the page starts, and so may have to start locked */
+/** @param starting whether the page is just starting, and so may have to start locked */
 export const watchLock = async (starting: boolean): Promise<void> => {
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()));
   window.addEventListener('pagehide', hide);
@@ -78,10 +82,10 @@ export const watchLock = async (starting: boolean): Promise<void> => {
     if (document.visibilityState === 'visible') cover(false);
   };
   window.addEventListener('focus', uncover);
-  // A browser that tells of the way out and not of the way back must not leave the page hidden.
+  // A browser may report that the page lost the focus, and not that it is back: a tap must show the page, too.
   window.addEventListener('pointerdown', uncover, { capture: true });
   store.sub(lockTextAtom, () => {
-    // Turned off in another tab, or signed out there: a fresh page sees which of the two.
+    // Another tab turned the lock off, or signed out: a reload finds out which.
     if (isLocked() && readLockText() === undefined) window.location.reload();
   });
   if (starting) await startLocked();

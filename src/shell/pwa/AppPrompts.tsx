@@ -1,4 +1,4 @@
-/** What the installed app offers about itself: a newer version, or a place on the home screen. One at a time. */
+/** Prompts of the app about itself: a newer version, or a place on the home screen. At most one shows at a time. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
@@ -39,7 +39,7 @@ const Offer = ({ children, action, onClose }: OfferProps) => {
   );
 };
 
-/** What the newer version brings, once it is known. */
+/** Changes in the newer version; empty until they are loaded. */
 const useChanges = (): readonly string[] => {
   const { code } = useAtomValue(languageAtom);
   const [changes, setChanges] = useState<readonly string[]>([]);
@@ -115,7 +115,7 @@ export const initPrompts = (): void => {
   linkSplash();
   void dropStaleSharedPicture(deviceClock.now());
   void keepPush();
-  // An installed app asks that its storage is not the first to go when the device runs full.
+  // An installed app asks the browser not to evict its storage when the device is full.
   if (isInstalled()) void navigator.storage?.persist?.().catch(() => false);
 };
 

@@ -9,7 +9,7 @@ const load = async () => {
   return AppPrompts;
 };
 
-/** The worker, updates and the install hint: nothing that the first screen needs, so it comes after it. */
+/** Service worker, updates and the install hint: the first screen does not need them, so they load after it. */
 export const DeferredShell = () => {
   useEffect(() => {
     reportReady();

@@ -52,7 +52,7 @@ test('PWA-06 API-09 shown again, the page asks for the unread count once it has 
   show('visible');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual(['prices', 'prices are there', 'getusr']);
-  // Seen for a moment only, it asks for nothing afterwards.
+  // A page that is visible only for a moment sends no request afterwards.
   await vi.advanceTimersByTimeAsync(120_000);
   asked.length = 0;
   show('visible');

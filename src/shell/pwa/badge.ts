@@ -1,4 +1,7 @@
-/** Keeps the number on the app's icon at the unread messages: where the app is installed, and while somebody is signed in. */
+/**
+ * Keeps the badge on the app's icon at the number of unread messages, where the app is installed and a member is signed
+ * in.
+ */
 import { getMember } from '../../contract/calls/session.ts';
 import type { Member } from '../../contract/entities/member.ts';
 import { whenIdle } from '../../core/base/when-idle.ts';
@@ -11,10 +14,10 @@ import { browserTimers } from '../../kit/machine.ts';
 import { isInstalled } from './install.ts';
 
 const KEY = queryKey(getMember, undefined);
-/** Coming back often asks no more often than this. */
+/** Shortest time (ms) between two requests, however often the member comes back. */
 const FRESH_FOR_MS = 60_000;
 
-/** A backend that does not count says only that there is something. */
+/** Some backends send no count, only whether there are unread messages. */
 const unreadOf = ({ unreadNotices, hasUnreadNotices }: Member): number =>
   Math.max(unreadNotices, hasUnreadNotices ? 1 : 0);
 
@@ -27,7 +30,7 @@ const ask = (freshForMs: number): void => {
   });
 };
 
-/** Runs once what is on the screen has been asked for anew, which the event that calls this is about to begin. */
+/** Runs when the page is idle, after the reads on screen that the current event is about to refetch. */
 const afterScreen = (run: () => void): (() => void) => {
   let cancel = browserTimers.after(0, () => {
     cancel = whenIdle(run);
@@ -42,7 +45,7 @@ export const watchBadge = (): void => {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== getMember.name) return;
     if (event.action.type === 'success') void showBadge(unreadOf(event.action.data as Member));
-    // A message was read, and nobody on screen asks how many are left.
+    // A message was read, and no component on screen refetches the count.
     if (event.action.type === 'invalidate' && !event.query.isActive()) ask(0);
   });
   let cancel = (): void => undefined;

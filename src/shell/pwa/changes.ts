@@ -1,18 +1,18 @@
 /**
- * What a newer version brings, in the member's language. The list is a file of the newer build (`public/changes.json`),
- * so it is asked from the network, past any cache; without it a version is offered without words.
+ * Changes in a newer version, in the member's language. The list is a file of the newer build (`public/changes.json`),
+ * so it is fetched past every cache; without it an update is offered without a list.
  */
 import { isLater } from '../../core/base/version.ts';
 
 const ADDRESS = '/changes.json';
 const LIMIT_MS = 5_000;
-/** More than this nobody reads in an offer. */
+/** Most changes listed in an offer. */
 const SHOWN = 3;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Sentences of the versions after `own`, newest first. Tolerant: the file is another version's. */
+/** Changes of the versions after `own`, newest first. Tolerant: another version wrote the file. */
 export const changesSince = (file: unknown, own: string, language: string): string[] => {
   if (!isObject(file)) return [];
   const later = Object.keys(file).filter((version) => isLater(version, own));

@@ -11,14 +11,14 @@ let closed: AbortController;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What Safari says names no file. */
+/** Safari's error message names no file. */
 const miss = async (): Promise<void> => {
   const payload = new TypeError('Importing a module script failed.');
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
   await settled();
 };
 
-/** A page of the same tab. */
+/** Loads the page again in the same tab. */
 const openPage = async () => {
   closed?.abort();
   closed = new AbortController();
@@ -56,7 +56,7 @@ test('PWA-04 a missing part brings one clean reload, whatever its error is calle
   await openPage();
   await miss();
   expect(reload).toHaveBeenCalledTimes(1);
-  // The router's own reload, which asks nobody, is held.
+  // The router's own reload, which does not check for unsaved work, is suppressed.
   expect(sessionStorage.getItem('tanstack_router_reload:Importing a module script failed.')).toBe('1');
   await openPage();
   await miss();
@@ -74,7 +74,7 @@ test('PWA-04 where the tab may keep nothing, the one reload is known all the sam
   expect(reload).toHaveBeenCalledTimes(1);
   expect(history.state).toMatchObject({ key: 'of the router' });
   await openPage();
-  // The router's own state may take the place of what the page came with.
+  // The router may replace the history state that the page was loaded with.
   history.replaceState({}, '');
   await miss();
   expect(reload).toHaveBeenCalledTimes(1);

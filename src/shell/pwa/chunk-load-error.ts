@@ -1,6 +1,7 @@
 /**
- * A part of the app that cannot be loaded: its version went from the server while the page was open. One clean reload
- * brings the version that is there, but never under a form or a write: then it waits until the member looks elsewhere.
+ * Handles a chunk that cannot be loaded: its version was removed from the server while the page was open. One hard
+ * reload brings the current version, but never during a form or a write: then it is tried again when the member leaves
+ * the page or returns to it.
  */
 import { sendingEnded } from '../../core/writes/unsaved-work.ts';
 import { hardReload } from './hard-reload.ts';
@@ -13,7 +14,7 @@ const repair = async (): Promise<void> => {
 };
 
 let repairing = false;
-/** Several parts may be missing at once. */
+/** Several chunks may fail at once: they share one repair. */
 const repairOnce = (): void => {
   if (repairing) return;
   repairing = true;
@@ -23,18 +24,18 @@ const repairOnce = (): void => {
 };
 
 /**
- * TanStack Router reloads by itself when a chunk is missing: without asking, into the same cached page, and offline into
- * nothing. Its flag in sessionStorage is set, so that it takes its reload for done.
+ * TanStack Router reloads by itself when a chunk is missing: without regard to unsaved work, into the same cached page,
+ * and offline into an error. Its flag in sessionStorage is set, so that it takes this reload for done.
  */
 const holdRouter = (error: Error | undefined): void => {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${error?.message}`, '1');
   } catch {
-    // Without a storage it does not reload either.
+    // Where storage is blocked, the router does not reload either.
   }
 };
 
-/** Called once, first thing: it has to listen before any part is asked for. */
+/** Called once, before the first chunk is requested. */
 export const watchChunkLoadErrors = (): void =>
   window.addEventListener('vite:preloadError', (event) => {
     holdRouter((event as Event & { payload?: Error }).payload);

@@ -1,4 +1,4 @@
-/** How the page reaches its service worker, and has it forget a shell of which a part is missing. */
+/** Access to the page's service worker, and the request that it delete a shell with a missing file. */
 import type { ToWorker } from '../../core/push/worker-messages.ts';
 
 /** undefined where the browser has no workers, or blocks them. */
@@ -16,10 +16,10 @@ export const postToWorker = (
   ports: Transferable[] = [],
 ): void => worker?.postMessage(message, ports);
 
-/** The longest that a silent worker may hold a repair. */
+/** How long (ms) a worker that does not respond may delay a repair. */
 const REPAIR_LIMIT_MS = 2_000;
 
-/** Forgets the shell on this device. Never rejects. */
+/** Deletes the shell on this device. Never rejects. */
 export const repairShell = (): Promise<void> =>
   new Promise((resolve) => {
     const worker = workerContainer()?.controller;

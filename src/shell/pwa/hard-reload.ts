@@ -1,14 +1,17 @@
-/** The one reload that brings the app whole from the network, where a part of it cannot be had (PWA-04). */
+/** A single reload of the whole app from the network, where a part of it cannot be loaded (PWA-04). */
 import { deviceTabStorage } from '../../core/base/device.ts';
 import { repairShell } from './container.ts';
 
 const reloadedAt = deviceTabStorage('hard-reload');
-/** Where the tab's storage is blocked, the mark comes through the reload in the state of the page's history entry. */
+/** Where sessionStorage is blocked, the time of the reload survives in the state of the page's history entry. */
 const MARK = 'cleanReload';
 const entryState = (): object => (history.state as object | null) ?? {};
-/** Read at once: the router may put a state of its own there. */
+/** Read when the module loads: the router may replace the state later. */
 const marked: unknown = (entryState() as { readonly [MARK]?: unknown })[MARK];
-/** What is missing again so soon is missing on the server, too: it is shown instead of reloading for ever. */
+/**
+ * A file that is missing again within this time (ms) is missing on the server, too: show the error, do not reload for
+ * ever.
+ */
 const ONCE_IN_MS = 5 * 60_000;
 
 const reloadedLately = (): boolean =>
@@ -20,10 +23,10 @@ const markReload = (): void => {
   history.replaceState({ ...entryState(), [MARK]: now }, '');
 };
 
-/** A silent network is as good as none. */
+/** Request timeout (ms), after which the server counts as unreachable. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** Whether the server can be reached at all: offline, a reload would only lose the page. */
+/** Whether the server can be reached: without it a reload would only lose the page. */
 const serverAnswers = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/index.html', {
@@ -38,8 +41,9 @@ const serverAnswers = async (): Promise<boolean> => {
 };
 
 /**
- * @param mayReload asked at the last moment, after everything that takes time
- * @returns false where the page stays: it was reloaded lately, the server is away, or somebody is at work
+ * @param mayReload checked after each step that takes time
+ * @returns false where the page stays: it was reloaded recently, the server cannot be reached, or `mayReload` forbids
+ * it
  */
 export const hardReload = async (mayReload: () => boolean = () => true): Promise<boolean> => {
   if (reloadedLately() || !(await serverAnswers()) || !mayReload()) return false;

@@ -6,7 +6,7 @@ import { store } from '../../core/base/store.ts';
 import { deviceClock } from '../../kit/clock.ts';
 
 declare global {
-  /** What the boot script kept of the browser's offer. */
+  /** The `beforeinstallprompt` event, kept by the boot script. */
   var installPrompt: Event | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface InstallFacts {
   readonly isAppleMobile: boolean;
 }
 
-/** Somebody who came back likes it; somebody who said no is never asked again. */
+/** The hint shows from this many visits on: whoever came back is interested. Whoever declined is never asked again. */
 const VISITS_BEFORE = 2;
 
 /** How to install from here, undefined where no hint is to be shown. */
@@ -57,13 +57,15 @@ export const installWayAtom = atom((get) =>
   }),
 );
 
-/** It can be shown once. */
+/** The browser allows each prompt to be shown once. */
 const dropPrompt = (): void => {
   globalThis.installPrompt = undefined;
   store.set(kept, undefined);
 };
 
-/** The browser offers once, perhaps before the app is drawn: the boot script keeps what comes until then. */
+/**
+ * The browser fires `beforeinstallprompt` once, perhaps before the app renders: the boot script keeps an early event.
+ */
 export const keepInstallPrompt = (): void => {
   const keep = (event: Event): void => store.set(kept, event as InstallPrompt);
   if (globalThis.installPrompt) keep(globalThis.installPrompt);
@@ -71,7 +73,7 @@ export const keepInstallPrompt = (): void => {
   window.addEventListener('appinstalled', dropPrompt);
 };
 
-/** Visits after one more at `nowMs`: however often the page is loaded on one day, it is one visit. */
+/** Visits including one at `nowMs`: all loads on one day count as one visit. */
 export const visited = (
   record: string | undefined,
   nowMs: number,
@@ -88,7 +90,7 @@ export const countVisit = (): void => {
   store.set(countedVisits, counted.visits);
 };
 
-/** A no that lasts. */
+/** Remembers on this device that the member declined. */
 export const refuseInstall = (): void => {
   refusal.set('1');
   store.set(refused, true);

@@ -3,8 +3,8 @@ import { hasUnsavedWork } from '../../core/writes/unsaved-work.ts';
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="range"], [type="file"])';
 
 /**
- * Whether a reload now could cost the member something: words in a field, an open sheet, a write or a picture under way.
- * Asked again before every reload that the member did not ask for.
+ * Whether a reload now could lose something: text in a field, an open sheet, an unfinished write or picture. Checked
+ * again before every reload that the member did not ask for.
  */
 export const isFillingIn = (): boolean =>
   hasUnsavedWork() ||

@@ -17,7 +17,7 @@ afterEach(() => stop());
 const twoFrames = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 const at = (id: string) => document.getElementById(id) as HTMLButtonElement;
-/** What a browser does to an element that is removed or disabled. */
+/** Takes the focus away, as a browser does from an element that is removed or disabled. */
 const lose = (change: (element: HTMLButtonElement) => void, id: string) => {
   at(id).focus();
   const element = at(id);

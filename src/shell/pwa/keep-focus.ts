@@ -1,14 +1,15 @@
 /**
- * What has the focus may be gone with what was done: a form gives way to its receipt, a row leaves its list. A browser then
- * has the focus nowhere, and a reader starts again at the top. It goes to what is left around that place.
+ * Restores the focus where an action removes the focused element: a form is replaced by its receipt, a row leaves its
+ * list. The browser would move the focus to the body, and a screen reader would start again at the top of the page.
+ * Here the nearest remaining container gets it.
  */
 
-/** What can be told by its name where it takes the focus itself. */
+/** Containers with an accessible name, which a screen reader announces when they are focused. */
 const PLACES = 'dialog, ul[aria-label], main';
 
-/** @returns stops it */
+/** @returns stops watching */
 export const keepFocus = (page: Document = document): (() => void) => {
-  /** What had the focus last, and all that it lies in, from the inside out; none once the member left it. */
+  /** The last focused element and its ancestors, innermost first; empty once the member has moved the focus away. */
   let around: HTMLElement[] = [];
   let byKeys = false;
   let wasDisabled = false;
@@ -33,7 +34,7 @@ export const keepFocus = (page: Document = document): (() => void) => {
       place?.focus({ preventScroll: true });
     } else if (last.matches(':disabled')) {
       wasDisabled = true;
-      // Beside a field that it is about, what is next is to fill that in.
+      // A button beside an input was disabled: the member's next step is to fill in that input.
       if (byKeys) last.closest('.field')?.querySelector('input')?.focus({ preventScroll: true });
     } else if (wasDisabled) last.focus({ preventScroll: true });
     else around = [];
@@ -43,7 +44,7 @@ export const keepFocus = (page: Document = document): (() => void) => {
     const [last] = around;
     const isHeld = last?.isConnected && !last.matches(':disabled') && page.activeElement !== page.body;
     if (last === undefined || isHeld || frame !== 0) return;
-    // A browser takes the focus from what was disabled when it next draws.
+    // A browser moves the focus off a disabled element only at its next rendering.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(settle);
     });

@@ -1,12 +1,14 @@
 /**
- * Launches of the installed app while it is open: the system brings the open window to the front, and this goes where
- * the launch leads (a shortcut), without loading the page anew. What is typed elsewhere is a draft and stays.
+ * Launches of the installed app while it is open: the system focuses the open window, and the page navigates to the
+ * target of the launch (a shortcut) without a reload. Text typed on another page stays there as a draft.
  */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string | null }) => void): void;
 }
 
-/** Path of a launch, undefined where it leads nowhere in particular: the icon itself brings the app to the front as it is. */
+/**
+ * Path of a launch; undefined where it has no target of its own: the app's icon only brings the window to the front.
+ */
 export const launchPath = (target: string | null | undefined, origin: string, opened: string): string | undefined => {
   if (!target || !URL.canParse(target) || target === opened) return undefined;
   const url = new URL(target);
@@ -15,10 +17,10 @@ export const launchPath = (target: string | null | undefined, origin: string, op
   return path === '/' ? undefined : path;
 };
 
-/** Called once; the browser keeps launches for whoever comes late. */
+/** Called once; the browser queues launches until a consumer is set. */
 export const followLaunches = (open: (path: string) => void): void => {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
-  // The launch that opened this very page is told, too, however far the member has gone since.
+  // The queue also holds the launch that opened this page: ignore it, since the member may have moved on.
   let opened = performance.getEntriesByType('navigation')[0]?.name ?? '';
   launchQueue?.setConsumer(({ targetURL }) => {
     const path = launchPath(targetURL, location.origin, opened);

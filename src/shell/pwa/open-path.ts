@@ -1,4 +1,4 @@
-/** A tap on a notification while the app is open: this page goes there itself and keeps what it has. */
+/** A tap on a notification while the app is open: this page navigates by itself and keeps its state. */
 import { readFromWorker } from '../../core/push/worker-messages.ts';
 import { workerContainer } from './container.ts';
 

@@ -1,12 +1,12 @@
 /**
- * What an Apple device shows while the installed app starts. It takes a picture of exactly its screen's size from a link
- * that is there when the app is put on the home screen; others make their own from the manifest and get no link.
+ * Splash screens of the installed app on Apple devices. They need a picture of exactly the screen's size, from a link
+ * that exists when the app is added to the home screen; other devices make theirs from the manifest and get no link.
  */
 import { store } from '../../core/base/store.ts';
 import { type Theme, themeAtom } from '../../core/base/theme.ts';
 import { isAppleMobile } from './install.ts';
 
-/** Screens in upright pixels, by width and height in points and pixels for each point. */
+/** Supported screens in portrait: width and height in points, and pixels per point. */
 export const SPLASH_SCREENS: readonly (readonly [width: number, height: number, ratio: 2 | 3])[] = [
   [320, 568, 2],
   [375, 667, 2],
@@ -32,7 +32,7 @@ export const SPLASH_SCREENS: readonly (readonly [width: number, height: number, 
   [1032, 1376, 2],
 ];
 
-/** Address of the picture for a screen, undefined for one that no picture fits. */
+/** URL of the picture for a screen; undefined where none fits. */
 export const splashFor = (width: number, height: number, ratio: number, theme: Theme): string | undefined => {
   const [narrow, long] = width < height ? [width, height] : [height, width];
   const known = SPLASH_SCREENS.some(([w, h, r]) => w === narrow && h === long && r === ratio);

@@ -1,10 +1,10 @@
-/** The life of an update in one page: looked for, offered, taken here or in another tab (PWA-04). Pure. */
+/** State machine of an update in one page: checked for, offered, accepted here or in another tab (PWA-04). Pure. */
 import type { Machine } from '../../kit/machine.ts';
 
 /**
- * `current`: nothing newer is known. `offered`: a newer version waits for the member's word. `postponed`: not now.
- * `taking`: the member took it, the page reloads when it has taken over. `replaced`: another tab took it; this page goes
- * on with the parts of its own version until it is loaded anew.
+ * `current`: no newer version is known. `offered`: a newer version waits for the member's consent. `postponed`:
+ * declined for now. `taking`: the member accepted, and the page reloads once the version has taken over. `replaced`:
+ * another tab accepted; this page keeps using the chunks of its own version until it is reloaded.
  */
 type UpdateStage = 'current' | 'offered' | 'postponed' | 'taking' | 'replaced';
 
@@ -20,12 +20,12 @@ export type UpdateEvent =
   | { readonly type: 'returned'; readonly atMs: number }
   | { readonly type: 'taken' }
   | { readonly type: 'postponed' }
-  /** Taken and there, but the member began something meanwhile: it is offered again. */
+  /** The accepted version has taken over, but the member has unsaved work by now: offered again. */
   | { readonly type: 'held' }
   | { readonly type: 'replaced' };
 
 export const CHECK_EVERY_MS = 60 * 60_000;
-/** The shortest time between two looks for a newer version when the member comes back to the page. */
+/** Shortest time between two checks for a newer version when the member comes back to the page. */
 const CHECK_ON_RETURN_MS = 60_000;
 
 const isSettled = ({ stage }: UpdateState): boolean => stage === 'taking' || stage === 'replaced';
@@ -65,6 +65,6 @@ export const updateMachine = (check: () => Promise<boolean>): Machine<UpdateStat
           needsNetwork: true,
           invoke: async ({ now }) => ({ type: 'checked', atMs: now, waiting: await check() }),
         },
-  // No network: the next check is as good.
+  // The check failed, perhaps without a network: wait for the next one.
   failed: (_error, now) => ({ type: 'checked', atMs: now, waiting: false }),
 });

@@ -16,7 +16,7 @@ vi.mock('./worker.ts', () => ({
 }));
 
 const reload = vi.fn();
-/** Listens for as long as its page is open. */
+/** Aborted to remove the listeners of a page that is closed. */
 let closed: AbortController;
 
 const show = (state: 'hidden' | 'visible'): void => {

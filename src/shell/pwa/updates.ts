@@ -1,4 +1,7 @@
-/** Watches for a newer version and lets it take over when the member says so, or when nobody is at work. */
+/**
+ * Watches for a newer version, and lets it take over when the member accepts it or the page is hidden without unsaved
+ * work.
+ */
 
 import { store } from '../../core/base/store.ts';
 import { endAbsence, sendingEnded } from '../../core/writes/unsaved-work.ts';
@@ -19,17 +22,17 @@ const check = async (): Promise<boolean> => {
   return found?.waiting != null;
 };
 
-/** Watching it looks for updates. */
+/** Checks for updates while it has a subscriber. */
 export const updateAtom = machineAtom(updateMachine(check));
 
-/** Another version took over since this page was loaded: there is nothing to take any more, a reload brings it. */
+/** Another version has taken over since this page was loaded: only a reload is left to do. */
 let replaced = false;
 /** The update was applied while the page was hidden: no notice that another tab did it. */
 let takenUnseen = false;
-/** Whether the member was at work when they took the update, and so agreed to lose it. */
+/** Whether the member had unsaved work when accepting the update, and so agreed to lose it. */
 let tookAtWork = false;
 
-/** Never while something is on its way to the server, however much the member wants it. */
+/** Waits for writes that are being sent, even where the member asked for the reload. */
 export const reloadNow = async (): Promise<void> => {
   await sendingEnded();
   location.reload();
@@ -39,7 +42,7 @@ export const acceptUpdate = async (): Promise<void> => {
   const found = await registration();
   tookAtWork = isFillingIn();
   store.set(updateAtom, { type: 'taken' });
-  // Another tab may have taken it in the meantime: then there is nothing left to wait for.
+  // Another tab may have activated the version meanwhile: then there is nothing to wait for.
   if (replaced || found === undefined || !takeOver(found)) await reloadNow();
 };
 
@@ -47,23 +50,23 @@ export const postponeUpdate = (): void => {
   store.set(updateAtom, { type: 'postponed' });
 };
 
-/** The page is being unloaded: hidden too, but not to come back. */
+/** Whether the page is being unloaded: it is hidden then, too, but does not come back. */
 let unloading = false;
 
 const isLeftAlone = (): boolean => document.visibilityState === 'hidden' && !unloading && !isFillingIn();
 
-/** The member looks elsewhere and left nothing half done: the best moment to change the version under the page. */
+/** The page is hidden and has no unsaved work: the best moment to change its version. */
 const onLeave = async (): Promise<void> => {
   const { stage } = store.get(updateAtom);
   if (stage === 'current' || !isLeftAlone()) return;
   const found = await registration();
-  // Asked again: the member may be back.
+  // Checked again: the member may be back.
   if (!isLeftAlone()) return;
   if (replaced) location.reload();
   else if (stage !== 'taking') takenUnseen = found !== undefined && takeOver(found);
 };
 
-/** A worker may take half a minute to make room, in which the member goes on. */
+/** Another version has taken over. The old worker may need half a minute to stop, while the member works on. */
 const onReplaced = (): void => {
   replaced = true;
   const { stage } = store.get(updateAtom);
@@ -92,10 +95,10 @@ export const watchUpdates = (): void => {
   void registration().then((found) => {
     if (!found) return;
     onVersionWaiting(found, () => {
-      // Newer than the one that the member took and which makes way for it.
+      // This version is newer than the accepted one, which it replaces.
       if (store.get(updateAtom).stage === 'taking') takeOver(found);
       store.set(updateAtom, { type: 'found' });
-      // Found while nobody looks (another tab asked): taken at once.
+      // Found while the page is hidden (another tab checked): taken at once.
       void onLeave();
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Keeps the linked manifest and the page's description in the language and theme on screen: what is installed, shared or
- * found from here on speaks them.
+ * Keeps the linked manifest and the page's description in the language and theme on screen, for when the app is
+ * installed, shared or indexed.
  */
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -13,7 +13,7 @@ const link = (): HTMLLinkElement =>
   document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ??
   document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'manifest' }));
 
-/** Called once, when the app is drawn: until then a phone has more to load than what it is installed by. */
+/** Called once, after the first screen, whose own requests matter more. */
 export const followManifest = (): void => {
   const follow = (): void => {
     const address = `${MANIFEST_PATH}?lang=${store.get(languageAtom).code}&theme=${store.get(themeAtom)}`;

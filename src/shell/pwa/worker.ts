@@ -1,4 +1,4 @@
-/** The page's side of the service worker. A browser that blocks workers leaves everything here without effect. */
+/** The page's side of the service worker. Where a browser blocks workers, nothing here has an effect. */
 
 import { readCode } from '../../contract/languages.ts';
 import { shownBuild } from '../../core/base/version.ts';
@@ -7,11 +7,11 @@ import { postToWorker, workerContainer } from './container.ts';
 
 const ADDRESS = '/sw.js';
 
-/** The app is drawn. Told at once, so that a build which draws is never taken for one that does not. */
+/** Reports that the app has rendered: at once, so that a build that works is never taken for a broken one. */
 export const reportReady = (): void =>
   postToWorker(workerContainer()?.controller, { type: 'started', build: shownBuild() });
 
-/** Addresses of what the page has loaded so far, the first visit's language file among them. */
+/** Paths of the files that the page has loaded so far, the first visit's language file among them. */
 const loadedUrls = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -19,7 +19,7 @@ const loadedUrls = (): string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
-/** What most members read, beside what their browser asks for. */
+/** Fetched ahead for everybody, beside the languages that the browser prefers. */
 const COMMON = ['en', 'zh-cn'];
 
 interface NetworkInformation {
@@ -28,11 +28,11 @@ interface NetworkInformation {
   readonly saveData?: boolean;
 }
 
-/** A catalogue is some 20 kB. Most browsers do not say what network they are on: then it is taken for one that costs nothing. */
+/** A catalogue is some 20 kB. Most browsers do not report their network: it then counts as free of charge. */
 const isCostly = ({ type = 'unknown', effectiveType = '4g', saveData = false }: NetworkInformation): boolean =>
   saveData || effectiveType !== '4g' || !['wifi', 'ethernet', 'unknown'].includes(type);
 
-/** Languages to fetch ahead, where nothing says that it costs the member something. */
+/** Languages to fetch ahead; none where the network may be slow or metered. */
 export const languagesAhead = (): string[] => {
   if (isCostly((navigator as { connection?: NetworkInformation }).connection ?? {})) return [];
   const asked = browserLanguages().flatMap((tag) => readCode(tag) ?? readCode(tag.split('-')[0] ?? '') ?? []);
@@ -45,7 +45,7 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
   if (import.meta.env.DEV) return undefined;
   try {
     if (workerContainer() === undefined) return undefined;
-    // Fetched here, not with the first load: nobody waits for a worker.
+    // Loaded here, not with the first screen, which does not need a worker.
     const { Workbox } = await import('workbox-window');
     const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true });
     if (registration === undefined) return undefined;
@@ -58,17 +58,17 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
   }
 };
 
-/** The member took the version that waited. */
+/** Whether the member accepted the waiting version. */
 let taken = false;
 
-/** The waiting version takes over; every open page of this site is told by `controllerchange`. */
+/** Activates the waiting version; `controllerchange` tells every open page of this site. */
 export const takeOver = ({ waiting }: ServiceWorkerRegistration): boolean => {
   taken = waiting !== null;
   postToWorker(waiting, { type: 'take-over' });
   return waiting !== null;
 };
 
-/** Runs when a newer version has been fetched and waits. The load of the page itself may have found one. */
+/** Calls `run` when a newer version is installed and waits. The load of the page itself may have found one. */
 export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: () => void): void => {
   const follow = (): void => {
     const { installing } = registration;
@@ -81,8 +81,8 @@ export const onVersionWaiting = (registration: ServiceWorkerRegistration, run: (
 };
 
 /**
- * Runs when another version took over this page, not when the first one did. After a forced reload the page has no
- * controller, so the first change counts only where the member has accepted an update.
+ * Calls `run` when another version takes over this page, not when the first one does. After a forced reload the page
+ * has no controller, so the first change counts only where the member has accepted an update.
  */
 export const onVersionChange = (run: () => void): void => {
   let controlled = workerContainer()?.controller != null;

@@ -1,8 +1,7 @@
 /**
- * Candles of one market and interval, kept live. Loaded when a page needs it: the library is no part of the first load.
+ * The live candle chart of one market and interval. Loaded on demand: the chart library is not in the first load.
  *
- * A canvas says nothing to a screen reader, so the whole is described in words beside it, and the candles can be walked
- * over by keyboard.
+ * A canvas is invisible to screen readers, so a text describes the chart, and the keyboard can move over the candles.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -37,22 +36,22 @@ interface Props extends DrawingEvents {
   readonly volumePlaces: number;
   /** IANA name of the zone that times are shown in. */
   readonly timezone: string;
-  /** Changes with night, day and the colours of rise and fall: the canvas is painted anew. */
+  /** Identifies the theme and price colours: another value needs a new canvas. */
   readonly theme: string;
   readonly markers: readonly ChartMarker[];
   readonly drawings: readonly Drawing[];
-  /** What is being drawn. */
+  /** The tool in use; undefined while nothing is drawn. */
   readonly tool: Tool | undefined;
-  /** Points of it that are set. */
+  /** Points of the drawing that are set already. */
   readonly step: number;
   readonly format: ChartFormat;
 }
 
-/** The words need not follow every tick. */
+/** Shortest time (ms) between two updates of the text, which need not follow every tick. */
 const DESCRIBED_EVERY_MS = 5_000;
 const NO_CANDLES: readonly Candle[] = [];
 
-/** Empty until the chart is made, and where the browser gives no canvas: for effects and events, not to draw by. */
+/** Empty until the chart exists, and where the browser has no canvas: for effects and events, not for rendering. */
 type ChartRef = RefObject<ChartHandle | undefined>;
 
 const useWords = ({ writeDigits, calendar }: ChartFormat): ChartLabels => {
@@ -71,14 +70,14 @@ const useWords = ({ writeDigits, calendar }: ChartFormat): ChartLabels => {
   );
 };
 
-/** The library's chart in its element, as long as both last. */
+/** Creates the library's chart in its element, and disposes of it with the element. */
 const useChart = (props: Props, words: ChartLabels) => {
   const { timezone, theme, settings } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartHandle>(undefined);
   const latest = useRef({ props, words });
   latest.current = { props, words };
-  // Made, dressed and filled before the first picture: later, the library would draw an empty chart first.
+  // A layout effect, so that the chart is styled and filled before the first paint, which would show it empty.
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -108,9 +107,9 @@ const useCandles = (
   }: Pick<Props, 'symbol' | 'period' | 'source' | 'pricePlaces' | 'volumePlaces'>,
 ) => {
   const subscription = useRef<CandleSubscription>(undefined);
-  /** undefined: the chart itself is being made. */
+  /** undefined while the chart itself is being created. */
   const [status, setStatus] = useState<CandleStatus>();
-  /** As they were when they were last described. */
+  /** The candles that the text describes. */
   const [described, setDescribed] = useState(NO_CANDLES);
   const held = useRef(NO_CANDLES);
   useLayoutEffect(() => {
@@ -132,7 +131,7 @@ const useCandles = (
         const note = (): void => {
           if (live) noteChartPrice(symbol, held.current.at(-1)?.close);
         };
-        // In the picture that the chart has it in: drawn by and by, each price would cost the page another one.
+        // In the same frame as the chart: rendered later, each price would cost another paint.
         if (update.type === 'changed') flushSync(note);
         else note();
         const now = performance.now();
@@ -150,7 +149,7 @@ const useCandles = (
   return { status, described, held, retry: () => subscription.current?.retry() };
 };
 
-/** Own orders and options on the canvas, and in words for somebody who does not see it. */
+/** The member's orders and options, on the canvas and as text for screen readers. */
 const OwnMarkers = ({
   chart,
   markers,
@@ -212,5 +211,5 @@ const Canvas = (props: Props) => {
   );
 };
 
-/** Another theme or zone is another canvas: it cannot be restyled in part. */
+/** A new theme or time zone needs a new canvas, which cannot be restyled in part. */
 export const CandleChart = (props: Props) => <Canvas key={`${props.theme} ${props.timezone}`} {...props} />;

@@ -1,4 +1,4 @@
-/** Walks over the candles by keyboard, says each one, and sets points of a drawing. */
+/** Moves over the candles by keyboard, announces each one, and sets the points of a drawing. */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { Candle } from '../../contract/htx.ts';

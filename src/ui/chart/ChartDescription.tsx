@@ -1,4 +1,4 @@
-/** What the chart shows in words: latest, change, high, low and trend. It is no live region: it waits to be read. */
+/** Describes the chart as text: latest price, change, high, low and trend. Not a live region: it is read on demand. */
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { Candle, Period } from '../../contract/htx.ts';

@@ -1,4 +1,4 @@
-/** Intervals, drawing, settings, full screen and the chart itself; what is chosen is kept on the device. */
+/** Intervals, drawing, settings, full screen and the chart itself; choices are stored on the device. */
 import { useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { type Decimal, scaleOf } from '../../contract/decimal.ts';
@@ -25,7 +25,7 @@ import './chart.css';
 
 const loadDepth = () => import('./DepthChart.tsx');
 
-/** As the field writes them in every language. */
+/** The usual labels of trading charts, the same in every language. */
 const PERIOD_LABELS: Record<Period, string> = {
   '1min': '1m',
   '5min': '5m',
@@ -45,16 +45,16 @@ const NO_MARKERS: readonly ChartMarker[] = [];
 
 interface Props {
   readonly market: Pick<MarketItem, 'symbol' | 'title' | 'priceStep' | 'quantityStep'>;
-  /** Own orders and options; the same list as long as nothing changed. */
+  /** The member's orders and options; must be the same array as long as nothing has changed. */
   readonly markers?: readonly ChartMarker[];
-  /** Where there is a book to show as depth; undefined in it: not there yet. */
+  /** Set where there is an order book for the depth chart; `book` is undefined until it is loaded. */
   readonly depth?: { readonly book: OrderBook | undefined; readonly base: string };
 }
 
-/** Digits after the point of a step, 2 for a market whose backend names none. */
+/** Digits after the point of a step; 2 for a market whose backend sends none. */
 const placesOf = (step: Decimal | undefined): number => (step === undefined ? 2 : scaleOf(step));
 
-/** Which tool draws, what is chosen, and what that does to the drawings of the market. */
+/** State of drawing: the tool in use, the selected drawing, and changes to the market's drawings. */
 const useDrawing = (symbol: string) => {
   const kept = useDrawings(symbol);
   const [open, setOpen] = useState(false);
@@ -88,7 +88,7 @@ type Drawings = ReturnType<typeof useDrawing>;
 
 const unseen = () => undefined;
 
-/** Has the candles asked for while the chart's code is on its way, which takes them over. */
+/** Subscribes to the candles while the chart's code loads; the chart then takes them over. */
 const CandlesAhead = ({ symbol, period }: { symbol: string; period: Period }) => {
   useEffect(() => candleSource.watch(symbol, period, { onStatus: unseen, onUpdate: unseen }).close, [symbol, period]);
   return null;
@@ -134,7 +134,7 @@ interface BarProps {
   readonly onChange: (settings: ChartSettings) => void;
   readonly drawing: Drawings;
   readonly deep: boolean;
-  /** undefined: there is no depth to show. */
+  /** undefined where there is no depth to show. */
   readonly onDeep: ((deep: boolean) => void) | undefined;
   readonly onSettings: () => void;
   readonly screen: ReturnType<typeof useFullScreen>;
@@ -177,7 +177,7 @@ const ChartBar = ({ settings, onChange, drawing, deep, onDeep, onSettings, scree
   );
 };
 
-/** Its prices come to it by a feed of their own: beside those of the page it is not drawn anew. */
+/** Memoised: the chart has a price feed of its own, and need not re-render with the prices of the page. */
 export const ChartPanel = memo(({ market, markers, depth }: Props) => {
   const { t } = useLingui();
   const [settings, change] = useChartSettings();

@@ -1,4 +1,4 @@
-/** How the chart is drawn: shape, indicators and their parameters, scale, time zone. */
+/** Settings of the chart: shape, indicators and their parameters, scale, time zone. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { parseAmount } from '../../core/format/parse-amount.ts';
@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (settings: ChartSettings) => void;
 }
 
-/** One number of an indicator. What cannot be computed stays in the field, marked, and changes nothing. */
+/** One number of an indicator. An invalid value stays in the field, marked as wrong, and is not applied. */
 const ParameterField = ({
   label,
   value,
@@ -71,7 +71,7 @@ const Parameters = ({ name, settings, onChange }: Props & { name: IndicatorName 
         const place = index + 1;
         return (
           <ParameterField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is identified by its index.
             key={index}
             label={labels[name]?.[index] ?? t`Bars ${place}`}
             value={value}

@@ -1,4 +1,4 @@
-/** What the chart has instead of its candles, or says of them. */
+/** Shown in place of the candles (loading, offline, failed), or as a note over them. */
 import { Trans } from '@lingui/react/macro';
 import type { CandleStatus } from '../../core/market/candle-source.ts';
 import { useOnline } from '../../core/queries/use-online.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 export const ChartStatus = ({ status, empty, onRetry }: Props) => {
   const online = useOnline();
-  // Nothing is asked without a network: a sign of loading would turn for as long as there is none.
+  // Offline nothing is requested: a spinner would turn until the network is back.
   if (status === 'loading' && !online)
     return (
       <div className="chart-cover chart-failed" role="status">

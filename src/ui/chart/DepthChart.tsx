@@ -1,4 +1,4 @@
-/** Cumulative bids and asks around the middle price, drawn from the same book as the rows beside it. */
+/** Cumulative bids and asks around the middle price, drawn from the same order book as the rows beside it. */
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { decimal } from '../../contract/decimal.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 const GRID = [25, 50, 75];
 
-/** The price under the finger, with what rests up to it. */
+/** The price under the pointer, with the quantity that rests up to it. */
 const Reading = ({
   depth,
   price,

@@ -31,7 +31,7 @@ const useToolNames = (): Record<Tool, string> => {
   };
 };
 
-/** What to do next, said as well as shown. */
+/** The next step, shown and announced. */
 const useHint = ({ tool, step, count, selected, hidden }: Props): string => {
   const { t } = useLingui();
   const names = useToolNames();

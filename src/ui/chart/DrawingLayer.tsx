@@ -1,6 +1,6 @@
 /**
- * Takes the pointer while something is drawn. The first point is set where it goes down, so that a line can be pulled in
- * one move; the others, and a single one, where it is lifted, after the crosshair has shown the place.
+ * Takes the pointer while a drawing is made. The first of several points is set on pointer down, so that a line can be
+ * drawn in one drag; the others, and a single one, on pointer up, after the crosshair has shown the place.
  */
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { ChartHandle } from './chart-handle.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly step: number;
 }
 
-/** A pointer that moves less only taps. */
+/** A pointer that moves less than this has tapped, not dragged. */
 const PULLED_PX = 12;
 
 export const DrawingLayer = ({ chart, tool, step }: Props) => {

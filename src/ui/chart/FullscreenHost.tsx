@@ -1,4 +1,6 @@
-/** Content that moves between its place in the page and an overlay without being made anew: a canvas keeps its picture. */
+/**
+ * Moves content between its place in the page and an overlay without remounting it, so that a canvas keeps its picture.
+ */
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Overlay } from '../Overlay.tsx';
@@ -21,7 +23,7 @@ export const FullscreenHost = ({ full, onClose, label, children }: Props) => {
   const [holder] = useState(makeHolder);
   const inPage = useRef<HTMLDivElement>(null);
   const inOverlay = useRef<HTMLDivElement>(null);
-  // In its place before the effects of what it holds: a chart that begins outside the page would have no size.
+  // A ref callback, which runs before the effects of the content: a chart outside the page would have no size.
   const begin = useCallback(
     (place: HTMLDivElement | null) => {
       inPage.current = place;
@@ -31,7 +33,7 @@ export const FullscreenHost = ({ full, onClose, label, children }: Props) => {
   );
   useLayoutEffect(() => {
     const [from, to] = full ? [inPage.current, inOverlay.current] : [inOverlay.current, inPage.current];
-    // Its place in the page stays as high as it was, so that the page behind does not move.
+    // Keeps the height of its place in the page, so that the page behind does not shift.
     if (from !== null && from === inPage.current) from.style.blockSize = `${from.offsetHeight}px`;
     if (to !== holder.parentElement) to?.append(holder);
     if (to !== null && to === inPage.current) to.style.blockSize = '';

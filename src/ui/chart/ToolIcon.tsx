@@ -1,4 +1,4 @@
-/** What each drawing tool draws, in strokes. No icon set has these. */
+/** Icons of the drawing tools, as SVG strokes: the icon sets have none. */
 import type { Tool } from './drawings.ts';
 
 const PATHS: Record<Tool, string> = {

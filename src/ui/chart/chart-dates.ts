@@ -1,11 +1,11 @@
-/** Dates of the canvas in the calendar of the chosen language: the library knows the Gregorian one alone. */
+/** Dates on the canvas in the calendar of the chosen language: the library itself knows only the Gregorian one. */
 import { type Options, utils } from 'klinecharts';
 import { GREGORIAN, hasGregorianMonths } from '../../core/format/calendar.ts';
 import { memoize } from '../../kit/memoize.ts';
 
 type DateWriter = NonNullable<NonNullable<Options['formatter']>['formatDate']>;
 
-/** Parts in figures, as the library's templates have them. */
+/** Numeric date parts, as the library's templates expect them. */
 const inCalendar = memoize((key) => {
   const [calendar, timeZone] = key.split(' ');
   return new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
@@ -20,7 +20,7 @@ const inCalendar = memoize((key) => {
   });
 });
 
-/** A candle of a month or a year begins on another day where the months are not the Gregorian ones: the day is named. */
+/** In a calendar with other months, a monthly or yearly candle begins on some other day than the first: add the day. */
 const templateIn = (calendar: string, template: string): string =>
   hasGregorianMonths(calendar) || !template.startsWith('YYYY') || template.includes('DD') ? template : 'YYYY-MM-DD';
 

@@ -1,4 +1,4 @@
-/** The figures of a chart as words of the chosen language. */
+/** Formats the figures of a chart for the chosen language. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { decimal } from '../../contract/decimal.ts';
@@ -10,10 +10,10 @@ import { formsOf } from '../../core/format/forms.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { SPANS } from './chart-settings.ts';
 
-/** The same object as long as language and market are the same. */
+/** A stable object for each language and market. */
 export interface ChartFormat {
   price(price: number): string;
-  /** The canvas' own figures ("12345.60", "16.07K") with the language's marks. */
+  /** Rewrites the library's own figures ("12345.60", "16.07K") with the language's digits and separators. */
   writeDigits(digits: string): string;
   /** Calendar of the dates on the time axis, by its name in Intl. */
   readonly calendar: string;

@@ -11,7 +11,7 @@ const arranged: boolean[] = [];
 let given: Options | undefined;
 /** Indicators that the library was asked for. */
 const asked: IndicatorCreate[] = [];
-/** What the library was told after it reckoned with its width. */
+/** Gaps that were set after the library had computed its width. */
 const gaps: number[] = [];
 vi.mock('klinecharts', () => ({
   init: (stage: HTMLElement, options: Options) => {

@@ -1,4 +1,4 @@
-/** One klinecharts instance behind plain verbs; with its board and overlays the only files that touch the library. */
+/** A plain API around one klinecharts instance. Only this file and the helpers beside it use the library. */
 import { type Chart, dispose, type IndicatorTemplate, init, type KLineData, utils } from 'klinecharts';
 import type { Candle, Period } from '../../contract/htx.ts';
 import { MAX_CANDLES } from '../../core/market/candle-series.ts';
@@ -17,19 +17,19 @@ export interface ChartHandle {
   update(update: CandleUpdate): void;
   apply(settings: ChartSettings, words: ChartLabels): void;
   showMarkers(markers: readonly LabelledMarker[]): void;
-  /** Shows the crosshair at a candle and a price; undefined takes it away. */
+  /** Shows the crosshair at a candle and a price; undefined removes it. */
   point(place: DrawingPoint | undefined): void;
-  /** The moment and price under a place of the canvas, in px; near a candle's price that price. */
+  /** Time and price at a position on the canvas, in px; near a candle's price, exactly that price. */
   pointAt(x: number, y: number): DrawingPoint | undefined;
-  /** Fits a host that has another size than before. */
+  /** Adapts to a new size of the host element. */
   resize(): void;
-  /** Takes the chart and its canvas away. */
+  /** Removes the chart and its canvas. */
   dispose(): void;
 }
 
-/** Between the newest candle and the scale. */
+/** Gap between the newest candle and the price scale. */
 const NEWEST_GAP_PX = 80;
-/** A full chart lets the oldest bars go in one step, so that it is not built anew with each new bar. */
+/** A full chart drops its oldest bars in one step, down to this many, so that it is not rebuilt with each new bar. */
 const KEPT_WHEN_FULL = 800;
 
 const toBar = (candle: Candle): KLineData => ({
@@ -42,7 +42,7 @@ const toBar = (candle: Candle): KLineData => ({
   turnover: candle.turnover,
 });
 
-/** Hands candles to the library, which asks for them by callback at moments of its own. */
+/** Passes candles to the library, which requests them by callback whenever it wants. */
 const createLoader = (chart: Chart) => {
   let bars: KLineData[] | undefined;
   let waiting: ((data: KLineData[], more: boolean) => void) | undefined;
@@ -92,7 +92,7 @@ const createLoader = (chart: Chart) => {
 const volumeLegend =
   (words: ChartLabels, colour: string): IndicatorTemplate['createTooltipDataSource'] =>
   ({ chart, crosshair }) => {
-    // Of the candle: the library's own list has 0 where nobody said how much was traded.
+    // Read from the candle: the library's own legend shows 0 where the volume is unknown.
     const volume = chart.getDataList().at(crosshair.dataIndex ?? -1)?.volume;
     const text = volume === undefined ? '--' : words.writeDigits(utils.formatBigNumber(volume.toFixed(2)));
     return {
@@ -163,22 +163,22 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
   const colours = coloursOf(start.theme);
   const stylesOf = ({ shape }: ChartSettings, words: ChartLabels) => chartStyles(colours, shape, words);
   let { settings, words } = start;
-  // Begun outside the page, it is laid out once, with its indicators; the library would lay it out empty first.
+  // Created outside the page, so that it is laid out once, with its indicators: the library lays it out empty first.
   const stage = document.createElement('div');
   stage.className = 'chart-stage';
-  // Asked for before the library asks for its own turn to draw, so that it never draws outside the page.
+  // Requested before the library's own animation frame, so that the library never paints outside the page.
   const appearing = requestAnimationFrame(() => host.append(stage));
   const styles = stylesOf(settings, words);
   const chart = init(stage, { timezone: start.timezone, styles, ...chartFigures(() => words) });
   host.append(stage);
-  // The library makes its canvas a stop of the Tab key; what it shows is described in words beside it instead.
+  // The library puts its canvas in the tab order; what it shows is described as text beside it instead.
   for (const stop of host.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   if (chart === null) return undefined;
   chart.resize();
-  // Candles that are known already come before the library reckons with its width: it would hide the newest of them.
+  // Set once the library has computed its width: cached candles come before that, and the newest would be hidden.
   queueMicrotask(() => chart.setOffsetRightDistance(NEWEST_GAP_PX));
-  // It knows its size now and is away until the next picture. It arranges its parts in microtasks: in the page, each
-  // part that it sizes and measures would be a layout of its own.
+  // Its size is known: keep it out of the page until the next frame. The library sizes and measures its parts in
+  // microtasks, each of which would force a layout in the page.
   stage.remove();
   const loader = createLoader(chart);
   const showMarkers = createMarkers(chart, colours);
@@ -201,7 +201,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
     },
     update: (update) => {
       loader.update(update);
-      // The legend is as wide as the prices in it.
+      // The width of the legend depends on the prices in it.
       if (update.type === 'replaced') fit.gaps();
     },
     apply: (nextSettings, nextWords) => {
@@ -228,7 +228,7 @@ export const createChart = (host: HTMLElement, start: ChartStart): ChartHandle |
     },
     dispose: () => {
       cancelAnimationFrame(appearing);
-      // First out of the page: its parts are then taken apart one by one where nobody sees them.
+      // Removed from the page first, so that the library takes its parts down without any layout.
       stage.remove();
       dispose(stage);
     },

@@ -1,15 +1,15 @@
-/** Walking over the candles by keyboard: which candle the cursor stands on, and at which price. Pure. */
+/** Keyboard cursor on the candles: which candle it is on, and at which price. Pure. */
 import type { Candle } from '../../contract/htx.ts';
 
 export interface Cursor {
-  /** Place in the candles. */
+  /** Index of the candle. */
   readonly index: number;
-  /** In quote; the close of the candle until it was moved. */
+  /** In quote; the close of the candle until the cursor is moved up or down. */
   readonly price: number;
 }
 
 const FAR_BARS = 10;
-/** Up and down move by this share of what the candles span. */
+/** Up and down move the price by this share of the range of the candles. */
 const STEP_SHARE = 1 / 100;
 
 const BARS: Record<string, number> = {
@@ -21,7 +21,7 @@ const BARS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** @returns undefined for a key that does not move the cursor, or where there is nothing to move over */
+/** @returns undefined for a key that does not move the cursor, or where there are no candles */
 export const movedCursor = (
   candles: readonly Candle[],
   cursor: Cursor | undefined,

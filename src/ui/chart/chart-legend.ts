@@ -1,9 +1,11 @@
-/** How much of a pane its legend takes: what stands there begins below it. */
+/** Height of the legend of a pane: the prices are drawn below it. */
 import { type Chart, type Indicator, utils } from 'klinecharts';
 
 export const CANDLE_PANE = 'candle_pane';
 
-/** Values over the candles are as wide as the latest price, those of other panes at most as wide as this. */
+/**
+ * Values in the legend of the candles are as wide as the latest price, those of other panes at most as wide as this.
+ */
 const WIDEST_VALUE = '-0,000.0000';
 
 const valueIn = (chart: Chart, paneId: string): string => {
@@ -12,7 +14,7 @@ const valueIn = (chart: Chart, paneId: string): string => {
   return chart.getThousandsSeparator().format(close.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
 };
 
-/** A legend of our own is a single figure. */
+/** A legend with our own data source has a single figure. */
 const wordsOf = ({ figures, createTooltipDataSource }: Indicator, value: string): string[] =>
   createTooltipDataSource ? [value] : figures.flatMap(({ title }) => (title === undefined ? [] : [`${title}${value}`]));
 
@@ -52,7 +54,7 @@ export const legendHeight = (chart: Chart, paneId = CANDLE_PANE): number => {
   return known.get(paneId)?.height ?? 0;
 };
 
-/** The words of the highest price stand above it. */
+/** Room for the label of the highest price, which is above that price. */
 const MARK_PX = 14;
 
 /** @returns px from the top of the pane to where its prices may begin; 0 without a legend */
@@ -61,12 +63,12 @@ export const roomAbove = (chart: Chart, paneId = CANDLE_PANE): number => {
   return legendPx > 0 && paneId === CANDLE_PANE ? legendPx + MARK_PX : legendPx;
 };
 
-/** What the library leaves free above the highest price where the legend needs no more. */
+/** The library's gap above the highest price, which also applies where the legend needs less. */
 export const LEAST_GAP = 0.2;
 const GAP_BELOW = 0.1;
 const MOST_GAP = 0.9;
 
-/** Above the highest price the legend has its place: as a share of the height that the prices take. */
+/** Gap above the highest price that leaves room for the legend, as a share of the height that the prices take. */
 export const gapAbove = (heightPx: number, legendPx: number): number =>
   heightPx <= legendPx
     ? MOST_GAP

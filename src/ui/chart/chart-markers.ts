@@ -1,4 +1,4 @@
-/** What of a member's own stands on the chart: resting orders as lines, open options with their deadline. */
+/** The member's own markers on the chart: resting orders as lines, open options with their deadline. */
 import type { Chart, OverlayCreate } from 'klinecharts';
 import { type MarkerTexts, OPTION_MARKER, OWN_LINE } from './chart-overlays.ts';
 import type { Colours } from './chart-theme.ts';
@@ -9,11 +9,11 @@ export interface ChartMarker {
   readonly price: number;
   readonly text: string;
   readonly tone: 'rise' | 'fall' | 'neutral';
-  /** Set for what ends by itself, in epoch ms of the server's clock. */
+  /** Set for an option, which ends by itself; epoch ms of the server's clock. */
   readonly life?: { readonly openedMs: number; readonly deadlineMs: number };
 }
 
-/** A mark with the words that change with time. */
+/** A marker with its texts, which change with time. */
 export type LabelledMarker = ChartMarker & { readonly texts: MarkerTexts };
 
 const GROUP = 'marks';
@@ -42,7 +42,7 @@ const overlayOf = ({ id, price, life, texts }: LabelledMarker, colour: string): 
 const placeOf = ({ price, life, tone }: ChartMarker): string =>
   `${price} ${life?.openedMs ?? ''} ${life?.deadlineMs ?? ''} ${tone}`;
 
-/** @returns shows exactly these; of one that only counts on, only the words change */
+/** @returns shows exactly the given markers; where only a countdown has changed, it updates only the text */
 export const createMarkers = (chart: Chart, token: Colours): ((markers: readonly LabelledMarker[]) => void) => {
   let shown = new Map<string, LabelledMarker>();
   return (markers) => {

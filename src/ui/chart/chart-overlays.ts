@@ -1,4 +1,4 @@
-/** Shapes that klinecharts does not bring: a rectangle to draw, lines of own orders, the life of an option. */
+/** Overlays that klinecharts lacks: a rectangle to draw, lines of the member's orders, the lifetime of an option. */
 import {
   type Chart,
   type Overlay,
@@ -14,7 +14,7 @@ export const RECTANGLE = 'rectangle';
 export const OWN_LINE = 'ownLine';
 export const OPTION_MARKER = 'optionMark';
 
-/** What stands on a mark. Compared by identity: a new text is a new object. */
+/** Texts of a marker. Compared by identity: a changed text needs a new object. */
 export interface MarkerTexts {
   readonly text: string;
   /** Time left, at the deadline. */
@@ -61,7 +61,7 @@ const tag = (
   ignoreEvent: true,
 });
 
-/** Between the middles of two tags. */
+/** Distance between the middles of two tags. */
 const TAG_PX = 18;
 
 interface Drawn {
@@ -73,11 +73,11 @@ interface Drawn {
 
 const priceOf = ({ points: [at] }: Overlay): number => at?.value ?? 0;
 
-/** A tag beside its line, or as near to it as the tags of the other markers let it. @returns none for a line out of the picture */
+/** A tag beside its line, or as near to it as other markers' tags allow. @returns none for a line out of view */
 const priceTag = ({ chart, overlay, bounding, yAxis }: Drawn, y: number): OverlayFigure[] => {
   const heightOf = (marker: Overlay): number => yAxis?.convertToPixel(priceOf(marker)) ?? y;
   const isInPicture = (marker: Overlay): boolean => heightOf(marker) >= 0 && heightOf(marker) <= bounding.height;
-  // Of prices that are less than a pixel apart, too, the higher one stands above.
+  // Sorted by price, not by pixel, so that the higher price is on top even where both are on the same pixel.
   const markers = chart
     .getOverlays({ groupId: overlay.groupId })
     .filter(isInPicture)
@@ -87,7 +87,7 @@ const priceTag = ({ chart, overlay, bounding, yAxis }: Drawn, y: number): Overla
   const place = places[markers.findIndex(({ id }) => id === overlay.id)];
   if (place === undefined) return [];
   const { text, price } = textsOf(overlay.extendData);
-  // The price stands here: on the axis it would hide the latest one, which is never far.
+  // The price is shown here: on the axis it would hide the latest price, which is never far.
   return [tag(0, place, `${text} ${chart.getThousandsSeparator().format(price)}`, 'left')];
 };
 
@@ -101,10 +101,10 @@ const ownLine: OverlayTemplate = {
   },
 };
 
-/** Half the room that a countdown takes. */
+/** Half the width of a countdown. */
 const HALF_TAG_PX = 24;
 
-/** Whether another mark ends before this one and where it does: its countdown stands there then. */
+/** Whether another marker ends sooner at nearly the same place: its countdown is shown there instead of this one's. */
 const isCovered = ({ chart, overlay }: Drawn, x: number): boolean => {
   const endOf = ({ points }: Overlay): number => points[1]?.timestamp ?? 0;
   const others = chart
@@ -117,19 +117,19 @@ const isCovered = ({ chart, overlay }: Drawn, x: number): boolean => {
   });
 };
 
-/** Entry price from side to side, and where on the time axis the deadline lies, with the time left until it. */
+/** A line at the entry price from side to side, and one at the deadline, with the time left until then. */
 const optionMark: OverlayTemplate = {
   name: OPTION_MARKER,
   totalStep: 3,
   lock: true,
-  // Continuous shapes are placed between candles, at their exact moment.
+  // Continuous overlays are placed at their exact time, also between candles.
   drawingMode: 'continuous',
   createPointFigures: (drawn) => {
     const { chart, overlay, coordinates, bounding } = drawn;
     const [entry, deadline] = coordinates;
     if (entry === undefined || deadline === undefined) return [];
     const { countdown } = textsOf(overlay.extendData);
-    // A deadline to the right of the picture stands at its edge.
+    // A deadline beyond the right edge is drawn at the edge.
     const x = Math.min(deadline.x, bounding.width - 1);
     const upright: OverlayFigure = {
       type: 'line',

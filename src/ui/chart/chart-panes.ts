@@ -1,10 +1,10 @@
-/** How high each pane of the chart is, and where in it the prices begin. */
+/** Heights of the chart's panes, and the gap above the prices in each. */
 import type { Chart } from 'klinecharts';
 import { CANDLE_PANE, gapAbove, LEAST_GAP, roomAbove } from './chart-legend.ts';
 
 const PANE_HEIGHT_PX = 72;
 const LEAST_PANE_PX = 40;
-/** What the candles keep of the height, however many indicators are on. */
+/** Share of the height that is kept for the candles, however many indicators are on. */
 const CANDLES_SHARE = 0.5;
 
 /** @returns the height in px of each indicator's own pane */
@@ -13,7 +13,7 @@ const paneHeight = (heightPx: number, panes: number): number =>
     ? 0
     : Math.max(LEAST_PANE_PX, Math.min(PANE_HEIGHT_PX, Math.floor((heightPx * (1 - CANDLES_SHARE)) / panes)));
 
-/** By the size that the library knows already: asking the page would have it laid out once more. */
+/** Uses the size that the library knows already: reading it from the page would force a layout. */
 const fitPanes = (chart: Chart): void => {
   const panes = new Set(chart.getIndicators().flatMap(({ paneId }) => (paneId === CANDLE_PANE ? [] : [paneId])));
   const height = paneHeight(chart.getSize()?.height ?? 0, panes.size);
@@ -22,7 +22,7 @@ const fitPanes = (chart: Chart): void => {
   }
 };
 
-/** Leaves room above the drawing for the legend, which has more rows on a narrow screen. */
+/** Leaves room above the prices for the legend, which has more rows on a narrow screen. */
 const fitGaps = (chart: Chart, before: Map<string, number>): void => {
   for (const paneId of new Set([CANDLE_PANE, ...chart.getIndicators().map((indicator) => indicator.paneId)])) {
     const height = chart.getSize(paneId, 'main')?.height ?? 0;
@@ -41,7 +41,7 @@ interface Fit {
 }
 
 export const createFit = (chart: Chart): Fit => {
-  /** What each pane has above its prices now, as a share of their height. */
+  /** The current gap above the prices in each pane, as a share of their height. */
   const shown = new Map<string, number>();
   return {
     all: () => {

@@ -1,4 +1,4 @@
-/** What a member chooses about the chart; kept on the device. */
+/** The member's settings of the chart; stored on the device. */
 import type { Period } from '../../contract/htx.ts';
 import type { CandleShape } from './chart-theme.ts';
 
@@ -24,7 +24,7 @@ const isDeviation = (name: IndicatorName, index: number): boolean => name === 'B
 const MOST_BARS = 500;
 const MOST_DEVIATIONS = 10;
 
-/** Whether an indicator can be computed with a value in a place. */
+/** Whether a value is valid for the parameter of an indicator at this index. */
 export const isParameter = (name: IndicatorName, index: number, value: unknown): value is number =>
   typeof value === 'number' &&
   (isDeviation(name, index)
@@ -34,7 +34,7 @@ export const isParameter = (name: IndicatorName, index: number, value: unknown):
 /** The zone chosen for the whole app, UTC, or that of the exchange, whose day begins at midnight in UTC+8. */
 const ZONES = ['own', 'UTC', 'exchange'] as const;
 export type ChartZone = (typeof ZONES)[number];
-/** A zone of UTC+8 that never changes its clocks. */
+/** A UTC+8 zone without daylight saving time. */
 const EXCHANGE_ZONE = 'Asia/Shanghai';
 
 /** @param own IANA name of the zone chosen for the app. @returns the IANA name of a choice */
@@ -61,7 +61,7 @@ export const DEFAULT_CHART_SETTINGS: ChartSettings = {
   drawingsHidden: false,
 };
 
-/** klinecharts' notion of an interval. */
+/** Intervals as klinecharts describes them. */
 export const SPANS: Record<
   Period,
   { readonly type: 'minute' | 'hour' | 'day' | 'week' | 'month'; readonly span: number }
@@ -93,7 +93,10 @@ const readParameters = (stored: unknown): Parameters => {
   return { MA: of('MA'), BOLL: of('BOLL'), VOL: of('VOL'), MACD: of('MACD'), RSI: of('RSI') };
 };
 
-/** Settings from storage, which may be of another release or broken: each bad part falls back by itself. */
+/**
+ * Settings from storage, which another release may have written, or which may be broken: each invalid part falls back
+ * to its default.
+ */
 export const readChartSettings = (stored: unknown): ChartSettings => {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_CHART_SETTINGS;
   const { period, shape, indicators, parameters, logarithmic, zone, drawingsHidden } = stored as Record<

@@ -1,17 +1,17 @@
-/** The chart's colours and text from the page's tokens, so that night, day and the colours of rise and fall hold there too. */
+/** Styles of the chart, from the page's design tokens, so that theme and price colours apply to it as well. */
 import type { DeepPartial, Options, OverlayStyle, Styles } from 'klinecharts';
 import { chartDates } from './chart-dates.ts';
 
 export type CandleShape = 'candle' | 'hollow' | 'area';
 
-/** Legends in the chosen language: open, high, low, close, volume. */
+/** Labels of the legend in the chosen language: open, high, low, close, volume. */
 export interface ChartLabels {
   readonly open: string;
   readonly high: string;
   readonly low: string;
   readonly close: string;
   readonly volume: string;
-  /** Gives a figure the language's marks. */
+  /** Rewrites a figure with the language's digits and separators. */
   readonly writeDigits: (digits: string) => string;
   /** The calendar that the language writes dates in, as Intl names it. */
   readonly calendar: string;
@@ -43,13 +43,13 @@ type Token = (typeof TOKENS)[number];
 export type Colours = (token: Token) => string;
 
 /**
- * Resolves tokens to what a canvas understands; `color-mix` and `var()` mean nothing to it. All are put on the page
- * before the first is read, so that the browser works styles out once.
+ * Resolves tokens to plain colours: a canvas understands neither `color-mix` nor `var()`. All probes are added to the
+ * page before the first is read, so that the browser recalculates styles once.
  */
 export const readColours = (): Colours => {
   const holder = document.createElement('span');
   holder.hidden = true;
-  // A chart keeps its own colours where the device has put its own on the page: rise and fall would be one.
+  // In forced-colours mode the chart keeps its own colours: otherwise rise and fall would be the same.
   holder.style.forcedColorAdjust = 'none';
   const probes = TOKENS.map((token) => {
     const probe = document.createElement('span');
@@ -65,14 +65,14 @@ export const readColours = (): Colours => {
 
 const known = new Map<string, Colours>();
 
-/** What was read of a look holds for every later canvas in it. */
+/** The colours of a theme, read once and reused by every later canvas. */
 export const coloursOf = (look: string): Colours => {
   const colours = known.get(look) ?? readColours();
   known.set(look, colours);
   return colours;
 };
 
-/** A canvas sets its font anew at each text: the page's long list of names would be searched each time. */
+/** A short font list: a canvas sets its font for each text, and would search the page's long list each time. */
 const FONT = { family: 'system-ui, sans-serif', size: 11 } as const;
 
 /** Labels without a box. */
@@ -80,7 +80,7 @@ export const unboxedText = (token: Colours): DeepPartial<OverlayStyle> => ({
   text: { color: token('--accent'), backgroundColor: 'transparent', borderColor: 'transparent' },
 });
 
-/** How the canvas writes figures and dates. Folded, as the library has it, 0.0000138 would read "0.0{4}138". */
+/** How the canvas formats figures and dates. The library's folding would write 0.0000138 as "0.0{4}138". */
 export const chartFigures = (
   words: () => ChartLabels,
 ): Pick<Options, 'thousandsSeparator' | 'decimalFold' | 'formatter'> => ({
@@ -182,7 +182,7 @@ export const chartStyles = (token: Colours, shape: CandleShape, words: ChartLabe
       ohlc: { upColor: rise, downColor: fall, noChangeColor: secondary },
       bars: [{ style: 'fill', upColor: token('--rise-bar'), downColor: token('--fall-bar'), noChangeColor: secondary }],
       lines: AVERAGE_TOKENS.map((name) => ({ color: token(name), size: 1 })),
-      // Each figure says its own name: a title before them would be a row more.
+      // Each figure has its own label: a title before them would take one more row.
       tooltip: { title: { show: false }, legend: { color: secondary, ...FONT, defaultValue: '--' } },
     },
     xAxis: axis,

@@ -4,7 +4,7 @@ import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 
 export interface DepthStep {
   readonly price: number;
-  /** Base quantity from the best price up to and with this one. */
+  /** Base quantity from the best price up to and including this one. */
   readonly total: number;
 }
 
@@ -15,7 +15,7 @@ export interface CumulativeDepth {
   readonly middle: number;
   /** Half the width of the picture, in quote: as far as the shorter side reaches, so that both have the same room. */
   readonly reach: number;
-  /** The larger of both totals within reach. */
+  /** The larger of the two totals within reach. */
   readonly deepest: number;
   /** Share of the bids in all that rests within reach, 0 to 1. */
   readonly bidShare: number;
@@ -51,7 +51,7 @@ export const depthOf = (book: OrderBook): CumulativeDepth | undefined => {
   };
 };
 
-/** What rests between the middle and a price; 0 between the best prices. */
+/** Quantity that rests between the middle and a price; 0 between the best prices. */
 export const totalAt = ({ bids, asks, middle }: CumulativeDepth, price: number): number =>
   price < middle
     ? (bids.findLast((step) => step.price >= price)?.total ?? 0)

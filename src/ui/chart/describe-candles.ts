@@ -1,4 +1,4 @@
-/** What a chart shows, in figures that can be said: for somebody who does not see it. Pure. */
+/** Figures that describe a chart in words, for screen readers. Pure. */
 import type { Candle } from '../../contract/htx.ts';
 
 export type Trend = 'rising' | 'falling' | 'sideways';
@@ -13,10 +13,10 @@ export interface CandleFigures {
   readonly trend: Trend;
 }
 
-/** A line through the closes that climbs less than this share of the whole range says that nothing was decided. */
+/** A regression line that climbs or falls less than this share of the price range counts as sideways. */
 const DECIDED = 0.25;
 
-/** How far the straight line that lies closest to the closes climbs from the first bar to the last. */
+/** Climb of the least-squares line through the closes, from the first bar to the last. */
 const climbOf = (candles: readonly Candle[]): number => {
   const last = candles.length - 1;
   const middle = last / 2;

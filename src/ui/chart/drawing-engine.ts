@@ -1,16 +1,17 @@
 /**
- * Drawings on one klinecharts instance: puts them there, builds new ones point by point, tells what is moved and tapped.
+ * Drawings on one klinecharts instance: shows them, builds new ones point by point, reports which are moved and tapped.
  *
- * The library's own way of drawing loses the second of two quick taps and knows no keyboard: points come from outside.
+ * The library's own drawing mode loses the second of two quick taps and has no keyboard support: points come from
+ * outside.
  */
 import type { Chart, OverlayCreate } from 'klinecharts';
 import { RECTANGLE } from './chart-overlays.ts';
 import { type Drawing, type DrawingPoint, POINTS, type Tool } from './drawings.ts';
 
 const GROUP = 'drawings';
-/** What is seen of a drawing before it has all its points. */
+/** Id of the preview of a drawing that lacks points. */
 const PREVIEW = 'drawing-preview';
-/** A line under a finger is hard to hit: this near to a candle's price a point that is moved jumps to it. */
+/** A moved point snaps to a candle's price that is this near, since a finger hides the line. */
 export const MAGNET_PX = 8;
 
 const SHAPES: Record<Tool, string> = {
@@ -23,20 +24,20 @@ const SHAPES: Record<Tool, string> = {
 };
 
 export interface DrawingEvents {
-  /** Drawn to its end, or moved. */
+  /** Called for a drawing that was finished or moved. */
   readonly onDrawn: (drawing: Drawing) => void;
-  /** Tapped; undefined: none any more. */
+  /** Called with the tapped drawing; undefined when none is selected any more. */
   readonly onSelected: (id: string | undefined) => void;
-  /** Points set so far of the drawing under way; undefined: none is. */
+  /** Called with the points set so far of the unfinished drawing; undefined when there is none. */
   readonly onStep: (points: number | undefined) => void;
 }
 
 export interface DrawingEngine {
   show(drawings: readonly Drawing[], hidden: boolean): void;
-  /** Waits for the points of a new drawing; one that was under way is given up. */
+  /** Starts a new drawing, which waits for its points; an unfinished one is dropped. */
   begin(tool: Tool): void;
   cancel(): void;
-  /** Shows how it would look with this point next. */
+  /** Previews the drawing with this point as the next one. */
   hover(point: DrawingPoint): void;
   place(point: DrawingPoint): void;
 }
@@ -54,7 +55,7 @@ export const createDrawingEngine = (
 
   const shapeOf = (tool: Tool): OverlayCreate => ({
     name: SHAPES[tool],
-    // Levels are many: filled labels would hide the candles.
+    // There are many levels: filled labels would hide the candles.
     ...(tool === 'fibonacci' ? { styles } : {}),
   });
   const overlayOf = ({ id, tool, points }: Drawing): OverlayCreate => ({
@@ -65,7 +66,7 @@ export const createDrawingEngine = (
     mode: 'weak_magnet',
     modeSensitivity: MAGNET_PX,
     visible: !hiddenNow,
-    // The right button would delete without a question.
+    // By default a right click would delete the drawing without asking.
     onRightClick: (event) => event.preventDefault?.(),
     onSelected: () => events().onSelected(id),
     onDeselected: () => events().onSelected(undefined),

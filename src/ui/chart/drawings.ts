@@ -26,9 +26,9 @@ export interface Drawing {
   readonly points: readonly DrawingPoint[];
 }
 
-/** A market has at most this many; the oldest goes first. */
+/** Most drawings of a market; the oldest is dropped first. */
 export const MOST_DRAWINGS = 50;
-/** Raised when the meaning of a record changes; older ones are then dropped. */
+/** Increased when the format of a record changes; older records are then dropped. */
 const VERSION = 1;
 
 const readPoint = (value: unknown): DrawingPoint | undefined => {
@@ -48,7 +48,9 @@ const readDrawing = (value: unknown): Drawing | undefined => {
   return read.length === points.length && read.length === POINTS[known] ? { id, tool: known, points: read } : undefined;
 };
 
-/** @returns undefined for a record that is not ours or broken; of a good one, what cannot be read is left out */
+/**
+ * @returns undefined for a record that is invalid or of another version; unreadable drawings of a good one are left out
+ */
 export const readDrawings = (text: string): readonly Drawing[] | undefined => {
   let stored: unknown;
   try {
@@ -76,7 +78,7 @@ export const writeDrawings = (drawings: readonly Drawing[]): string =>
     })),
   });
 
-/** A new one, or one that was moved. */
+/** Adds a new drawing, or replaces one that was moved. */
 export const withDrawing = (drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] => {
   const place = drawings.findIndex(({ id }) => id === drawing.id);
   return place < 0 ? [...drawings, drawing].slice(-MOST_DRAWINGS) : drawings.with(place, drawing);

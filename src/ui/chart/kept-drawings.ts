@@ -1,4 +1,4 @@
-/** Drawings of each market on this device; they go with the session, as favourites do. */
+/** Drawings of each market, stored on this device and removed with the session, as favourites are. */
 import { useCallback, useEffect, useState } from 'react';
 import { memberStorage } from '../../core/base/device.ts';
 import { type Drawing, readDrawings, withDrawing, writeDrawings } from './drawings.ts';
@@ -17,7 +17,7 @@ const load = (symbol: string): readonly Drawing[] => {
 
 export interface KeptDrawings {
   readonly drawings: readonly Drawing[];
-  /** A new one, or one that was moved. */
+  /** Adds a new drawing, or replaces one that was moved. */
   put(drawing: Drawing): void;
   remove(id: string): void;
   clear(): void;
@@ -33,7 +33,7 @@ export const useDrawings = (symbol: string): KeptDrawings => {
   );
   const change = useCallback(
     (next: (before: readonly Drawing[]) => readonly Drawing[]) => {
-      // From what is kept, not from what was drawn last: two charts of a market may be open.
+      // From storage, not from the last render: two charts of the market may be open.
       const drawings = next(load(symbol));
       keptFor(symbol).set(drawings.length === 0 ? undefined : writeDrawings(drawings));
       setHeld({ symbol, drawings });

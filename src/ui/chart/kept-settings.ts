@@ -12,7 +12,7 @@ const keptSettings = (): ChartSettings => {
   }
 };
 
-/** What was chosen about the chart on this device. */
+/** The chart's settings on this device, and what changes them. */
 export const useChartSettings = (): readonly [ChartSettings, (settings: ChartSettings) => void] => {
   const [settings, setSettings] = useState(keptSettings);
   const change = (next: ChartSettings): void => {

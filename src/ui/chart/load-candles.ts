@@ -1,2 +1,2 @@
-/** The chart's code, which a page that begins with a chart asks for before it is drawn. */
+/** Loads the chart's code; a page that begins with a chart calls this before it renders. */
 export const loadCandles = () => import('./CandleChart.tsx');

@@ -1,10 +1,10 @@
-/** Where tags stand that would lie on one another. */
+/** Places tags that would overlap. */
 
 /**
- * As near to where each should be as the others let it, in their order, none over the one before.
+ * Places each tag as near to its wanted position as the others allow, in order of position, without overlap.
  * @param wanted middles in px, in any order
  * @param room the first and the last place for a middle
- * @param apart between two middles
+ * @param apart least distance between two middles, in px
  */
 export const spreadTags = (wanted: readonly number[], room: readonly [number, number], apart: number): number[] => {
   const [first, last] = room;
@@ -16,7 +16,7 @@ export const spreadTags = (wanted: readonly number[], room: readonly [number, nu
     places[index] = place;
     least = place + apart;
   }
-  // Those at the end may have been pushed out of the picture: then they push the others back.
+  // The last ones may have been pushed out of the room: they move back and push the others.
   let most = last;
   for (const index of order.toReversed()) {
     const place = Math.min(most, places[index] ?? 0);

@@ -9,8 +9,8 @@ export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
 
 /**
- * Holds the moment, in epoch ms, and moves on whenever one of the deadlines has a second less; ends with the last one.
- * Pure.
+ * The state is the current time in epoch ms, updated whenever the seconds left of a deadline change, until the last
+ * deadline. Pure.
  */
 export const countdownMachine = (deadlines: readonly number[]): Machine<number, number> => ({
   start: (now) => now,
@@ -24,7 +24,7 @@ export const countdownMachine = (deadlines: readonly number[]): Machine<number, 
   failed: (_error, now) => now,
 });
 
-/** @returns epoch ms of now, renewed with each second of any deadline (epoch ms) */
+/** @returns the current time in epoch ms, updated with each second of any of the deadlines (epoch ms) */
 export const useCountdowns = (deadlines: readonly number[]): number => {
   const key = deadlines.join(' ');
   const moment = useMemo(

@@ -1,14 +1,16 @@
 /**
- * The chart on the whole screen. Where the browser lets a page have the screen, it is asked for it, and turned to
- * landscape; iPhones let no page have it, so there the chart fills the window (docs/decisions/chart.md).
+ * The chart in full screen. Where the Fullscreen API is available, the page uses it and locks the orientation to
+ * landscape; iPhones do not offer it to pages, so there the chart fills the window (docs/decisions/chart.md).
  */
 import { useCallback, useEffect, useState } from 'react';
 import { expectLateBack } from '../overlays.ts';
 
-/** How long after the end of the browser's full screen the Back that ended it may come, also on a slow device. */
+/**
+ * How long (ms) after full screen has ended the `popstate` of the Back that ended it may arrive, also on a slow device.
+ */
 const BACK_WITHIN_MS = 2_000;
 
-/** Not in every browser, and no longer in TypeScript's own description. */
+/** Orientation lock: not in every browser, and no longer declared by TypeScript's types. */
 interface Turnable {
   readonly lock?: (orientation: 'landscape') => Promise<void>;
   readonly unlock?: () => void;
@@ -21,7 +23,7 @@ const takeScreen = async (): Promise<void> => {
     await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });
     await screenOrientation()?.lock?.('landscape');
   } catch {
-    // A desktop does not turn, and a browser may refuse: the chart fills the window all the same.
+    // A desktop cannot rotate, and a browser may refuse: the chart fills the window all the same.
   }
 };
 
@@ -38,13 +40,13 @@ export const useFullScreen = (): { readonly full: boolean; readonly open: () => 
     leaveScreen();
   }, []);
   const open = useCallback(() => {
-    // The browser goes to full screen first: what was opened before would lie under it.
+    // Not before the browser is in full screen: an overlay that was opened earlier would lie under it.
     void takeScreen().then(() => setFull(true));
   }, []);
   useEffect(() => {
     if (!full) return undefined;
-    // Escape and Android's Back end the browser's full screen without asking the page. A Back that goes through the
-    // history ends it as well, and comes to the page only after that: it must not leave the page behind.
+    // Escape and Android's Back end full screen without asking the page. A Back through the history ends it as well,
+    // and its `popstate` arrives only afterwards: it must not leave the page.
     const changed = () => {
       if (document.fullscreenElement) return;
       expectLateBack(BACK_WITHIN_MS);

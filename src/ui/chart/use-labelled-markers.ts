@@ -3,7 +3,10 @@ import { useFormat } from '../../core/format/format.ts';
 import type { ChartMarker, LabelledMarker } from './chart-markers.ts';
 import { secondsLeft, useCountdowns } from './use-countdowns.ts';
 
-/** Marks with their words; what has a deadline counts. After it, until its end is known, it says that it waits. */
+/**
+ * Markers with their texts, with a countdown where there is a deadline. From then on it shows "…" until the result is
+ * known.
+ */
 export const useLabelledMarkers = (markers: readonly ChartMarker[], pricePlaces: number): readonly LabelledMarker[] => {
   const format = useFormat();
   const deadlines = useMemo(() => markers.flatMap(({ life }) => life?.deadlineMs ?? []), [markers]);

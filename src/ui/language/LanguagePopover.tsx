@@ -35,7 +35,7 @@ export const LanguagePopover = ({ open, onClose }: Props) => {
 
   const choose = async (language: Language): Promise<void> => {
     setLoading(language.code);
-    // All words of the page change at once: that the tap was taken shows before.
+    // The whole page re-renders: let the feedback of the tap be painted first.
     await nextPicture();
     const shown = await chooseLanguage(language.code);
     setLoading(undefined);

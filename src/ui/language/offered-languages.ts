@@ -2,8 +2,8 @@ import type { LanguageOffer } from '../../contract/entities/site.ts';
 import { CODES, type Language, type LanguageCode, languageOf, readCode } from '../../contract/languages.ts';
 
 /**
- * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue of, in the
- * server's order and by the server's names; all of the build's where the list cannot be had or names none that is known.
+ * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue for, in the
+ * server's order and with its names; all of the build's where the list cannot be loaded or has none of them.
  */
 export const offeredLanguages = (
   offers: readonly Pick<LanguageOffer, 'code' | 'name'>[] | undefined,

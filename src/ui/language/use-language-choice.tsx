@@ -1,4 +1,4 @@
-/** The way to another language, where a visitor may stand before words that they do not read (LANG-05). */
+/** The language button of pages that a visitor may see in a language that they cannot read (LANG-05). */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { IconButton } from '../IconButton.tsx';
@@ -6,7 +6,7 @@ import { type LoadDrawer, useDrawer } from '../use-drawer.tsx';
 
 const load: LoadDrawer = async () => (await import('./LanguagePopover.tsx')).LanguagePopover;
 
-/** @returns a button for the bar, and what it opens, for the page */
+/** @returns a button for the bar, and the language list that it opens, for the page */
 export const useLanguageChoice = (): { readonly button: ReactNode; readonly choice: ReactNode } => {
   const { t } = useLingui();
   const { show, draw } = useDrawer(load);

@@ -1,4 +1,4 @@
-/** The bell in a market's bar: a price alert on it. */
+/** The bell in a market's bar: a link to price alerts on that market. */
 import { useLingui } from '@lingui/react/macro';
 import { IconLink } from '../IconButton.tsx';
 

@@ -32,7 +32,7 @@ interface Props {
 
 const ROW_PX = 60;
 
-/** Those opened last, above the list of all. */
+/** The recently opened markets, above the list of all. */
 const Recent = ({
   markets,
   symbol,
@@ -101,7 +101,7 @@ const MarketRows = ({
   );
 };
 
-/** In the head, where it moves no row under a finger: the shell's bar lies below the popup. */
+/** In the popup's head, where it causes no layout shift of the rows. The popup covers the shell's connection bar. */
 const PickerNote = ({ pollMs }: Pick<Props, 'pollMs'>) => {
   const { data: markets, updatedAtMs } = useRead(getMarkets, undefined, { pollMs });
   const { freshness, pricedAtMs } = useAgeOfPrices({ markets, updatedAtMs, pollMs });
@@ -112,7 +112,7 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
-  // The popup comes up at once, and its rows while it does.
+  // Deferred: the popup opens at once, and its rows render during the animation.
   const filled = useDeferredValue(open);
   return (
     <Popup
@@ -135,7 +135,7 @@ export const MarketPicker = ({ open, onClose, symbol, pollMs, onChoose }: Props)
           query={deferred}
           onChoose={(market) => {
             onClose();
-            // The page draws itself anew for it: the popup begins to close before.
+            // The choice re-renders the page: let the popup begin to close first.
             void nextPicture().then(() => onChoose(market));
           }}
         />

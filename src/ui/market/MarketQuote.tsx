@@ -1,4 +1,4 @@
-/** A market in a row: its name, its figures, and over them the link to it. Of the market list and of the gainers. */
+/** A market as a row of the market list and of the gainers: its name, its figures, and a link that covers them. */
 import { memo } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -12,13 +12,13 @@ import './market-quote.css';
 interface Props {
   market: MarketItem;
   to: '/exchange' | '/options';
-  /** Tints the price when it changes: of hundreds that all move at once it would draw the whole page twice more each second. */
+  /** Tints the price when it changes. Not for hundreds of rows: it would repaint the page twice more each second. */
   tinted?: boolean;
 }
 
 /**
- * Lies over the row and leads to its market. The router works a link's address out whenever the link is drawn, which
- * costs more than all figures of the row: so it is drawn once, beside the figures and not around them.
+ * A link that covers the row. The router computes a link's address whenever the link renders, which costs more than all
+ * figures of the row: so the link is memoised, beside the figures and not around them.
  */
 const Cover = memo(({ symbol, title, to }: Pick<MarketItem, 'symbol' | 'title'> & Pick<Props, 'to'>) => (
   <AppLink
@@ -30,7 +30,7 @@ const Cover = memo(({ symbol, title, to }: Pick<MarketItem, 'symbol' | 'title'> 
   />
 ));
 
-/** What of a row stays as it is while prices move. */
+/** The parts of a row that do not change with prices, memoised. */
 const Coin = memo(({ base }: Pick<MarketItem, 'base'>) => <CoinIcon coin={base} size={28} />);
 const Name = memo(({ base, quote }: Pick<MarketItem, 'base' | 'quote'>) => (
   <span>
@@ -40,14 +40,14 @@ const Name = memo(({ base, quote }: Pick<MarketItem, 'base' | 'quote'>) => (
     </bdi>
   </span>
 ));
-/** Moves too little for its few digits to change with each tick. */
+/** Memoised: its few digits seldom change with a tick. */
 const Volume = memo(({ text }: { text: string }) => (
   <small className="figures">
     <bdi dir="ltr">{text}</bdi>
   </small>
 ));
 
-/** Drawn anew only when its own market changed: the answers of a poll share what stayed the same. */
+/** Re-renders only when its own market changed: polls keep the objects of what stayed the same. */
 export const MarketQuote = memo(({ market, to, tinted }: Props) => {
   const format = useFormat();
   const { symbol, title, base, quote, volume, price, change } = market;

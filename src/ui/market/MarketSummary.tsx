@@ -13,21 +13,21 @@ import './market.css';
 interface Props {
   readonly symbol: string;
   readonly market: MarketItem | undefined;
-  /** The latest price is not of this moment. */
+  /** Whether the latest price is stale. */
   readonly old?: boolean;
 }
 
 const changeOf = ({ open, close }: SentSummary) =>
   open === undefined || isZero(open) ? undefined : div(mul(sub(close, open), HUNDRED), open, 2, 'halfUp');
 
-/** Drawn anew with each price, and nothing beside it. */
+/** A component of its own, so that a new price re-renders nothing else. */
 const Latest = ({
   market: listed,
   day,
   old,
 }: Pick<Props, 'market'> & { readonly day: SentSummary | undefined; readonly old: boolean }) => {
   const market = useMarketOfChart(listed);
-  // The list is asked more often than the summary, so its price is the newer one; the summary stands in until it is there.
+  // The list is polled more often than the summary, so its price is newer; until it is loaded the summary's is used.
   const price = market?.price ?? day?.close;
   const change = market?.change ?? (day === undefined ? undefined : changeOf(day));
   return (

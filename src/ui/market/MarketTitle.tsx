@@ -6,7 +6,7 @@ import './market.css';
 
 interface Props {
   readonly symbol: string;
-  /** From the address, until the list is there. */
+  /** From the query, until the list is loaded. */
   readonly name: string | undefined;
   readonly onPress: () => void;
 }

@@ -1,4 +1,4 @@
-/** Why a button that would trade on a price waits; and how old prices are where the shell's bar is out of sight (MKT-06). */
+/** Says why trading waits for a fresh price, and how old prices are where the connection bar is covered (MKT-06). */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../../core/base/now.ts';
@@ -19,20 +19,20 @@ const Age = ({ pricedAtMs }: { readonly pricedAtMs: number }) => {
   return <span>{format.ago(pricedAtMs, serverClock.now())}</span>;
 };
 
-/** Nothing for a price that can be traded on; that prices are simulated is said on every page already. */
+/** Renders nothing for a price that can be traded on; every page says already that prices are simulated. */
 export const PriceNote = ({ freshness, pricedAtMs }: Props) => {
   const { t } = useLingui();
   if (!isOld(freshness)) return null;
   return (
     <p className="market-price-note">
-      {/* The age stands beside what is announced: it would be read out again with every change. */}
+      {/* The age is outside the live region, or screen readers would repeat it with every change. */}
       <span role="status">{freshness === 'offline' ? t`Offline` : t`Old price`}</span>
       {pricedAtMs === undefined ? null : <Age pricedAtMs={pricedAtMs} />}
     </p>
   );
 };
 
-/** undefined where nothing speaks against trading on the price. */
+/** Why the price cannot be traded on; undefined where it can. */
 export const useWhyNotTrade = (freshness: Freshness): string | undefined => {
   const { t } = useLingui();
   if (freshness === 'offline') return t`You are offline`;
@@ -40,13 +40,16 @@ export const useWhyNotTrade = (freshness: Freshness): string | undefined => {
 };
 
 interface WhyNotProps {
-  /** By which the buttons name it. */
+  /** Id by which the buttons refer to the note. */
   readonly id: string;
   readonly why: string | undefined;
   readonly className: string;
 }
 
-/** Below or above the buttons that wait. That one is offline, the shell's bar says already: here it is for who hears a button. */
+/**
+ * Beside the disabled buttons. The connection bar already shows that one is offline, so here that is for screen readers
+ * only.
+ */
 export const WhyNotNote = ({ id, why, className }: WhyNotProps) => {
   const offline = useWhyNotTrade('offline');
   if (why === undefined) return null;

@@ -1,4 +1,6 @@
-/** A block of prices, dimmed while they are old; how old they are says the shell's bar (MKT-06). Moves nothing. */
+/**
+ * A block of prices, dimmed while they are stale; the connection bar states their age (MKT-06). Causes no layout shift.
+ */
 import type { ReactNode } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { isOld, newestPricedAtMs, pricedMoment, usePriceFreshness } from '../../core/market/freshness.ts';
@@ -6,15 +8,15 @@ import { useTellOldPrices } from '../../core/market/old-prices.ts';
 import './market.css';
 
 interface Props {
-  /** undefined or none: there is no price to say anything of. */
+  /** undefined or empty where there are no prices. */
   readonly markets: readonly MarketItem[] | undefined;
-  /** Device epoch ms of the answer that brought them. */
+  /** Device time (epoch ms) of the response that brought them. */
   readonly updatedAtMs: number;
   readonly pollMs: number;
   readonly children: ReactNode;
 }
 
-/** How fresh the newest of these prices is, and when it was made; undefined where there is none. */
+/** How fresh the newest of these prices is, and when it was made; undefined where there are none. */
 export const useAgeOfPrices = ({ markets = [], updatedAtMs, pollMs }: Omit<Props, 'children'>) => {
   const newest = newestPricedAtMs(markets);
   const freshness = usePriceFreshness({ pricedAtMs: newest, updatedAtMs, pollMs });

@@ -15,7 +15,7 @@ import { Prices } from './Prices.tsx';
 let root: Root;
 let place: HTMLElement;
 let asked: number[];
-/** Since when the feed is silent; the server goes on answering. */
+/** When the feed stopped; the server still responds. */
 let silentSinceMs: number;
 let dated: boolean;
 
@@ -56,7 +56,7 @@ const pass = async (ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= 100) {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(Math.min(100, left));
-      // Answers come through real streams.
+      // Responses pass through real streams, which fake timers do not advance.
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     });
   }

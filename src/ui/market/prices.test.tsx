@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The block with an answer that came just now, its newest price that old. */
+/** Renders the block with a response that arrived `cameAgoMs` ago, whose newest price is `ageMs` old. */
 const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false, pollMs = POLL_MS } = {}): Promise<void> => {
   const pricedAtMs = ageMs === undefined ? undefined : serverClock.now() - ageMs;
   const markets = none
@@ -63,7 +63,7 @@ const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false, pollMs =
   );
 };
 const tellTime = (): void => serverClock.learn(Date.now(), performance.now(), performance.now());
-/** How old the shell's bar is to say that they are, in seconds. */
+/** The age in seconds that the connection bar is to state. */
 const toldAgeS = (): number | undefined => {
   const [madeMs] = store.get(oldPricesAtom);
   return madeMs === undefined ? undefined : Math.round((serverClock.now() - madeMs) / 1000);
@@ -74,7 +74,7 @@ test('MKT-06 OPT-05 before the server told its time, a clock that is an hour wro
   expect(serverClock.isKnown()).toBe(false);
   await show(3_600_000);
   expect(toldAgeS()).toBeUndefined();
-  // What an earlier visit kept is old by the device's own clock.
+  // Data of an earlier visit is aged by the device's own clock.
   await show(500, { cameAgoMs: 60_000 });
   expect(toldAgeS()).toBe(60);
 });

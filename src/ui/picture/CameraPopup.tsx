@@ -1,4 +1,4 @@
-/** The camera with a frame to fill, then the photo with what may be wrong with it (AUTH-06). */
+/** The camera with a frame to fill, then the photo with hints about its quality (AUTH-06). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from '../../core/pictures/prepare.ts';
@@ -17,14 +17,14 @@ interface Photo {
   readonly address: string;
 }
 
-/** A photo to look at; its memory is given back when another takes its place, and at the end. */
+/** The photo under review. Its object URL is revoked when another photo replaces it, and on unmount. */
 const usePhoto = () => {
   const [photo, setPhoto] = useState<Photo>();
   const [measures, setMeasures] = useState<PictureMeasures>();
   useEffect(() => {
     if (!photo) return undefined;
     const controller = new AbortController();
-    // Only the hints hang on it: a photo that cannot be measured can still be sent.
+    // Only the hints need the measures: a photo that cannot be measured can still be sent.
     preparePicture(photo.blob, controller.signal).then(
       (prepared) => setMeasures(prepared.measures),
       () => undefined,

@@ -1,4 +1,4 @@
-/** What may keep a reviewer from reading a photo. It warns and forbids nothing. */
+/** What may make a photo illegible for a reviewer. The hints only warn. */
 import { Trans } from '@lingui/react/macro';
 import { hintsOf, type PictureMeasures, type QualityHint } from '../../kit/pictures/quality.ts';
 import { Icon } from '../Icon.tsx';

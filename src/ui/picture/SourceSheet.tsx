@@ -8,7 +8,7 @@ interface Props {
   onChoose: (source: 'camera' | 'gallery') => void;
 }
 
-/** Where a picture comes from. */
+/** Asks whether a picture comes from the camera or the gallery. */
 export const SourceSheet = ({ title, open, onClose, onChoose }: Props) => {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** The ways by which a picture comes into its slot: the phone's camera and gallery, a file, the camera with a frame. */
+/** Where a slot gets its picture: the phone's camera and gallery, a file, or the camera with a frame in the page. */
 import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { expectAbsence } from '../../core/app-lock/kept.ts';
 import { useModuleOnDemand } from '../use-module-on-demand.ts';
@@ -21,11 +21,11 @@ export interface Sources {
 
 const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;
 
-/** The one file input of a slot, asked for the camera or for the gallery: `click` opens the phone's own choice. */
+/** Opens the slot's file input for the camera or the gallery; `click` opens the phone's own picker. */
 const openInput = (input: HTMLInputElement | null, source: 'camera' | 'gallery', facing: Facing): void => {
   if (source === 'camera') input?.setAttribute('capture', facing);
   else input?.removeAttribute('capture');
-  // A phone hides the page behind its own camera or gallery: a lock on the app waits for the picture.
+  // The phone's camera or gallery hides the page: the app lock must not take that for an absence.
   expectAbsence();
   input?.click();
 };
@@ -35,7 +35,7 @@ export const useSources = (facing: Facing, framed: boolean): Sources => {
   const input = useRef<HTMLInputElement>(null);
   const [stage, show] = useState<Stage>('closed');
   const open = () => {
-    // A mouse has a file dialog that finds everything; a finger is asked which of the two it wants.
+    // With a mouse the file dialog is enough; on a touch screen the member chooses between camera and gallery.
     if (hasFinePointer() && !framed) openInput(input.current, 'gallery', facing);
     else show('asking');
   };
@@ -53,10 +53,10 @@ export const SourceParts = ({ label, sources: { facing, framed, stage, input, sh
   const [camera, setCamera] = useState<Awaited<ReturnType<typeof loadCamera>>>();
   const film = async (): Promise<void> => {
     const found = camera ?? (await ask(loadCamera));
-    // The sheet stays: there is the gallery, too.
+    // Loading failed: the sheet stays, since it also offers the gallery.
     if (!found) return;
     setCamera(found);
-    // Who closed the sheet meanwhile wants no camera any more.
+    // Not where the member has closed the sheet meanwhile.
     show((current) => (current === 'asking' ? 'filming' : current));
   };
   const choose = (source: 'camera' | 'gallery') => {
@@ -86,7 +86,7 @@ export const SourceParts = ({ label, sources: { facing, framed, stage, input, sh
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file chosen again is a change, too.
+          // Reset, so that choosing the same file again fires `change`.
           currentTarget.value = '';
         }}
       />

@@ -1,2 +1,2 @@
-/** Whether a page may show the camera's film; plain http and old browsers have their file dialog only. */
+/** Whether the page can show the camera's video; over plain HTTP and in old browsers there is only the file dialog. */
 export const cameraAvailable = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';

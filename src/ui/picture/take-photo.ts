@@ -1,7 +1,7 @@
-/** A photo of what lies under the frame. */
+/** Takes a photo of the area under the frame. */
 import { type Box, cropUnderFrame } from '../../kit/pictures/size.ts';
 
-/** Nobody aims exactly, and a reviewer wants to see the edges. */
+/** Extra share around the frame: nobody aims exactly, and a reviewer wants to see the edges. */
 const MARGIN = 0.05;
 const QUALITY = 0.95;
 
@@ -10,7 +10,7 @@ const boxIn = (frame: Element, view: Element): Box => {
   return { x: inner.x - outer.x, y: inner.y - outer.y, width: inner.width, height: inner.height };
 };
 
-/** undefined where the film has not begun. */
+/** @returns undefined where the video has not begun */
 export const takePhoto = async (video: HTMLVideoElement, frame: Element): Promise<Blob | undefined> => {
   const size = { width: video.videoWidth, height: video.videoHeight };
   if (size.width === 0) return undefined;

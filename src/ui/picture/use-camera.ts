@@ -1,4 +1,4 @@
-/** The camera's film while somebody looks at it, and not a moment longer. */
+/** The camera's video stream, which runs only while it is on screen. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 type CameraStage = 'starting' | 'live' | 'refused' | 'missing';
@@ -6,14 +6,14 @@ type CameraStage = 'starting' | 'live' | 'refused' | 'missing';
 export interface Camera {
   readonly stage: CameraStage;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** undefined where the phone has no lamp, or lets no page light it. */
+  /** undefined where the phone has no torch, or pages may not use it. */
   readonly torch: { readonly on: boolean; readonly toggle: () => void } | undefined;
 }
 
-/** Sharper than any frame on a phone's screen needs, and what most cameras give at once. */
+/** Sharper than the frame on any phone's screen needs; most cameras deliver this at once. */
 const WISHED = { width: { ideal: 2560 }, height: { ideal: 1440 } };
 
-/** The lamp is no part of the types yet. */
+/** TypeScript's types do not declare `torch` yet. */
 interface Lamp {
   readonly torch?: boolean;
 }
@@ -25,7 +25,7 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** @param running false while a photo is looked at: the lamp and the camera's light go out */
+/** @param running false while a photo is reviewed: camera and torch are then off */
 export const useCamera = (facing: 'environment' | 'user', running: boolean): Camera => {
   const video = useRef<HTMLVideoElement>(null);
   const [stage, setStage] = useState<CameraStage>('starting');
@@ -38,13 +38,13 @@ export const useCamera = (facing: 'environment' | 'user', running: boolean): Cam
     let opened: MediaStream | undefined;
     film(facing).then(
       (stream) => {
-        // Whoever left while the phone was asking must find the camera off.
+        // The member may have left while the permission prompt was open: turn the camera off.
         if (!wanted) return stop(stream);
         opened = stream;
         setTrack(stream.getVideoTracks()[0]);
         const view = video.current;
         if (!view) return;
-        // There is nothing to take a photo of before the first picture of the film.
+        // No photo can be taken before the first video frame.
         view.addEventListener('loadeddata', () => wanted && setStage('live'), { once: true });
         view.srcObject = stream;
       },
@@ -55,7 +55,7 @@ export const useCamera = (facing: 'environment' | 'user', running: boolean): Cam
     return () => {
       wanted = false;
       if (opened) stop(opened);
-      // From now on, so that the next film never begins with a shutter that has nothing to take.
+      // Reset now, so that the next video does not begin with an enabled shutter and nothing to take.
       setStage('starting');
       setTrack(undefined);
       setLit(false);
@@ -64,7 +64,7 @@ export const useCamera = (facing: 'environment' | 'user', running: boolean): Cam
 
   const toggle = useCallback(() => {
     const next = { advanced: [{ torch: !lit } as MediaTrackConstraintSet] };
-    // A lamp that does not light is no reason for words: the member sees it.
+    // No message where the torch fails: the member sees that.
     track?.applyConstraints(next).then(
       () => setLit(!lit),
       () => undefined,

@@ -1,4 +1,4 @@
-/** Runs a picture's life in its slot: prepared off the page, sent with progress, cancelled, tried again (AUTH-06). */
+/** Runs the lifecycle of a picture in its slot: prepared, uploaded with progress, cancelled, retried (AUTH-06). */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { NoPicture } from '../../core/pictures/no-picture.ts';
 import { emptySlot, pictureOf, type SlotState, stepSlot, workOf } from '../../core/pictures/upload-slot-machine.ts';
@@ -6,7 +6,7 @@ import { failureText } from '../../core/writes/failure-text.ts';
 import { newKey } from '../../core/writes/idempotency-keys.ts';
 import { holdReload } from '../../core/writes/unsaved-work.ts';
 
-/** A local address of what is shown; given back with the picture, since each holds its memory. */
+/** An object URL of the picture on screen, revoked together with it, since each URL holds the picture's memory. */
 const usePreview = (blob: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export interface PictureSlot {
   readonly preview: string | undefined;
   readonly choose: (file: Blob) => void;
   readonly retry: () => void;
-  /** Cancels what is under way, takes out what is there. */
+  /** Cancels an upload in progress, and removes the picture. */
   readonly remove: () => void;
 }
 
@@ -90,7 +90,7 @@ export const usePictureSlot = ({ purpose, value, onChange }: Options): PictureSl
   const picture = pictureOf(state);
   const retry = useCallback(() => {
     if (!picture) return;
-    // The same key as before: what the server took although its answer was lost is the same picture.
+    // The same idempotency key: where the server stored the picture but its response was lost, it stays one picture.
     const key = running.current?.key ?? newKey();
     const { turn, signal } = begin(key);
     dispatch({ type: 'retried', turn });
@@ -108,7 +108,7 @@ export const usePictureSlot = ({ purpose, value, onChange }: Options): PictureSl
   const work = workOf(state);
   useEffect(() => (work ? holdReload(work) : undefined), [work]);
 
-  // A form that starts anew forgets its picture; the slot then does, too.
+  // A form that is reset drops its picture: clear the slot as well.
   const before = useRef(value);
   useEffect(() => {
     if (before.current !== undefined && value === undefined) {

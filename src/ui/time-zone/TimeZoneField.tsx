@@ -29,7 +29,7 @@ const Zones = ({ query, onDone }: { query: string; onDone: () => void }) => {
       end={<bdi dir="ltr">{offsetOf(zone, serverClock.now())}</bdi>}
       selected={zone === current}
       onPress={() => {
-        // Who chooses the device's own zone goes on following the device.
+        // A member who chooses the device's own zone continues to follow the device.
         choose(zone === own ? undefined : zone);
         onDone();
       }}

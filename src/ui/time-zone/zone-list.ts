@@ -18,7 +18,7 @@ export const offsetText = (minutes: number): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${Math.trunc(size / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 };
 
-/** How far a zone's clocks are from UTC at a moment; worked out for rows that are drawn only, each takes a millisecond. */
+/** UTC offset of a zone at a moment. Computed only for rendered rows, since each takes a millisecond. */
 export const offsetOf = (zone: string, atMs: number): string => offsetText(offsetMinutes(zone, atMs));
 
 export const zoneChoice = (zone: string): ZoneChoice => {

@@ -1,11 +1,12 @@
+/** A phone may ask the member where to save the file, and reads the content only after that. */
+const REVOKED_AFTER_MS = 60_000;
+
 /** Saves a file on the device, as a download. */
-export const saveFile = async (content: Blob, name: string): Promise<void> => {
+export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the content by the time the page is idle again.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKED_AFTER_MS);
 };

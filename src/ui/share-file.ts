@@ -1,4 +1,4 @@
-/** Gives a file to the device's share sheet, or saves it where there is none for files. */
+/** Shares a file by the device's share sheet, or saves it where the device cannot share files. */
 import { saveFile } from './save-file.ts';
 
 /** @returns how it went; `closed` when the member closed the sheet */
@@ -10,9 +10,9 @@ export const shareFile = async (content: Blob, name: string, title: string): Pro
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'closed';
-      // A browser that took the question and refuses the file: saving it still works.
+      // The browser claimed to support this file and refuses it: save it instead.
     }
   }
-  await saveFile(content, name);
+  saveFile(content, name);
   return 'saved';
 };

@@ -1,4 +1,4 @@
-/** A fault that somebody might make one day, as a piece of text to replace, and the test that must catch it. */
+/** A planted fault: a replacement in a source file, and the test that must catch it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface Fault {
   readonly name: string;
   /** Path of the file that becomes wrong, from the root of the repository. */
   readonly file: string;
-  /** Occurs exactly once in the file: lines move, and numbers of lines with them. */
+  /** Text that occurs exactly once in the file; unlike a line number it survives other edits. */
   readonly before: string;
   readonly after: string;
   /** Path of the file of the test that catches it. */

@@ -19,7 +19,7 @@ if (chosen.length === 0) {
 
 const copy = makeCopy();
 
-/** What a test says without a fault: one that fails anyway catches nothing. */
+/** Runs the tests without a fault first: a test that fails anyway catches nothing. */
 const proveSound = async (): Promise<void> => {
   console.log(`Without a fault: ${new Set(chosen.map(({ test }) => test)).size} files of tests …`);
   const { failed, passed, output } = await runTests(copy, [...new Set(chosen.map(({ test }) => test))]);

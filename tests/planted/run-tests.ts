@@ -1,4 +1,4 @@
-/** Runs tests of a copy of the tree and tells which of them failed. */
+/** Runs tests in a copy of the tree and reports which of them failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface TestRun {
   readonly passed: number;
-  /** Titles. A file that could not be loaded is none of them. */
+  /** Titles of the failed tests; a file that could not be loaded has none. */
   readonly failed: readonly string[];
   readonly output: string;
 }
@@ -24,7 +24,7 @@ const projectOf = (test: string): string => {
   return /^(server|tests\/(server|fuzz))\//.test(test) ? 'server' : 'units';
 };
 
-/** @param title part of the titles of those that are run; all of the files without */
+/** @param title runs only tests whose titles contain it; all tests of the files if omitted */
 export const runTests = async (copy: string, tests: readonly string[], title?: string): Promise<TestRun> => {
   const report = join(copy, '.cache/planted.json');
   rmSync(report, { force: true });

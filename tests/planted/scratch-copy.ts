@@ -1,4 +1,4 @@
-/** A copy of the working tree to be spoiled: what is done to it never reaches the tree itself. */
+/** A copy of the working tree in which faults are planted, so that the tree itself is never changed. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isAlive } from '../../server/base/file-lock.mjs';
@@ -6,7 +6,7 @@ import { isAlive } from '../../server/base/file-lock.mjs';
 export const root = resolve(import.meta.dirname, '../..');
 const CACHE = join(root, '.cache');
 const NAME = /^planted-(\d+)$/;
-/** Large, made by machines, or somebody's data. */
+/** Not copied: large, generated, or somebody's data. */
 const LEFT_OUT = new Set(['.cache', '.git', '.tanstack', 'coverage', 'data', 'dist', 'node_modules']);
 const OUTPUT = join(root, 'tests/.output');
 
@@ -14,7 +14,7 @@ const ENDS_WITHIN_MS = 5_000;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** The database of the copy's tests outlives a runner that is interrupted. */
+/** Stops the copy's test database, which outlives an interrupted runner. */
 const endDatabase = (copy: string): void => {
   const file = join(copy, '.cache/test-database/postgres/postmaster.pid');
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
@@ -24,7 +24,7 @@ const endDatabase = (copy: string): void => {
   for (let waitedMs = 0; isAlive(pid) && waitedMs < ENDS_WITHIN_MS; waitedMs += 50) Atomics.wait(clock, 0, 0, 50);
 };
 
-/** Removed when this process ends; one that was killed leaves its copy to the next. */
+/** Makes a copy that is removed when this process ends; the next run removes the copy of a killed process. */
 export const makeCopy = (): string => {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {

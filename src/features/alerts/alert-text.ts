@@ -3,7 +3,7 @@ import { scaleOf } from '../../contract/decimal.ts';
 import type { KeptAlert } from '../../core/alerts/kept-alerts.ts';
 import { useFormat } from '../../core/format/format.ts';
 
-/** The largest number of decimals that Intl.NumberFormat accepts in every supported browser. */
+/** The largest number of decimals that every supported browser can format. */
 const MOST_PLACES = 20;
 
 /** Describes an alert's condition. */

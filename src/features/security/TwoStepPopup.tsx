@@ -46,7 +46,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
       <CopyButton text={codes.join('\n')} label={t`Recovery codes`}>
         {t`Copy all`}
       </CopyButton>
-      <Button block tone="tinted" onPress={() => void saveFile(new Blob([codes.join('\n')]), 'recovery-codes.txt')}>
+      <Button block tone="tinted" onPress={() => saveFile(new Blob([codes.join('\n')]), 'recovery-codes.txt')}>
         <Trans>Save as a file</Trans>
       </Button>
       <Button block onPress={onDone}>

@@ -1,4 +1,4 @@
-/** Saves a list as a CSV file: the zone of its times, how far the reading is, and a way out (ASSET-04). */
+/** Saves a list as a CSV file: shows the zone of its times and the progress, and can be cancelled (ASSET-04). */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../core/format/format.ts';
@@ -14,14 +14,14 @@ import './export.css';
 export interface ExportRequest {
   readonly timeZone: string;
   readonly signal: AbortSignal;
-  /** Told with the number of rows read so far. */
+  /** Called with the number of rows read so far. */
   readonly onProgress: (rows: number) => void;
-  /** Told with the number of rows where there are more than could be read. */
+  /** Called with the number of rows where the list has more than could be read. */
   readonly onCut: (rows: number) => void;
 }
 
 interface Props {
-  /** Reads what is to be saved: heads of the columns first, then a line a row. */
+  /** Reads the content of the file: the column headings first, then a line per row. */
   readonly rows: (request: ExportRequest) => Promise<readonly (readonly string[])[]>;
   /** Name of the file, without its extension. */
   readonly name: string;
@@ -61,8 +61,8 @@ const useExport = ({ rows, name }: Pick<Props, 'rows' | 'name'>, onDone: () => v
         setStage({ at: 'empty' });
         return;
       }
-      await saveFile(new Blob([csvOf(read)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-      // A file that lacks rows says so before it is used: the sheet stays.
+      saveFile(new Blob([csvOf(read)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+      // Where the file lacks rows, the sheet stays open and says so.
       setStage(cutAt === undefined ? { at: 'idle' } : { at: 'cut', rows: cutAt });
       if (cutAt === undefined) onDone();
     } catch {

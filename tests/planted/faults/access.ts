@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of who may do what, and how often. */
+/** Faults in access control and rate limits. */
 export const ACCESS: readonly Fault[] = [
   {
     name: 'key-used-twice',

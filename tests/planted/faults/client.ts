@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of kit and core: what every screen stands on. */
+/** Faults in src/kit and src/core, on which every screen depends. */
 export const CLIENT: readonly Fault[] = [
   {
     name: 'hidden-page-goes-on-asking',

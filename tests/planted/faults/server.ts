@@ -61,8 +61,8 @@ export const SERVER: readonly Fault[] = [
   {
     name: 'failed-job-never-tried-again',
     file: 'server/jobs/jobs.ts',
-    before: '    if (this.stopped) return;\n    // A job that fails',
-    after: '    if (this.stopped || this.failures > 0) return;\n    // A job that fails',
+    before: '    if (this.stopped) return;\n    // Failures back off',
+    after: '    if (this.stopped || this.failures > 0) return;\n    // Failures back off',
     test: 'server/jobs/jobs.test.ts',
     title: 'a job that fails leaves nothing behind, is logged, and is tried again',
   },

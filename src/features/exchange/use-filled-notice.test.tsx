@@ -47,14 +47,13 @@ const Probe = ({ orders, of }: { orders: ReturnType<typeof open>; of: typeof BTC
   useFilledNotice(orders, of);
   return null;
 };
+const shown = (orders: ReturnType<typeof open>, of: typeof BTC) => (
+  <QueryClientProvider client={queryClient}>
+    <Probe orders={orders} of={of} />
+  </QueryClientProvider>
+);
 const show = async (orders: ReturnType<typeof open>, of = BTC) => {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Probe orders={orders} of={of} />
-      </QueryClientProvider>,
-    ),
-  );
+  await act(async () => root.render(shown(orders, of)));
   // Wait for the query, and then for the render that follows from it.
   await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -80,4 +79,28 @@ test('SPOT-04 one that was cancelled, and the orders of a market that was left, 
   done = ['1'];
   await show(open('5'), BTC);
   expect(told).toEqual([]);
+});
+
+test('SPOT-04 one that is filled while another is still looked up is told, too', async () => {
+  await show(open('1', '2', '3'));
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('fetch', () => {
+    const answer = Response.json({ code: 1, msg: '', data: { list: done.map((id) => wire(id, 2)) } });
+    return new Promise((resolve) => waiting.push(() => resolve(answer)));
+  });
+  const probe = (orders: ReturnType<typeof open>) => act(async () => root.render(shown(orders, BTC)));
+  done = ['2'];
+  await probe(open('1', '3'));
+  await act(() => vi.waitFor(() => expect(waiting).toHaveLength(1)));
+  done = ['3', '2'];
+  await probe(open('1'));
+  for (const lookup of [0, 1]) {
+    waiting[lookup]?.();
+    await vi.waitFor(async () => {
+      // React renders what an answer brings when `act` ends.
+      await act(() => vi.advanceTimersByTimeAsync(10));
+      expect(told).toHaveLength(lookup + 1);
+    });
+  }
+  expect(told).toMatchObject([NOTICE, NOTICE]);
 });

@@ -18,26 +18,28 @@ export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketI
     rows: [],
   });
   const marketId = listed?.id;
+  const lookingUp = gone.length > 0;
   useEffect(() => {
-    if (status !== 'ready') return;
+    // What leaves the list during a lookup may be too late for its answer: it is compared, and looked up, after that.
+    if (status !== 'ready' || lookingUp) return;
     // A change of market is no change of the list.
     const last = before.current.marketId === marketId ? before.current.rows : [];
     before.current = { marketId, rows };
     const left = last.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ id }) => id);
     if (left.length > 0) setGone(left);
-  }, [status, rows, marketId]);
+  }, [status, rows, marketId, lookingUp]);
   // A missing order may also be cancelled or on a page that is no longer shown: only the list of filled orders tells.
   const ended = useRead(
     getOrders,
     { side: 'all', status: 'done', marketId, page: 1, limit: LOOKED_AT },
-    { enabled: gone.length > 0 && marketId !== undefined },
+    { enabled: lookingUp && marketId !== undefined },
   );
   const { fetching, data } = ended;
   const market = listed?.title ?? '';
   useEffect(() => {
-    if (gone.length === 0 || fetching || data === undefined) return;
+    if (!lookingUp || fetching || data === undefined) return;
     if (data.some(({ id }) => gone.includes(id)))
       showToast({ kind: 'success', text: msg`Your order on ${market} was filled` });
     setGone([]);
-  }, [gone, fetching, data, market]);
+  }, [gone, lookingUp, fetching, data, market]);
 };
